@@ -1,0 +1,94 @@
+"""The ground that all model types stand on: frozen, closed, keyword-only; distances by value or by name."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, GetCoreSchemaHandler, PlainSerializer, WithJsonSchema
+from pydantic import ValidationInfo as Info
+from pydantic_core import CoreSchema, PydanticCustomError, core_schema
+
+from pipeline.units import Distance, Length, UnitError
+
+NAME = r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$"
+
+
+class Model(BaseModel):
+    """A frozen value that refuses unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Prose(str):
+    """Words with {placeholders}, as the author wrote them (inline Markdown, or Markdown blocks)."""
+
+    __slots__ = ()
+
+    @classmethod
+    def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        """Validate as a string, keep as Prose."""
+        return core_schema.no_info_after_validator_function(cls, core_schema.str_schema(min_length=1))
+
+
+def _distance(value: object, info: Info) -> object:
+    """Read a distance, or look its name up in the context's distances."""
+    if not isinstance(value, str):
+        return value
+    named: Mapping[str, Distance] = (info.context or {}).get("distances", {})
+    if value in named:
+        used: set[str] | None = (info.context or {}).get("used")
+        if used is not None:
+            used.add(value)
+        return named[value]
+    try:
+        return Distance.parse(value)
+    except UnitError as problem:
+        if value[:1].isdigit():
+            raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
+        raise PydanticCustomError(
+            "distance_name",
+            "no distance is called {name}",
+            {"name": repr(value), "known": sorted(named)},
+        ) from problem
+
+
+def _length(value: object) -> object:
+    if not isinstance(value, str):
+        return value
+    try:
+        return Length.parse(value)
+    except UnitError as problem:
+        raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
+
+
+
+
+def _is(kind: type) -> CoreSchema:
+    return core_schema.is_instance_schema(kind)
+
+
+class _AsInstance:
+    """Lets a plain dataclass stand as a field type, checked by isinstance after parsing."""
+
+    def __init__(self, kind: type) -> None:
+        self.kind = kind
+
+    def __get_pydantic_core_schema__(self, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
+        return _is(self.kind)
+
+
+Measure = Annotated[
+    Distance,
+    _AsInstance(Distance),
+    BeforeValidator(_distance),
+    PlainSerializer(str),
+    WithJsonSchema({"type": "string", "description": 'A distance on the table ("8in", "6ft") or the name of one.'}),
+]
+PaperLength = Annotated[
+    Length,
+    _AsInstance(Length),
+    BeforeValidator(_length),
+    PlainSerializer(str),
+    WithJsonSchema({"type": "string", "description": 'A length on paper: "63.5mm", "2.5in", "10pt".'}),
+]

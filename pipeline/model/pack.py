@@ -1,0 +1,109 @@
+"""A pack: a publication of missions with their rules, pages, cards and the figures that its game uses."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import BeforeValidator, Field
+
+from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.mission import Mission
+from pipeline.model.selection import Selection
+from pipeline.model.table import Corner, Edge, Table
+from pipeline.model.text import RuleText, StepText
+
+Percent = Annotated[int, Field(ge=1, le=100)]
+
+
+def _place(value: object) -> object:
+    return Edge(value) if value in set(Edge) else value
+
+
+ScatterPlace = Annotated[Edge | Corner, BeforeValidator(_place)]
+
+
+class ReservesScale(Model):
+    """How reserves work in this game: the share on the table, the dice and when they start, the forces listed in the table."""
+
+    on_table_percent: Percent
+    forces: tuple[int, ...] = Field(min_length=1, max_length=60)
+    die: int = Field(default=6, ge=2, le=100)
+    succeed_on: int = Field(ge=2, le=100)
+    sure_with_dice: int = Field(ge=1, le=20)
+    first_roll: dict[str, int]
+    deep_on_table: int = Field(default=1, ge=0, le=20)
+    scatter: dict[int, ScatterPlace] = {}
+    corner: Measure | None = None
+
+
+class VictoryRow(Model):
+    """Victory Points by the Units that the winner lost."""
+
+    losses: int = Field(ge=0)
+    winner: int
+    loser: int
+
+
+class MinefieldRate(Model):
+    """One minefield for each so many points, or part of them, in a period."""
+
+    period: Prose
+    points: int = Field(ge=1)
+
+
+class GameFigures(Model):
+    """The figures of the game that many rules share."""
+
+    reserves: ReservesScale | None = None
+    victory_points: tuple[VictoryRow, ...] = ()
+    minefields: tuple[MinefieldRate, ...] = ()
+
+
+class Page(Model):
+    """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
+
+    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet").
+    """
+
+    id: str = Field(pattern=NAME)
+    title: Prose
+    layout: str = "prose"
+    only: tuple[str, ...] = ()
+    listed: bool = True
+    lead: Prose | None = None
+    body: str = ""
+
+
+class Credit(Model):
+    """Who did what."""
+
+    what: Prose
+    who: Prose
+
+
+class Pack(Model):
+    """A whole publication. `order` lists pages by id, and `missions` where the missions stand."""
+
+    id: str = Field(pattern=NAME)
+    title: Prose
+    subtitle: Prose
+    setting: Prose
+    game: Prose
+    version: str = Field(pattern=r"^\d+(\.\d+){1,2}$")
+    date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
+    language: str = "en"
+    theme: str = "field"
+    licence: Prose
+    credits: tuple[Credit, ...] = ()
+    table: Table
+    cm_per_inch: Annotated[Fraction, BeforeValidator(Fraction)] = Fraction(5, 2)
+    distances: dict[str, Measure] = {}
+    figures: GameFigures = GameFigures()
+    order: tuple[str, ...]
+    mission_order: tuple[str, ...]
+    missions: dict[str, Mission]
+    rules: dict[str, RuleText] = {}
+    steps: dict[str, StepText] = {}
+    selection: Selection | None = None
+    pages: dict[str, Page] = {}

@@ -1,0 +1,70 @@
+"""How a pack chooses a mission: by agreement, by one die, or by battle plans laid side by side."""
+
+from __future__ import annotations
+
+from pydantic import Field
+
+from pipeline.model.base import NAME, Model, Prose
+from pipeline.model.table import Side
+
+
+class Player(Model):
+    """A seat at the battle plan matrix: Allied and Axis, say."""
+
+    id: str = Field(pattern=NAME)
+    name: Prose
+
+
+class Plan(Model):
+    """A battle plan and when to choose it. `mark` names the sign drawn on its cards."""
+
+    id: str = Field(pattern=NAME)
+    name: Prose
+    motto: Prose
+    why: tuple[Prose, ...] = Field(min_length=1)
+
+
+class Row(Model):
+    """A result of a die table: these faces give this mission."""
+
+    faces: tuple[int, ...] = Field(min_length=1, max_length=20)
+    mission: str
+
+
+class DieTable(Model):
+    """A table read with one die of so many faces."""
+
+    name: Prose
+    die: int = Field(default=6, ge=2, le=100)
+    rows: tuple[Row, ...] = Field(min_length=1)
+
+
+class Cell(Model):
+    """Where two plans meet: the row player's plan, the column player's, the table to roll on, who attacks (a player, or a roll)."""
+
+    row: str
+    column: str
+    table: str
+    attacker: str | None = None
+    roll_off: bool = False
+
+
+class BattlePlans(Model):
+    """The matrix: `rows` and `columns` are players; plans are listed boldest first."""
+
+    rows: Player
+    columns: Player
+    plans: tuple[Plan, ...] = Field(min_length=2, max_length=9)
+    cells: tuple[Cell, ...]
+    fortified_plan: str | None = None
+    fortified_by: tuple[Prose, ...] = ()
+
+
+class Selection(Model):
+    """Every way to choose a mission, and the tables they read."""
+
+    random: str
+    tables: dict[str, DieTable]
+    battle_plans: BattlePlans | None = None
+    by_agreement_only: tuple[str, ...] = ()
+    fortified_role: Side | None = None

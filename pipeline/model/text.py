@@ -1,0 +1,41 @@
+"""Words that a pack says once and uses often: passages with conditions, rule texts, shared steps."""
+
+from __future__ import annotations
+
+from pydantic import Field, field_validator
+
+from pipeline.model.base import NAME, Measure, Model, Prose
+
+
+class Passage(Model):
+    """A piece of text that stands where its conditions hold.
+
+    `when` maps a parameter of the rule to the value, or the list of values, under which the passage is said.
+    """
+
+    id: str = Field(pattern=NAME)
+    heading: Prose | None = None
+    when: dict[str, tuple[str, ...]] = {}
+    text: Prose
+
+    @field_validator("when", mode="before")
+    @classmethod
+    def _one_is_a_list_of_one(cls, value: object) -> object:
+        if isinstance(value, dict):
+            return {key: [each] if isinstance(each, str) else each for key, each in value.items()}
+        return value
+
+
+class RuleText(Model):
+    """What a pack says of one kind of rule: in full on the rules side, in short on the front."""
+
+    title: Prose | None = None
+    distances: dict[str, Measure] = {}
+    front: tuple[Passage, ...] = ()
+    back: tuple[Passage, ...] = ()
+
+
+class StepText(Model):
+    """A step that several missions share."""
+
+    passages: tuple[Passage, ...] = Field(min_length=1)
