@@ -62,8 +62,6 @@ def _length(value: object) -> object:
         raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
 
 
-
-
 def _is(kind: type) -> CoreSchema:
     return core_schema.is_instance_schema(kind)
 

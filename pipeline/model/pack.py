@@ -17,7 +17,7 @@ Percent = Annotated[int, Field(ge=1, le=100)]
 
 
 def _place(value: object) -> object:
-    return Edge(value) if value in set(Edge) else value
+    return Edge(value) if isinstance(value, str) and value in set(Edge) else value
 
 
 ScatterPlace = Annotated[Edge | Corner, BeforeValidator(_place)]

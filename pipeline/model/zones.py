@@ -55,7 +55,7 @@ class CornerDistance(Model):
 class Distances(Model):
     """Distances from parts of the table; each is measured straight, boundary allowed.
 
-    `centre_line` is the line midway between both players' home edges; `side_edges` are the two edges that no player calls home.
+    `centre_line` is the line midway between both players' home edges; `side_edges` are the two that no player calls home.
     """
 
     edges: Measure | None = None
@@ -142,7 +142,7 @@ class Ring(ZoneBase):
 
 
 class Wedge(ZoneBase):
-    """A slice around a spot, between two bearings, clockwise, north being 0; as far as the table goes where no radius is given."""
+    """A slice around a spot between two bearings, clockwise from north; without a radius as far as the table goes."""
 
     wedge: tuple[float, float]
     radius: Measure | None = None
@@ -219,5 +219,5 @@ Zone = Annotated[
     ),
 ]
 
-for _kind in (ZoneBase, *SHAPES.values()):
+for _kind in SHAPES.values():
     _kind.model_rebuild()

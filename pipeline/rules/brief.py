@@ -1,0 +1,146 @@
+"""What a leaf says: a mission's rules worked out into names, sentences, charts and marks for the map."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.model import Corner, Edge, Labels, Side, Who
+from pipeline.units import Distance, Units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """How words come out: the language's labels, the units shown, the game's centimetres."""
+
+    labels: Labels
+    units: Units
+    cm_per_inch: Fraction
+
+    def distance(self, distance: Distance) -> str:
+        """Write a distance as this print shows it."""
+        return distance.text(self.units, self.cm_per_inch)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleName:
+    """A special rule as the front lists it: "Deep Immediate Reserves", Defender."""
+
+    id: str
+    name: str
+    who: Who | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class StepWords:
+    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it."""
+
+    id: str
+    text: str
+    alternatives: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class WinWords:
+    """One way to win. `when` is a short tag for summaries: "from turn six", "turn nine", or nothing."""
+
+    who: Who
+    when: str
+    from_turn: int | None
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PassageWords:
+    """A passage whose conditions hold, in Markdown, under its heading if it has one."""
+
+    id: str
+    heading: str | None
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleBlock:
+    """A special rule in full, for the rules side."""
+
+    id: str
+    name: str
+    who: Who | None
+    passages: tuple[PassageWords, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReserveTurn:
+    """One turn of reserves: dice rolled, and the chance that at least one, two, three ... Units have come by its end."""
+
+    turn: int
+    dice: int
+    sure: bool
+    arrived: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReserveOdds:
+    """How soon reserves come: one row a turn, for one rule in use."""
+
+    id: str
+    name: str
+    who: Who
+    target: int
+    turns: tuple[ReserveTurn, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class VictoryLine:
+    """Victory Points by the winner's losses; `most` is None in the last, open row."""
+
+    least: int
+    most: int | None
+    winner: int
+    loser: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TurnEvent:
+    """Something that a turn track marks: "reserves roll: 1 die", "withdrawal check", "Attacker can win"."""
+
+    turn: int
+    who: Who
+    text: str
+    dice: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrivalMark:
+    """Reserves as the map shows them: whose, called what, from which turn, and where they come in."""
+
+    id: str
+    side: Side
+    name: str
+    first_turn: int
+    edges: tuple[Edge, ...] = ()
+    corners: tuple[Corner, ...] = ()
+    within: Distance | None = None
+    scatter: tuple[tuple[int, Edge | Corner], ...] = ()
+    may_enter_enemy_zone: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Brief:
+    """Everything that the two sides of a mission's leaf say, ready to set."""
+
+    mission: str
+    title: str
+    kind: str
+    gist: str
+    special_rules: tuple[RuleName, ...]
+    setting_up: tuple[StepWords, ...]
+    deployment: tuple[StepWords, ...]
+    first_turn: str
+    first_turn_note: str | None
+    winning: tuple[WinWords, ...]
+    blocks: tuple[RuleBlock, ...]
+    odds: tuple[ReserveOdds, ...]
+    victory: tuple[VictoryLine, ...]
+    turn_events: tuple[TurnEvent, ...]
+    arrivals: tuple[ArrivalMark, ...]
