@@ -1,0 +1,55 @@
+"""What a user asks for and what a job answers: Request in, Outcome out, Progress in between."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Protocol
+
+from pipeline.diagnostics import Report
+
+
+@dataclass(frozen=True, kw_only=True)
+class Request:
+    """What to build: the packs' folders, the forms, and how they print. An empty language or theme means the pack's own."""
+
+    packs: tuple[Path, ...]
+    forms: tuple[str, ...]
+    paper: str = "a4"
+    units: str = "both"
+    ink: str = "colour"
+    language: str = ""
+    theme: str = ""
+    out: Path = Path("out")
+    jobs: int = 0
+    strict: bool = False
+    proof: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Product:
+    """A file that was built, and what is in it."""
+
+    path: Path
+    pack: str
+    form: str
+    pages: int
+    width_mm: float
+    height_mm: float
+    sha256: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """What a job made and what it found; `unchanged` when all of it stood there already."""
+
+    products: tuple[Product, ...]
+    report: Report
+    unchanged: bool = False
+
+
+class Progress(Protocol):
+    """Listens to a job as it goes from room to room."""
+
+    def step(self, number: int, name: str, detail: str) -> None:
+        """Hear that a step begins: its number, the room's name, what it works on."""
