@@ -44,7 +44,7 @@ def _distance(value: object, info: Info) -> object:
     try:
         return Distance.parse(value)
     except UnitError as problem:
-        if value[:1].isdigit():
+        if not value[:1].isalpha():
             raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
         raise PydanticCustomError(
             "distance_name",

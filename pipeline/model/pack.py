@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Measure, Model, Prose
 from pipeline.model.mission import Mission
@@ -18,6 +20,15 @@ Percent = Annotated[int, Field(ge=1, le=100)]
 
 def _place(value: object) -> object:
     return Edge(value) if isinstance(value, str) and value in set(Edge) else value
+
+
+def _rate(value: object) -> object:
+    """Read a plain decimal exactly; Fraction itself would also take 1/0 and spend hours on 1e999999999."""
+    if not isinstance(value, str):
+        return value
+    if not re.fullmatch(r"\d{1,3}(?:\.\d{1,6})?", value) or not Fraction(value):
+        raise PydanticCustomError("rate", "a plain number above 0, like 2.5, is needed here")
+    return Fraction(value)
 
 
 ScatterPlace = Annotated[Edge | Corner, BeforeValidator(_place)]
@@ -33,7 +44,7 @@ class ReservesScale(Model):
     sure_with_dice: int = Field(ge=1, le=20)
     first_roll: dict[str, int]
     deep_on_table: int = Field(default=1, ge=0, le=20)
-    scatter: dict[int, ScatterPlace] = {}
+    scatter: dict[int, ScatterPlace] = Field(default_factory=dict)
     corner: Measure | None = None
 
 
@@ -97,13 +108,13 @@ class Pack(Model):
     licence: Prose
     credits: tuple[Credit, ...] = ()
     table: Table
-    cm_per_inch: Annotated[Fraction, BeforeValidator(Fraction)] = Fraction(5, 2)
-    distances: dict[str, Measure] = {}
+    cm_per_inch: Annotated[Fraction, BeforeValidator(_rate)] = Fraction(5, 2)
+    distances: dict[str, Measure] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
     missions: dict[str, Mission]
-    rules: dict[str, RuleText] = {}
-    steps: dict[str, StepText] = {}
+    rules: dict[str, RuleText] = Field(default_factory=dict)
+    steps: dict[str, StepText] = Field(default_factory=dict)
     selection: Selection | None = None
-    pages: dict[str, Page] = {}
+    pages: dict[str, Page] = Field(default_factory=dict)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from typing import Annotated, Any
 
-from pydantic import Discriminator, Field, Tag
+from pydantic import Discriminator, Field, FiniteFloat, Tag
 
 from pipeline.model.base import Measure, Model, Prose
 from pipeline.model.table import Corner, Edge, Side
@@ -144,7 +144,7 @@ class Ring(ZoneBase):
 class Wedge(ZoneBase):
     """A slice around a spot between two bearings, clockwise from north; without a radius as far as the table goes."""
 
-    wedge: tuple[float, float]
+    wedge: tuple[FiniteFloat, FiniteFloat]
     radius: Measure | None = None
     at: Spot | None = None
 
@@ -192,7 +192,7 @@ SHAPES: dict[str, type[ZoneBase]] = {
 
 def _shape(value: Any) -> str | None:
     """Name the one shape that a zone has; none or several is an error."""
-    keys = value.keys() if isinstance(value, dict) else type(value).model_fields
+    keys = value.keys() if isinstance(value, dict) else getattr(type(value), "model_fields", ())
     found = [name for name in SHAPES if name in keys]
     return found[0] if len(found) == 1 else None
 
