@@ -42,13 +42,15 @@ class Role(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneArea:
-    """A zone of the mission, resolved."""
+    """A zone of the mission, resolved. `label` replaces the name that the map writes into it, `note` stands under it."""
 
     name: str
     role: Role
     side: Side | None
     area: Area
     square_inches: float
+    label: str | None = None
+    note: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
