@@ -11,7 +11,7 @@ from pipeline.diagnostics import Report
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What to build: the packs' folders, the forms, and how they print. An empty language or theme means the pack's own."""
+    """What to build: packs by folder, forms, and how they print. An empty language or theme means the pack's own."""
 
     packs: tuple[Path, ...]
     forms: tuple[str, ...]
@@ -41,11 +41,11 @@ class Product:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What a job made and what it found; `unchanged` when all of it stood there already."""
+    """What a job made, what it found, and the folders and files that it read (packs with their ancestors, layouts)."""
 
     products: tuple[Product, ...]
     report: Report
-    unchanged: bool = False
+    sources: tuple[Path, ...] = ()
 
 
 class Progress(Protocol):

@@ -1,0 +1,101 @@
+"""Finished files -> an output folder, each swapped in whole, so that a killed build leaves what was there."""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+from pipeline.diagnostics import Diagnostic, UsageError, error
+
+ASIDE = ".pack-"
+LOCK = ".pack.lock"
+PATIENCE_SECONDS = 10.0
+
+
+def publish(out: Path, files: Mapping[str, bytes]) -> None:
+    """Write files aside in the output folder, then swap all of them in, in their order."""
+    _make_folder(out)
+    with _locked(out):
+        _sweep(out)
+        try:
+            for name, content in files.items():
+                _write_aside(out, name, content)
+            for name in files:
+                (out / f"{ASIDE}{name}").replace(out / name)
+            _settle(out)
+        except OSError as problem:
+            raise UsageError(_unwritten(out, problem)) from problem
+        finally:
+            _sweep(out)
+
+
+def _make_folder(out: Path) -> None:
+    try:
+        out.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        message = f"cannot make the output folder {out}: {problem.strerror}"
+        raise UsageError(error("E901", message, hints=("choose another with --out FOLDER",))) from problem
+
+
+@contextlib.contextmanager
+def _locked(out: Path) -> Iterator[None]:
+    """Hold the folder's lock; the system lets go of it even when a build is killed."""
+    try:
+        handle = os.open(out / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o666)
+    except OSError as problem:
+        message = f"cannot write in the output folder {out}: {problem.strerror}"
+        raise UsageError(error("E901", message, hints=("choose another with --out FOLDER",))) from problem
+    try:
+        _await_lock(handle, out)
+        yield
+    finally:
+        os.close(handle)
+
+
+def _await_lock(handle: int, out: Path) -> None:
+    deadline = time.monotonic() + PATIENCE_SECONDS
+    while True:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as problem:
+            if time.monotonic() >= deadline:
+                hint = "wait until it is done, or give this one its own folder with --out FOLDER"
+                raise UsageError(error("E902", f"another build is writing to {out}", hints=(hint,))) from problem
+            time.sleep(0.02)
+        else:
+            return
+
+
+def _sweep(out: Path) -> None:
+    """Remove what a killed build left aside; under the lock nobody else's work is among it."""
+    for left in out.glob(f"{ASIDE}*"):
+        left.unlink(missing_ok=True)
+
+
+def _write_aside(out: Path, name: str, content: bytes) -> None:
+    with (out / f"{ASIDE}{name}").open("xb") as aside:
+        aside.write(content)
+        aside.flush()
+        os.fsync(aside.fileno())
+
+
+def _settle(out: Path) -> None:
+    """Make the new names as lasting as the contents."""
+    folder = os.open(out, os.O_RDONLY | os.O_CLOEXEC)
+    try:
+        os.fsync(folder)
+    finally:
+        os.close(folder)
+
+
+def _unwritten(out: Path, problem: OSError) -> Diagnostic:
+    name = Path(str(problem.filename2 or problem.filename or out)).name.removeprefix(ASIDE)
+    return error(
+        "E903",
+        f"cannot write {name} in {out}: {problem.strerror}",
+        hints=("what was there before is untouched; free the name or the space, then build again",),
+    )

@@ -1,0 +1,107 @@
+"""A command line that ran before -> what it said then, as long as every file that it read or wrote is still the same.
+
+This is all that a build in which nothing changed imports, so it makes do with `os` and `hashlib`: the modules for
+paths, JSON and dataclasses would each take longer than the whole check.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import sys
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+FORMAT = "pack-memo-1"
+KEPT_AT_MOST = 64
+# What besides the words of a command line changes what it writes or how it says so.
+SURROUNDINGS = ("SOURCE_DATE_EPOCH", "NO_COLOR", "TERM")
+
+
+def cache_folder() -> str:
+    """Name the folder for what may be thrown away at any time."""
+    base = os.environ.get("XDG_CACHE_HOME") or f"{os.environ.get('HOME', '')}/.cache"
+    return os.environ.get("PACK_CACHE") or f"{base}/mission-pack-press"
+
+
+def recall(words: Sequence[str]) -> tuple[str, str] | None:
+    """Return what a command line wrote to stdout and stderr, if it would do just the same again."""
+    try:
+        with open(_memo(words), encoding="utf-8", newline="", errors="surrogateescape") as memo:
+            seen, out, err = memo.read().split("\0")
+        return (out, err) if all(_is_still(line) for line in seen.splitlines()) else None
+    except (OSError, ValueError):
+        return None
+
+
+def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], written: list[str], since: float) -> None:
+    """Note what a command line said, and how all that it read or wrote looks.
+
+    Nothing is noted where something read has changed `since` the command began: an older state may have been built.
+    """
+    read = [*read, *_ourselves()]
+    with contextlib.suppress(OSError):
+        if any(os.stat(file).st_mtime >= since for path in read for file in _files(path)):
+            return
+        seen = [f"{_digest(path)} {path}\n" for path in sorted({*read, *written})]
+        text = "\0".join(("".join(seen), *said))
+        if text.count("\0") == 2 and all(line.count("\n") == 1 for line in seen):
+            _keep(_memo(words), text)
+
+
+def _memo(words: Sequence[str]) -> str:
+    surroundings = (os.environ.get(name, "") for name in SURROUNDINGS)
+    ends = (str(stream.isatty()) for stream in (sys.stdout, sys.stderr))
+    key = "\0".join((FORMAT, os.getcwd(), *surroundings, *ends, *words))
+    return f"{cache_folder()}/memos/{hashlib.sha256(os.fsencode(key)).hexdigest()[:32]}"
+
+
+def _ourselves() -> list[str]:
+    """List what builds: this package, and the folders whose names tell the versions of all that it uses."""
+    return [os.path.dirname(os.path.abspath(__file__)), *(path for path in sys.path if path.endswith("-packages"))]
+
+
+def _is_still(line: str) -> bool:
+    digest, _, path = line.partition(" ")
+    return digest == _digest(path)
+
+
+def _digest(path: str) -> str:
+    """Hash the bytes of a file, the names and bytes of a folder, or the names that tell installed versions."""
+    total = hashlib.sha256()
+    if path.endswith("-packages"):
+        total.update(os.fsencode("\n".join(sorted(name for name in os.listdir(path) if name.endswith(".dist-info")))))
+        return total.hexdigest()
+    for file in _files(path):
+        with open(file, "rb") as opened:
+            content = opened.read()
+        total.update(os.fsencode(f"{len(file)} {file} {len(content)} "))
+        total.update(content)
+    return total.hexdigest()
+
+
+def _files(path: str) -> list[str]:
+    """List a file, or a folder's files at all depths in a fixed order; hidden ones are nobody's content."""
+    if path.endswith("-packages") or not os.path.isdir(path):
+        return [path]
+    found: list[str] = []
+    for folder, folders, files in os.walk(path):
+        folders[:] = sorted(name for name in folders if name != "__pycache__" and not name.startswith("."))
+        found.extend(f"{folder}/{name}" for name in sorted(files) if not name.startswith("."))
+    return found
+
+
+def _keep(memo: str, text: str) -> None:
+    """Write a memo whole, and drop the oldest where there are too many."""
+    folder = os.path.dirname(memo)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
+    aside = f"{memo}.{os.getpid()}"
+    with open(aside, "w", encoding="utf-8", newline="", errors="surrogateescape") as opened:
+        opened.write(text)
+    os.replace(aside, memo)
+    memos = sorted(os.scandir(folder), key=lambda entry: entry.stat().st_mtime)
+    for entry in memos[:-KEPT_AT_MOST]:
+        os.unlink(entry.path)
