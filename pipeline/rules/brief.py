@@ -71,7 +71,7 @@ class RuleBlock:
 
 @dataclass(frozen=True, kw_only=True)
 class ReserveTurn:
-    """One turn of reserves: dice rolled, and the chance that at least one, two, three ... Units have come by its end."""
+    """One turn of reserves: dice rolled, and the chance that at least one, two, three ... Units are in by its end."""
 
     turn: int
     dice: int

@@ -1,0 +1,36 @@
+"""First turn: a side, or a roll -> the facts and values of the sentence that says who moves first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.model import Who
+from pipeline.model.rules import FirstTurn
+from pipeline.rules.kind import Case, Facts, Kind
+from pipeline.rules.reading import Reading
+from pipeline.rules.words import side_values
+
+
+class FirstTurnKind(Kind[FirstTurn]):
+    """Who moves first."""
+
+    text = "first-turn"
+    facts: ClassVar[Facts] = {"by": ("side", "roll-off")}
+
+    def answers(self, rule: FirstTurn) -> Facts:
+        """Answer whether a side or a roll decides."""
+        return {"by": ("roll-off",) if rule.roll_off else ("side",)}
+
+    def values(self, rule: FirstTurn, reading: Reading) -> dict[str, str]:
+        """Say who moves first, or that each player rolls."""
+        return side_values(reading.labels, rule.side or Who.BOTH)
+
+    def check(self, rule: FirstTurn, case: Case) -> Iterator[Diagnostic]:
+        """Exactly one of side and roll decides."""
+        if (rule.side is not None) == rule.roll_off:
+            found = "both" if rule.roll_off else "neither"
+            message = f"the first turn is settled by a side or by a roll-off, here by {found}"
+            hint = "write first_turn: {side: attacker} or first_turn: {roll_off: yes}"
+            yield error("E318", message, path=case.path, hints=(hint,))

@@ -1,0 +1,91 @@
+"""What a kind of rule tells: facts for `when`, values for prose, marks for map and turns, and what is wrong with it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Generic, TypeVar
+
+from pipeline.diagnostics import Diagnostic, Path
+from pipeline.model import Labels, Mission, Pack, Side, Who
+from pipeline.rules.brief import ArrivalMark, ReserveOdds, TurnEvent
+from pipeline.rules.prose import Scribe
+from pipeline.rules.reading import Reading
+
+RuleT = TypeVar("RuleT")
+
+# A fact may have several answers at once: two arrivals of one rule can be an edge and a corner.
+Facts = Mapping[str, tuple[str, ...]]
+
+ONE_SIDE = tuple(side.value for side in Side)
+ANY_SIDE = tuple(who.value for who in Who)
+YES_OR_NO = ("yes", "no")
+
+
+def yes_or_no(fact: bool) -> tuple[str, ...]:
+    """Answer a fact as authors write it."""
+    return ("yes",) if fact else ("no",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Case:
+    """A rule in use, as the checks see it: in which mission of which pack, at which path."""
+
+    pack: Pack
+    mission: Mission
+    path: Path
+
+
+class Kind(ABC, Generic[RuleT]):
+    """A kind of rule. `text` names its words in the pack; `facts` lists all answers that `when` may ask for."""
+
+    text: ClassVar[str]
+    facts: ClassVar[Facts] = {}
+
+    @abstractmethod
+    def answers(self, rule: RuleT) -> Facts:
+        """Answer every fact for this rule."""
+
+    @abstractmethod
+    def values(self, rule: RuleT, reading: Reading) -> dict[str, str]:
+        """Give the values that prose may ask for."""
+
+    def proofread(self, rule: RuleT, reading: Reading, scribe: Scribe, path: Path) -> None:
+        """Read the prose that the rule itself carries, so that its slips are gathered where they stand."""
+
+    def events(self, rule: RuleT, reading: Reading) -> tuple[TurnEvent, ...]:
+        """Mark what happens in which turn."""
+        return ()
+
+    def check(self, rule: RuleT, case: Case) -> Iterator[Diagnostic]:
+        """Find what is wrong with this rule where it stands."""
+        return iter(())
+
+
+class SpecialRule(Kind[RuleT]):
+    """A rule that the front lists by name and the rules side gives in full."""
+
+    def name(self, rule: RuleT, labels: Labels) -> str:
+        """Name the rule as players call it."""
+        return labels[f"rule.{self.text}"]
+
+    def odds(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | None:
+        """Work out how soon reserves come."""
+        return None
+
+    def arrivals(self, rule: RuleT, use: str, reading: Reading) -> tuple[ArrivalMark, ...]:
+        """Tell where Units come onto the map."""
+        return ()
+
+
+class Condition(Kind[RuleT]):
+    """A way to win."""
+
+    def opens(self, rule: RuleT) -> int | None:
+        """Tell the first turn in which it can be met, where it is not the first of all."""
+        return None
+
+    def tag(self, rule: RuleT, labels: Labels) -> str:
+        """Say in a few words when it can be met."""
+        return ""

@@ -1,0 +1,70 @@
+"""Prose with {placeholders} and the values of its scope -> Markdown, and a diagnostic for each name without a value."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from difflib import get_close_matches
+
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.model import Prose
+
+# Page references stay as they are: which page a name means is known only when the pages are in order.
+_PIECE = re.compile(r"\{\{|\}\}|\{page:[a-z0-9_-]+\}|\{(?P<name>[A-Za-z][A-Za-z0-9_-]*)\}|[{}]")
+# A backslash before a brace is Markdown for the brace itself, and no later reader takes it for a placeholder.
+_LITERAL = {"{{": r"\{", "}}": r"\}"}
+_MARKUP = re.compile(r"[\\`*_\[\]<>~|]")
+
+
+def escaped(value: str) -> str:
+    """Keep a plain value from being read as Markdown; prose is Markdown already."""
+    return value if isinstance(value, Prose) else _MARKUP.sub(r"\\\g<0>", value)
+
+
+def placeholders(text: str) -> tuple[str, ...]:
+    """List the names that a text asks for, in the order of their first appearance."""
+    return tuple(dict.fromkeys(match["name"] for match in _PIECE.finditer(text) if match["name"]))
+
+
+def did_you_mean(name: str, known: Mapping[str, object] | list[str] | tuple[str, ...]) -> tuple[str, ...]:
+    """Hint at the nearest known name, or list them all."""
+    near = get_close_matches(name, sorted(known), n=1)
+    if near:
+        return (f"did you mean {near[0]!r}?",)
+    return (f"known here: {', '.join(sorted(known))}",) if known else ()
+
+
+class Scribe:
+    """Fills prose and gathers what went wrong; the same slip seen twice is gathered once."""
+
+    def __init__(self) -> None:
+        self._found: dict[Diagnostic, None] = {}
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """All that went wrong so far."""
+        return tuple(self._found)
+
+    def write(self, text: str, values: Mapping[str, str], path: Path) -> Prose:
+        """Put the values into a text."""
+        return Prose(_PIECE.sub(lambda match: self._piece(match, values, path), text))
+
+    def _piece(self, match: re.Match[str], values: Mapping[str, str], path: Path) -> str:
+        name, piece = match["name"], match[0]
+        if name in values:
+            return escaped(values[name])
+        if name is not None:
+            self._report("E301", f"no value is called {name!r} here", path, did_you_mean(name, values))
+        elif piece in ("{", "}"):
+            hint = "placeholders are written {name}, a brace of its own {{ or }}"
+            self._report("E302", f"stray {piece!r} in the text", path, (hint,))
+        return _LITERAL.get(piece, piece)
+
+    def _report(self, code: str, message: str, path: Path, hints: tuple[str, ...]) -> None:
+        self._found[error(code, message, path=path, hints=hints)] = None
+
+
+def fill(text: str, values: Mapping[str, str], path: Path = ()) -> tuple[Prose, tuple[Diagnostic, ...]]:
+    """Put values into one text."""
+    scribe = Scribe()
+    return scribe.write(text, values, path), scribe.found

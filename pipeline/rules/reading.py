@@ -1,0 +1,50 @@
+"""A mission and a wording -> the values that its prose may ask for before any rule adds its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.diagnostics import Path
+from pipeline.model import Labels, Mission, Pack
+from pipeline.rules.brief import Wording
+from pipeline.units import Distance
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reading:
+    """A mission of a pack, about to be put into words."""
+
+    pack: Pack
+    mission_id: str
+    wording: Wording
+
+    @property
+    def mission(self) -> Mission:
+        """The mission being read."""
+        return self.pack.missions[self.mission_id]
+
+    @property
+    def labels(self) -> Labels:
+        """The language's words."""
+        return self.wording.labels
+
+    @property
+    def path(self) -> Path:
+        """Where the mission stands in the pack."""
+        return ("missions", self.mission_id)
+
+    @property
+    def distances(self) -> dict[str, str]:
+        """The named distances, written out; the mission's own win over the pack's."""
+        return written(self.wording, self.pack.distances) | written(self.wording, self.mission.distances)
+
+
+def written(wording: Wording, distances: Mapping[str, Distance]) -> dict[str, str]:
+    """Write named distances out as this print shows them."""
+    return {name: wording.distance(distance) for name, distance in distances.items()}
+
+
+def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
+    """Give the values that the prose of pages and of the selection may ask for."""
+    return written(wording, pack.distances)

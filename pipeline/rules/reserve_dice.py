@@ -1,0 +1,116 @@
+"""Reserves by the dice: timing and turn -> dice rolled, the sure arrival, and the exact chance that Units have come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from math import comb
+
+from pipeline.model import Pack, ReservesScale
+from pipeline.model.rules import Timing
+from pipeline.rules.brief import ReserveTurn
+
+UNITS_SHOWN = 4
+
+
+def first_roll_turn(scale: ReservesScale, timing: Timing) -> int:
+    """Tell the owner's turn that opens with the first roll."""
+    return scale.first_roll[timing.value]
+
+
+def dice_in_turn(scale: ReservesScale, timing: Timing, turn: int) -> int:
+    """Count the dice rolled in a turn: one in the first, one more each turn that follows."""
+    return max(0, turn - first_roll_turn(scale, timing) + 1)
+
+
+def is_sure(scale: ReservesScale, dice: int) -> bool:
+    """Tell whether one Unit comes even when every die fails."""
+    return dice >= scale.sure_with_dice
+
+
+def sure_turn(scale: ReservesScale, timing: Timing) -> int:
+    """Tell the first turn in which a Unit comes for sure."""
+    return first_roll_turn(scale, timing) + scale.sure_with_dice - 1
+
+
+def chance_of_success(scale: ReservesScale) -> Fraction:
+    """Tell the chance of one die."""
+    return Fraction(scale.die - scale.succeed_on + 1, scale.die)
+
+
+def arrivals_in_turn(scale: ReservesScale, dice: int) -> dict[int, Fraction]:
+    """Give the chance of each number of Units that so many dice bring, without regard to how many wait."""
+    hit = chance_of_success(scale)
+    chances = {wins: comb(dice, wins) * hit**wins * (1 - hit) ** (dice - wins) for wins in range(dice + 1)}
+    if is_sure(scale, dice):
+        chances[1] += chances.pop(0)
+    return chances
+
+
+def arrived_by_turn(
+    scale: ReservesScale, timing: Timing, turns: int, *, held: int | None = None
+) -> Iterator[tuple[int, dict[int, Fraction]]]:
+    """Give, turn by turn from the first roll, the chance of each total of Units in; `held` counts all that wait."""
+    totals = {0: Fraction(1)}
+    for turn in range(first_roll_turn(scale, timing), turns + 1):
+        totals = _added(totals, arrivals_in_turn(scale, dice_in_turn(scale, timing, turn)), held)
+        yield turn, totals
+
+
+def _added(totals: dict[int, Fraction], more: dict[int, Fraction], held: int | None) -> dict[int, Fraction]:
+    """Add a turn's arrivals to the totals; successes with nobody left waiting are lost."""
+    added: dict[int, Fraction] = {}
+    for before, chance in totals.items():
+        for units, likely in more.items():
+            total = before + units if held is None else min(before + units, held)
+            added[total] = added.get(total, Fraction(0)) + chance * likely
+    return added
+
+
+def at_least(totals: dict[int, Fraction], units: int) -> Fraction:
+    """Give the chance that so many Units or more are in."""
+    return sum((chance for total, chance in totals.items() if total >= units), Fraction(0))
+
+
+def reserve_turns(
+    scale: ReservesScale, timing: Timing, turns: int, *, held: int | None = None
+) -> tuple[ReserveTurn, ...]:
+    """Lay out the odds of reserves by turn, as the rules side prints them."""
+    shown = range(1, (UNITS_SHOWN if held is None else min(held, UNITS_SHOWN)) + 1)
+    rows: list[ReserveTurn] = []
+    for turn, totals in arrived_by_turn(scale, timing, turns, held=held):
+        dice = dice_in_turn(scale, timing, turn)
+        arrived = tuple(at_least(totals, units) for units in shown)
+        rows.append(ReserveTurn(turn=turn, dice=dice, sure=is_sure(scale, dice), arrived=arrived))
+    return tuple(rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReservesRow:
+    """One line of the reserves chart: a force, the most that starts on the table, the least that waits."""
+
+    force: int
+    on_table: int
+    in_reserve: int
+
+
+def most_on_table(scale: ReservesScale, points: int) -> int:
+    """Tell the most points that may start on the table; a part of a point is not enough for one more."""
+    return points * scale.on_table_percent // 100
+
+
+def least_in_reserve(scale: ReservesScale, points: int) -> int:
+    """Tell the fewest points that wait."""
+    return points - most_on_table(scale, points)
+
+
+def reserves_table(pack: Pack) -> tuple[ReservesRow, ...]:
+    """Lay out the reserves chart; a pack without reserves has none."""
+    scale = pack.figures.reserves
+    if scale is None:
+        return ()
+    return tuple(
+        ReservesRow(force=force, on_table=most_on_table(scale, force), in_reserve=least_in_reserve(scale, force))
+        for force in scale.forces
+    )

@@ -1,0 +1,65 @@
+"""Numbers, sides and places -> the words of a language, from its labels."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from pipeline.model import Corner, Edge, Labels, Side, Who
+
+Seat = Side | Who
+
+_SIDE_VALUES = ("side", "who", "whose", "its", "enemy", "enemys")
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital, leaving the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def label(labels: Labels, key: str, **parts: object) -> str:
+    """Take a text from the labels and put its parts in; parts left empty close up."""
+    return " ".join(labels[key].format_map(parts).split())
+
+
+def number_word(labels: Labels, number: int) -> str:
+    """Write a number in words as far as the language does: "six"."""
+    return labels.words.get(f"number.{number}", str(number))
+
+
+def ordinal_word(labels: Labels, number: int) -> str:
+    """Write an ordinal: "third", "21st"."""
+    word = labels.words.get(f"ordinal.{number}")
+    if word is not None:
+        return word
+    ending = labels.words.get(f"ordinal.ending.{number % 10}", labels["ordinal.ending.other"])
+    return ending.format(number=number)
+
+
+def joined(labels: Labels, texts: Sequence[str], *, last: str = "or") -> str:
+    """List texts as a sentence does: "a, b or c"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return labels["list.comma"].join(texts[:-1]) + labels[f"list.{last}"] + texts[-1]
+
+
+def side_values(labels: Labels, seat: Seat) -> dict[str, str]:
+    """Say whose a rule is, in every form that a sentence may need; capitalised forms under capitalised names."""
+    plain = {name: labels[f"{name}.{seat.value}"] for name in _SIDE_VALUES}
+    return plain | {name.capitalize(): capital(text) for name, text in plain.items()}
+
+
+def place_name(labels: Labels, place: Edge | Corner) -> str:
+    """Name an edge or a corner of the table."""
+    kind = "edge" if isinstance(place, Edge) else "corner"
+    return labels[f"{kind}.{place.value}"]
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance in whole percent, halves up; only what is certain reads 0% or 100%."""
+    if chance in (0, 1):
+        return f"{int(chance) * 100}%"
+    rounded = int(chance * 100 + Fraction(1, 2))
+    if rounded == 0:
+        return "<1%"
+    return ">99%" if rounded == 100 else f"{rounded}%"
