@@ -42,7 +42,7 @@ class Role(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneArea:
-    """A zone of the mission, resolved. `label` replaces the name that the map writes into it, `note` stands under it."""
+    """A zone of the mission, resolved. `label` replaces its name on the map, `note` stands under it."""
 
     name: str
     role: Role

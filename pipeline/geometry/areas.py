@@ -1,0 +1,53 @@
+"""Shapely's geometries <-> our Areas, canonical, so that the same ground always gives the same points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from pipeline.geometry.battlefield import Area, Outline, Point
+
+# Finer than any printer, coarser than the noise of floating point: a millionth of an inch.
+GRAIN = 1e-6
+_DECIMALS = 6
+
+
+def only_ground(shape: BaseGeometry) -> BaseGeometry:
+    """Drop the points and lines that remain where areas merely touch."""
+    if shape.geom_type in ("Polygon", "MultiPolygon"):
+        return shape
+    return shapely.union_all([part for part in shapely.get_parts(shape) if part.geom_type == "Polygon"])
+
+
+def tidy(shape: BaseGeometry) -> BaseGeometry:
+    """Bring a geometry into its canonical form, without slivers and needless points."""
+    return shapely.normalize(only_ground(shapely.set_precision(shape, GRAIN).simplify(0.0)))
+
+
+def to_area(shape: BaseGeometry) -> Area:
+    """Write a geometry down as outlines."""
+    parts = shapely.get_parts(shape)
+    return Area(tuple(_outline(part) for part in parts if isinstance(part, shapely.Polygon) and not part.is_empty))
+
+
+def to_shape(area: Area) -> BaseGeometry:
+    """Make a geometry that shapely can reckon with."""
+    polygons = [
+        shapely.Polygon(_pairs(outline.outer), [_pairs(hole) for hole in outline.holes]) for outline in area.outlines
+    ]
+    return polygons[0] if len(polygons) == 1 else shapely.union_all(polygons)
+
+
+def _outline(polygon: shapely.Polygon) -> Outline:
+    outer, *holes = (_ring(ring) for ring in (polygon.exterior, *polygon.interiors))
+    return Outline(outer, tuple(holes))
+
+
+def _ring(ring: BaseGeometry) -> tuple[Point, ...]:
+    return tuple(Point(round(x, _DECIMALS) + 0.0, round(y, _DECIMALS) + 0.0) for x, y in ring.coords[:-1])
+
+
+def _pairs(points: Iterable[Point]) -> list[tuple[float, float]]:
+    return [(point.x, point.y) for point in points]

@@ -1,0 +1,74 @@
+"""How reserves come in, as rules put it -> the stretches of table edge, and the corners' arcs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.geometry.areas import tidy, to_area
+from pipeline.geometry.battlefield import ArrivalLine, Point, Reach
+from pipeline.geometry.boundary import stretches
+from pipeline.geometry.dimensions import merge_reaches
+from pipeline.geometry.features import Centre
+from pipeline.geometry.ground import Ground
+from pipeline.geometry.shapes import whole_table
+from pipeline.model import Corner, Edge
+from pipeline.rules.brief import ArrivalMark
+from pipeline.units import Distance
+
+
+def arrival_lines(mark: ArrivalMark, ground: Ground) -> tuple[ArrivalLine, ...]:
+    """Trace where a rule's reserves come in; a corner without its distance gives nothing."""
+    lines = [_whole(mark, edge, ground) for edge in mark.edges]
+    for corner in mark.corners:
+        lines.extend(_beside(mark, corner, ground))
+    for face, place in mark.scatter:
+        found = [_whole(mark, place, ground, face)] if isinstance(place, Edge) else _beside(mark, place, ground, face)
+        lines.extend(found)
+    return tuple(lines)
+
+
+def arrival_reaches(marks: tuple[ArrivalMark, ...], ground: Ground) -> tuple[Reach, ...]:
+    """Draw the arcs around the corners at which reserves come in."""
+    return merge_reaches(
+        _reach(mark, corner, ground, mark.within)
+        for mark in marks
+        if mark.within is not None
+        for corner in corners_of(mark)
+    )
+
+
+def corners_of(mark: ArrivalMark) -> tuple[Corner, ...]:
+    """Name the corners at which a rule's reserves can come in."""
+    return (*mark.corners, *(place for _, place in mark.scatter if isinstance(place, Corner)))
+
+
+def _whole(mark: ArrivalMark, edge: Edge, ground: Ground, face: int | None = None) -> ArrivalLine:
+    segment = ground.edge(edge)
+    return ArrivalLine(rule=mark.id, side=mark.side, edge=edge, start=segment.start, end=segment.end, face=face)
+
+
+def _beside(mark: ArrivalMark, corner: Corner, ground: Ground, face: int | None = None) -> Iterator[ArrivalLine]:
+    """Trace the two stretches that start at a corner."""
+    start = ground.corner(corner)
+    if mark.within is None:
+        return
+    for edge in corner.edges:
+        far = _along(edge, start, ground, float(mark.within.inches))
+        yield ArrivalLine(rule=mark.id, side=mark.side, edge=edge, start=start, end=far, face=face, corner=corner)
+
+
+def _along(edge: Edge, start: Point, ground: Ground, inches: float) -> Point:
+    if ground.edge(edge).is_level:
+        step = min(inches, ground.width)
+        return Point(start.x + (step if start.x == 0 else -step), start.y)
+    step = min(inches, ground.depth)
+    return Point(start.x, start.y + (step if start.y == 0 else -step))
+
+
+def _reach(mark: ArrivalMark, corner: Corner, ground: Ground, radius: Distance) -> Reach:
+    """Draw a corner's arc, as far as it runs on the table."""
+    centre = ground.corner(corner)
+    feature = Centre(centre)
+    covered = to_area(tidy(feature.near(float(radius.inches)).intersection(whole_table(ground))))
+    arcs = tuple(stretches(covered, feature, radius))
+    return Reach(centre=centre, radius=radius, arcs=arcs, of=mark.id, side=mark.side)

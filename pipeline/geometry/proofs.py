@@ -1,0 +1,117 @@
+"""A laid-out battlefield -> what contradicts its rules: sides that overlap, cramped objectives, unwelcome arrivals."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from pipeline.diagnostics import Diagnostic, Path, error, note, warning
+from pipeline.geometry.arrivals import corners_of
+from pipeline.geometry.battlefield import ArrivalLine, ObjectiveSpots
+from pipeline.geometry.spots import APART, nearest
+from pipeline.geometry.zones import NO_GROUND, Written
+from pipeline.model import Homes, Mission, Side, Table
+from pipeline.rules.brief import ArrivalMark
+
+Shapes = Mapping[str, BaseGeometry]
+
+
+def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:
+    """A table has a width and a depth."""
+    if not (table.width.inches and table.depth.inches):
+        yield error("E364", f"a table of {table.width} by {table.depth} has no room", path=(*path, "table"))
+
+
+def check_homes(homes: Homes | None, path: Path) -> Iterator[Diagnostic]:
+    """Two sides need two home edges."""
+    if homes is not None and homes.attacker is homes.defender:
+        yield error("E353", f"both sides call the {homes.attacker} edge home", path=(*path, "homes"))
+
+
+def check_sides_apart(shapes: Shapes, written: Mapping[str, Written]) -> Iterator[Diagnostic]:
+    """The sides' deployment zones have no ground in common; they may touch."""
+    if set(Side) <= set(shapes):
+        shared = shapes[Side.ATTACKER].intersection(shapes[Side.DEFENDER]).area
+        if shared > NO_GROUND:
+            yield error(
+                "E361",
+                f"the attacker's and the defender's zones overlap by {shared:.4g} square inches",
+                path=written[Side.DEFENDER].path,
+                hints=("keep one clear of the other: clear_of: {zone: {zone: attacker, by: 8in}}",),
+            )
+
+
+def least_gap(shapes: Shapes) -> float | None:
+    """Measure how near the sides' deployment zones come to each other."""
+    if not set(Side) <= set(shapes):
+        return None
+    return round(float(shapes[Side.ATTACKER].distance(shapes[Side.DEFENDER])), 6)
+
+
+def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Path) -> Iterator[Diagnostic]:
+    """Each zone holds its objectives with a marker's width from one to the next."""
+    spots = [spot for group in groups for spot in group.spots]
+    for index, group in enumerate(groups):
+        crowded = [
+            spot for spot in group.spots if nearest(spot, (other for other in spots if other is not spot)) < APART
+        ]
+        if crowded:
+            size = f"{shapes[group.zone].area:.4g} square inches"
+            yield error(
+                "E362",
+                f"zone {group.zone!r} ({size}) cannot hold its objectives {APART:g}in apart",
+                path=(*path, "objectives", index),
+                hints=("make the zone larger, or put fewer objectives into it",),
+            )
+
+
+def check_arrivals(
+    marks: Iterable[ArrivalMark], lines: Sequence[ArrivalLine], shapes: Shapes, mission: Mission, path: Path
+) -> Iterator[Diagnostic]:
+    """Reserves that come in by a corner know how near; none comes in over the enemy's zone unless the rules say so."""
+    for mark in marks:
+        spot = _rule_path(mark, mission, path)
+        if corners_of(mark) and mark.within is None:
+            yield error(
+                "E363",
+                f"{_whose(mark)} come in by a corner, but nothing says how near it",
+                path=spot,
+                hints=("write within: beside the corners, or corner: in the pack's figures for reserves",),
+            )
+        places = [
+            _place(line) for line in lines if (line.rule, line.side) == (mark.id, mark.side) and _crosses(line, shapes)
+        ]
+        if places:
+            yield _trespass(mark, ", ".join(dict.fromkeys(places)), spot)
+
+
+def _trespass(mark: ArrivalMark, places: str, path: Path) -> Diagnostic:
+    message = f"{_whose(mark)} can come in over the {mark.side.enemy}'s zone: {places}"
+    if mark.may_enter_enemy_zone:
+        return note("N350", f"{message}; the mission allows it", path=path)
+    hint = "move the zone or the arrival, or write may_enter_enemy_zone: yes if the rules mean it"
+    return warning("W350", message, path=path, hints=(hint,))
+
+
+def _whose(mark: ArrivalMark) -> str:
+    return f"the {mark.side}'s {mark.name}"
+
+
+def _place(line: ArrivalLine) -> str:
+    return f"the {line.edge} edge" if line.corner is None else f"the {line.edge} edge by the {line.corner} corner"
+
+
+def _crosses(line: ArrivalLine, shapes: Shapes) -> bool:
+    """Tell whether a stretch runs along the enemy's zone; touching in a point is no crossing."""
+    enemy = shapes.get(line.side.enemy)
+    if enemy is None:
+        return False
+    stretch = shapely.LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
+    return float(stretch.intersection(enemy).length) > NO_GROUND
+
+
+def _rule_path(mark: ArrivalMark, mission: Mission, path: Path) -> Path:
+    found = [index for index, use in enumerate(mission.rules) if use.id == mark.id]
+    return (*path, "rules", *found[:1])

@@ -1,0 +1,84 @@
+"""A zone as written -> the distances that explain its outline, and the centre lines it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import singledispatch
+
+from pipeline.geometry.features import Centre, Feature, Line
+from pipeline.geometry.ground import Seat, Segment
+from pipeline.geometry.limits import limits
+from pipeline.geometry.shapes import middle_of
+from pipeline.geometry.zones import Survey, parts
+from pipeline.model.zones import Band, Circle, CornerArc, Half, Quarter, Quarters, Ring, Wedge, ZoneBase
+from pipeline.units import Distance
+
+
+@dataclass(frozen=True, kw_only=True)
+class Yardstick:
+    """A distance that an author wrote, and what it is measured from."""
+
+    feature: Feature
+    distance: Distance
+
+
+def yardsticks(name: str, survey: Survey) -> Iterator[Yardstick]:
+    """List the distances by which a faultless zone is written, its parts' included; nothing is measured by nothing."""
+    return (each for each in _all_yardsticks(name, survey) if each.distance.inches)
+
+
+def _all_yardsticks(name: str, survey: Survey) -> Iterator[Yardstick]:
+    for zone, seat in parts(survey.written[name].zone, survey.seat(name)):
+        yield from _of_shape(zone, seat)
+        for distances in (zone.within, zone.clear_of):
+            for limit in limits(distances):
+                for feature in survey.features(limit, seat):
+                    yield Yardstick(feature=feature, distance=limit.distance)
+
+
+def centre_lines(name: str, survey: Survey) -> Iterator[Segment]:
+    """List the centre lines that a faultless zone speaks of: by halves, by quarters, by distances from them."""
+    for zone, seat in parts(survey.written[name].zone, survey.seat(name)):
+        match zone:
+            case Half():
+                yield seat.ground.centre_line_along(seat.edge(zone.half))
+            case Quarter() | Quarters():
+                yield from (seat.ground.level_centre_line, seat.ground.upright_centre_line)
+        for distances in (zone.within, zone.clear_of):
+            for limit in limits(distances):
+                if "centre_line" in limit.member:
+                    lines = survey.features(limit, seat)
+                    yield from (line.segment for line in lines if isinstance(line, Line))
+
+
+@singledispatch
+def _of_shape(zone: ZoneBase, seat: Seat) -> Iterator[Yardstick]:
+    return iter(())
+
+
+@_of_shape.register
+def _band(zone: Band, seat: Seat) -> Iterator[Yardstick]:
+    yield Yardstick(feature=Line(seat.ground.edge(seat.edge(zone.band))), distance=zone.depth)
+
+
+@_of_shape.register
+def _arc(zone: CornerArc, seat: Seat) -> Iterator[Yardstick]:
+    yield Yardstick(feature=Centre(seat.ground.corner(zone.arc)), distance=zone.radius)
+
+
+@_of_shape.register
+def _circle(zone: Circle, seat: Seat) -> Iterator[Yardstick]:
+    yield Yardstick(feature=Centre(middle_of(zone, seat.ground)), distance=zone.circle)
+
+
+@_of_shape.register
+def _ring(zone: Ring, seat: Seat) -> Iterator[Yardstick]:
+    for radius in zone.ring:
+        yield Yardstick(feature=Centre(middle_of(zone, seat.ground)), distance=radius)
+
+
+@_of_shape.register
+def _wedge(zone: Wedge, seat: Seat) -> Iterator[Yardstick]:
+    if zone.radius is not None:
+        yield Yardstick(feature=Centre(middle_of(zone, seat.ground)), distance=zone.radius)
