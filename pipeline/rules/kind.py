@@ -66,9 +66,9 @@ class Kind(ABC, Generic[RuleT]):
 class SpecialRule(Kind[RuleT]):
     """A rule that the front lists by name and the rules side gives in full."""
 
-    def name(self, rule: RuleT, labels: Labels) -> str:
+    def name(self, rule: RuleT, reading: Reading) -> str:
         """Name the rule as players call it."""
-        return labels[f"rule.{self.text}"]
+        return reading.title(self.text)
 
     def odds(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | None:
         """Work out how soon reserves come."""

@@ -39,6 +39,11 @@ class Reading:
         """The named distances, written out; the mission's own win over the pack's."""
         return written(self.wording, self.pack.distances) | written(self.wording, self.mission.distances)
 
+    def title(self, text: str) -> str:
+        """Take the title of a rule's text, or the language's own word for the rule."""
+        words = self.pack.rules.get(text)
+        return str(words.title) if words is not None and words.title else self.labels[f"rule.{text}"]
+
 
 def written(wording: Wording, distances: Mapping[str, Distance]) -> dict[str, str]:
     """Write named distances out as this print shows them."""

@@ -76,9 +76,9 @@ class ReservesKind(SpecialRule[Reserves]):
         """Read what the mission says of the places."""
         _arrival(rule, _own_values(rule, reading), reading, scribe, path)
 
-    def name(self, rule: Reserves, labels: Labels) -> str:
-        """Name the rule from its parameters."""
-        return reserves_name(rule, labels)
+    def name(self, rule: Reserves, reading: Reading) -> str:
+        """Name the rule from its parameters, whatever the title over its text."""
+        return reserves_name(rule, reading.labels)
 
     def events(self, rule: Reserves, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark every roll with its dice."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import GameFigures, Labels, VictoryRow
+from pipeline.model import GameFigures, VictoryRow
 from pipeline.rules.brief import VictoryLine
 from pipeline.rules.kind import Facts, Kind
 from pipeline.rules.reading import Reading
@@ -40,10 +40,6 @@ class VictoryPointsKind(Kind[GameFigures]):
     def values(self, rule: GameFigures, reading: Reading) -> dict[str, str]:
         """They have no parameters."""
         return {}
-
-    def name(self, labels: Labels) -> str:
-        """Name the block."""
-        return labels[f"rule.{self.text}"]
 
 
 def check_victory_rows(rows: Sequence[VictoryRow]) -> Iterator[Diagnostic]:

@@ -1,0 +1,158 @@
+"""A mission and a wording -> its Brief: all names, sentences, odds and marks that its leaf shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from pipeline.diagnostics import Diagnostic, Path
+from pipeline.model import Pack, Passage, Prose, Step, Who
+from pipeline.rules.brief import (
+    Brief,
+    PassageWords,
+    RuleBlock,
+    RuleName,
+    StepWords,
+    TurnEvent,
+    WinWords,
+    Wording,
+)
+from pipeline.rules.kind import Facts
+from pipeline.rules.prose import Scribe
+from pipeline.rules.reading import Reading, written
+from pipeline.rules.uses import RuleInUse, Use, WayToWin, first_turn, rules_in_use, said, victory_points, ways_to_win
+from pipeline.rules.victory import victory_lines
+
+
+def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:
+    """Work a mission out into what its leaf says.
+
+    Slips of prose come back as diagnostics; one seen from several missions is equal each time. What `check_rules` finds
+    wrong with the mission's structure is not said again: the rules and steps concerned are left out.
+    """
+    briefing = _Briefing(Reading(pack=pack, mission_id=mission_id, wording=wording))
+    return briefing.brief(), briefing.scribe.found
+
+
+class _Briefing:
+    """The work on one brief: the mission being read, its sound rules, and the scribe who fills its prose."""
+
+    def __init__(self, reading: Reading) -> None:
+        self.reading = reading
+        self.pack, self.mission = reading.pack, reading.mission
+        self.scribe = Scribe()
+        self.rules = self._sound(rules_in_use(self.mission, reading.path))
+        self.wins = self._sound(ways_to_win(self.mission, reading.path))
+
+    def brief(self) -> Brief:
+        """Put everything together."""
+        path, mission = self.reading.path, self.mission
+        for use in self.rules:
+            use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
+        return Brief(
+            mission=self.reading.mission_id,
+            title=mission.name,
+            kind=mission.kind,
+            gist=self._own(mission.gist, (*path, "gist")),
+            special_rules=tuple(RuleName(id=use.id, name=self._name(use), who=use.who) for use in self._listed()),
+            setting_up=self._steps(mission.setting_up, (*path, "setting_up")),
+            deployment=self._steps(mission.deployment, (*path, "deployment")),
+            first_turn=self._first_turn(),
+            first_turn_note=self._first_turn_note(),
+            winning=tuple(self._win(use) for use in self.wins),
+            blocks=self._blocks(),
+            odds=tuple(odds for use in self.rules if (odds := use.kind.odds(use.rule, use.id, self.reading))),
+            victory=victory_lines(self.pack.figures.victory_points),
+            turn_events=self._events(),
+            arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
+        )
+
+    def _sound(self, uses: Iterable[Any]) -> tuple[Any, ...]:
+        return tuple(use for use in uses if use.is_sound(self.pack, self.mission))
+
+    def _listed(self) -> tuple[RuleInUse, ...]:
+        """Keep the rules that have words of their own on the rules side."""
+        return tuple(use for use in self.rules if use.text(self.pack).back)
+
+    def _name(self, use: RuleInUse) -> str:
+        return use.kind.name(use.rule, self.reading)
+
+    def _values(self, use: Use) -> dict[str, str]:
+        """Lay out what a rule's text may ask for. The nearest name wins: rule, text, mission, pack."""
+        own = written(self.reading.wording, use.text(self.pack).distances)
+        return self.reading.distances | own | use.kind.values(use.rule, self.reading)
+
+    def _own(self, text: Prose, path: Path) -> Prose:
+        return self.scribe.write(text, self.reading.distances, path)
+
+    def _steps(self, steps: tuple[Step, ...], path: Path) -> tuple[StepWords, ...]:
+        made = ((step, self._step_text(step, (*path, index))) for index, step in enumerate(steps))
+        return tuple(StepWords(id=step.id, text=text, alternatives=step.alternatives) for step, text in made if text)
+
+    def _step_text(self, step: Step, path: Path) -> str:
+        use = next((use for use in self.rules if use.id == step.of), None)
+        if step.of is not None and use is None:
+            return ""
+        values = self._values(use) if use else self.reading.distances
+        if step.text is not None:
+            return self.scribe.write(step.text, values, (*path, "text"))
+        shared = self.pack.steps.get(step.use or "")
+        if shared is None:
+            return ""
+        source: Path = ("steps", str(step.use), "passages")
+        return self._sentences(shared.passages, use.answers if use else {}, values, source)
+
+    def _sentences(self, passages: tuple[Passage, ...], answers: Facts, values: Mapping[str, str], path: Path) -> str:
+        """Run the passages that hold together into one paragraph."""
+        words = self._passages(passages, answers, values, path)
+        return " ".join(f"**{one.heading}** {one.text}" if one.heading else one.text for one in words)
+
+    def _passages(
+        self, passages: tuple[Passage, ...], answers: Facts, values: Mapping[str, str], path: Path
+    ) -> tuple[PassageWords, ...]:
+        return tuple(
+            PassageWords(
+                id=passage.id,
+                heading=passage.heading and self.scribe.write(passage.heading, values, (*path, index, "heading")),
+                text=self.scribe.write(passage.text, values, (*path, index, "text")),
+            )
+            for index, passage in said(passages, answers)
+        )
+
+    def _front(self, use: Use) -> str:
+        path: Path = ("rules", use.kind.text, "front")
+        return self._sentences(use.text(self.pack).front, use.answers, self._values(use), path)
+
+    def _first_turn(self) -> str:
+        use = first_turn(self.mission, self.reading.path)
+        return self._front(use) if use.is_sound(self.pack, self.mission) else ""
+
+    def _first_turn_note(self) -> str | None:
+        text = self.mission.first_turn_note
+        return None if text is None else self._own(text, (*self.reading.path, "first_turn_note"))
+
+    def _win(self, use: WayToWin) -> WinWords:
+        return WinWords(
+            who=use.who or Who.BOTH,
+            when=use.kind.tag(use.rule, self.reading.labels),
+            from_turn=use.kind.opens(use.rule),
+            text=self._front(use),
+        )
+
+    def _blocks(self) -> tuple[RuleBlock, ...]:
+        """Give every listed rule in full; Victory Points close every rules side."""
+        blocks = tuple(self._block(use, self._name(use)) for use in self._listed())
+        score = victory_points(self.pack)
+        if not score.text(self.pack).back:
+            return blocks
+        return (*blocks, self._block(score, self.reading.title(score.kind.text)))
+
+    def _block(self, use: Use, name: str) -> RuleBlock:
+        path: Path = ("rules", use.kind.text, "back")
+        passages = self._passages(use.text(self.pack).back, use.answers, self._values(use), path)
+        return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
+
+    def _events(self) -> tuple[TurnEvent, ...]:
+        """Order what happens by turn; within a turn rules come before winning."""
+        found = [event for use in (*self.rules, *self.wins) for event in use.kind.events(use.rule, self.reading)]
+        return tuple(sorted(dict.fromkeys(found), key=lambda event: event.turn))
