@@ -62,7 +62,7 @@ class Mission(Model):
     gist: Prose
     table: Table | None = None
     homes: Homes | None = None
-    distances: dict[str, Measure] = {}
+    distances: dict[str, Measure] = Field(default_factory=dict)
     zones: dict[str, Zone] = Field(min_length=1, max_length=60)
     alternatives: tuple[Alternative, ...] = ()
     picks: tuple[Pick, ...] = ()

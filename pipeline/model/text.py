@@ -15,7 +15,7 @@ class Passage(Model):
 
     id: str = Field(pattern=NAME)
     heading: Prose | None = None
-    when: dict[str, tuple[str, ...]] = {}
+    when: dict[str, tuple[str, ...]] = Field(default_factory=dict)
     text: Prose
 
     @field_validator("when", mode="before")
@@ -30,7 +30,7 @@ class RuleText(Model):
     """What a pack says of one kind of rule: in full on the rules side, in short on the front."""
 
     title: Prose | None = None
-    distances: dict[str, Measure] = {}
+    distances: dict[str, Measure] = Field(default_factory=dict)
     front: tuple[Passage, ...] = ()
     back: tuple[Passage, ...] = ()
 

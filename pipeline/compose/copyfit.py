@@ -1,0 +1,135 @@
+"""Bands of atoms -> one full side: the largest body size that fits, columns split, the rest of the room shared out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pipeline.compose.atoms import Atom
+
+_STEPS = 12  # halvings: body sizes are found to within a thousandth of the range
+# So that columns end on one line, the room may grow by so many body sizes: above each heading, before other atoms.
+_HEADING_STRETCH = 0.9
+_LINE_STRETCH = 0.16
+
+
+@dataclass(frozen=True, kw_only=True)
+class Flow:
+    """Atoms that run through columns of equal width. `breaks` are indices that must open a new column."""
+
+    atoms: tuple[Atom, ...]
+    columns: int
+    width: float
+    gutter: float
+    before: float = 0.0
+    breaks: tuple[int, ...] = ()
+
+    @property
+    def column_width(self) -> float:
+        """The width of one column."""
+        return (self.width - self.gutter * (self.columns - 1)) / self.columns
+
+
+@dataclass(frozen=True, kw_only=True)
+class Placed:
+    """An atom with the room before it, in points."""
+
+    atom: Atom
+    space: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Column:
+    """One column, filled."""
+
+    atoms: tuple[Placed, ...]
+    height: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class FittedFlow:
+    """A flow at a body size: its columns and how high the highest is."""
+
+    flow: Flow
+    columns: tuple[Column, ...]
+    height: float
+    ends: tuple[float, ...]
+
+
+def column_height(atoms: Sequence[Atom], body: float, width: float) -> float:
+    """Add up a column; its first atom has no room before it."""
+    return sum(atom.height(body, width) + (atom.before(body) if index else 0.0) for index, atom in enumerate(atoms))
+
+
+def _best_split(heights: list[float], befores: list[float], keeps: list[bool], columns: int) -> list[int]:
+    """Find where columns end so that the highest is as low as can be; nothing that must be kept ends a column."""
+    count = len(heights)
+    if columns == 1 or count <= 1:
+        return [count]
+    best: list[int] = []
+    best_height = float("inf")
+
+    def fill(start: int, left: int) -> tuple[float, list[int]]:
+        if left == 1:
+            return _span(heights, befores, start, count), [count]
+        winner: tuple[float, list[int]] = (float("inf"), [])
+        for end in range(start + 1, count):
+            first = _span(heights, befores, start, end)
+            if first >= winner[0]:
+                break
+            if keeps[end - 1]:
+                continue
+            rest, ends = fill(end, left - 1)
+            if max(first, rest) < winner[0]:
+                winner = (max(first, rest), [end, *ends])
+        return winner
+
+    best_height, best = fill(0, columns)
+    return best if best_height < float("inf") else [count]
+
+
+def _span(heights: list[float], befores: list[float], start: int, end: int) -> float:
+    return sum(heights[start:end]) + sum(befores[start + 1 : end])
+
+
+def fit_flow(flow: Flow, body: float) -> FittedFlow:
+    """Split a flow into balanced columns at a body size."""
+    width = flow.column_width
+    heights = [atom.height(body, width) for atom in flow.atoms]
+    befores = [atom.before(body) for atom in flow.atoms]
+    ends = _best_split(heights, befores, [atom.keep for atom in flow.atoms], flow.columns)
+    starts = [0, *ends[:-1]]
+    spans = [_span(heights, befores, start, end) for start, end in zip(starts, ends, strict=True)]
+    tallest = max(spans, default=0.0)
+    columns = tuple(
+        _stretched(flow.atoms[start:end], befores[start:end], span, tallest, body)
+        for start, end, span in zip(starts, ends, spans, strict=True)
+    )
+    return FittedFlow(flow=flow, columns=columns, height=tallest, ends=tuple(spans))
+
+
+def _stretched(atoms: Sequence[Atom], befores: Sequence[float], height: float, target: float, body: float) -> Column:
+    """Open a column so that it ends with its neighbours: above headings first, between lines only by a hair."""
+    headings = [index for index, atom in enumerate(atoms) if index and atom.keep]
+    others = [index for index in range(1, len(atoms)) if index not in headings]
+    spaces = [before if index else 0.0 for index, before in enumerate(befores)]
+    left = target - height
+    for places, most in ((headings, _HEADING_STRETCH), (others, _LINE_STRETCH)):
+        each = min(left / len(places), most * body) if places else 0.0
+        for index in places:
+            spaces[index] += each
+        left -= each * len(places)
+    placed = tuple(Placed(atom=atom, space=space) for atom, space in zip(atoms, spaces, strict=True))
+    return Column(atoms=placed, height=target - left)
+
+
+def largest(fits: Callable[[float], bool], least: float, most: float) -> float | None:
+    """Find the largest size that fits between two; None where even the least doesn't."""
+    if fits(most):
+        return most
+    if not fits(least):
+        return None
+    for _ in range(_STEPS):
+        middle = (least + most) / 2
+        least, most = (middle, most) if fits(middle) else (least, middle)
+    return least

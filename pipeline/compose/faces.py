@@ -1,0 +1,16 @@
+"""A kind of line and a theme -> the face in which its words are set."""
+
+from __future__ import annotations
+
+from pipeline.fonts import Face
+from pipeline.model import Theme
+from pipeline.model.measures import Kind
+
+_BOLD = 600
+
+
+def face_for(kind: Kind, theme: Theme, *, bold: bool = False, italic: bool = False) -> Face:
+    """Name the face in which a kind's run is set."""
+    family = theme.heading if kind.face == "heading" else theme.text
+    weight = max(kind.weight, _BOLD) if bold else kind.weight
+    return Face(family=family, weight=weight, italic=italic or kind.italic)

@@ -1,0 +1,88 @@
+"""Fitted sides -> a galley: HTML from the template, laid out and written, with proof that it came out as planned."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.compose.fitting import FittedSide
+from pipeline.compose.galley import Bookmark, Fit, Galley
+from pipeline.compose.setting import SetBand, set_side
+from pipeline.compose.typeset import lay_out, theme_faces, typesetter, write_pdf
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Diagnostic, error
+
+
+@dataclass(frozen=True, kw_only=True)
+class Foot:
+    """The running foot of a page."""
+
+    left: str
+    middle: str
+    right: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """A fitted side with its name, what kind of page it is, and its foot."""
+
+    name: str
+    kind: str
+    fitted: FittedSide
+    foot: Foot | None
+
+    @property
+    def body(self) -> float:
+        """Its body size."""
+        return self.fitted.body
+
+    @property
+    def bands(self) -> tuple[SetBand, ...]:
+        """Its bands, as the template writes them."""
+        return set_side(self.fitted)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manuscript:
+    """Sides that make one galley, with its title, outline entries and the names that links may use."""
+
+    id: str
+    title: str
+    language: str
+    sides: tuple[Side, ...]
+    bookmarks: tuple[Bookmark, ...]
+    targets: tuple[tuple[str, int], ...]
+
+
+def write_html(manuscript: Manuscript, shop: Workshop) -> str:
+    """Write a manuscript as one HTML document."""
+    return shop.render("galley", title=manuscript.title, language=manuscript.language, sides=manuscript.sides)
+
+
+def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:
+    """Typeset a manuscript; a page too many means that a side ran over."""
+    setter = typesetter(theme_faces(shop.theme), shop.css)
+    document, complaints = lay_out(write_html(manuscript, shop), setter)
+    if len(document.pages) != len(manuscript.sides):
+        raise ContentError(*complaints, _ran_over(manuscript, len(document.pages)))
+    pdf, more = write_pdf(document)
+    galley = Galley(
+        id=manuscript.id,
+        pdf=pdf,
+        pages=len(manuscript.sides),
+        bookmarks=manuscript.bookmarks,
+        targets=manuscript.targets,
+        fits=tuple(_fit(side) for side in manuscript.sides),
+    )
+    return galley, (*complaints, *more)
+
+
+def _fit(side: Side) -> Fit:
+    return Fit(side=side.kind, body_points=round(side.body, 2), full=round(side.fitted.full, 3))
+
+
+def _ran_over(manuscript: Manuscript, pages: int) -> Diagnostic:
+    return error(
+        "E704",
+        f"{manuscript.id}: {len(manuscript.sides)} pages were planned and {pages} came out",
+        hints=("the theme sets something higher than layouts/measures.yaml says",),
+    )

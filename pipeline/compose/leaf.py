@@ -1,0 +1,114 @@
+"""A brief and its maps -> the two sides of a leaf, fitted: the set-up map and steps, and every special rule in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pipeline.compose.atoms import Atom, Picture, Words
+from pipeline.compose.extras import odds_chart, victory_chart
+from pipeline.compose.references import References
+from pipeline.compose.words import read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.draw.plate import Plate
+from pipeline.model import Who
+from pipeline.rules.brief import Brief, RuleBlock, StepWords
+from pipeline.units import Length
+
+COLUMNS = 2
+_POINTS_PER_MM = 72 / 25.4
+
+
+@dataclass(frozen=True, kw_only=True)
+class Maps:
+    """Draws a mission's maps at a width: the large one, and the small ones of its alternatives."""
+
+    main: Callable[[Length], Plate]
+    small: Callable[[Length], tuple[Plate, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeafMaterial:
+    """All that goes onto a leaf."""
+
+    brief: Brief
+    maps: Maps
+    table: str
+    references: References
+
+
+def who_label(who: Who | None, shop: Workshop) -> str:
+    """Name a side, or both."""
+    return shop.labels[f"side.{who.value}"] if who else ""
+
+
+def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
+    for number, step in enumerate(steps, 1):
+        runs = read_runs(material.references.fill(step.text))
+        yield shop.maker.words("step", runs, number=number)
+        if step.alternatives:
+            yield _small_maps(material, shop, width)
+
+
+def _small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
+    plates = material.maps.small(Length.of_mm(round(width * 0.485 / _POINTS_PER_MM, 1)))
+    html = shop.render("small-maps", plates=plates)
+    return Picture("figure", html, max(plate.height.points for plate in plates), room_before=0.4)
+
+
+def _heading(key: str, shop: Workshop) -> Atom:
+    return shop.maker.words("section", read_runs(shop.labels[key]))
+
+
+def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
+    """Set the words of the front: special rules, setting up, deployment, first turn, winning."""
+    brief, make = material.brief, shop.maker
+    width = (shop.area.width - shop.gutter) / COLUMNS
+    atoms: list[Atom] = []
+    if brief.special_rules:
+        atoms.append(_heading("heading.special-rules", shop))
+    for rule in brief.special_rules:
+        side = f" · **{who_label(rule.who, shop)}**" if rule.who else ""
+        atoms.append(make.words("bullet", read_runs(rule.name + side)))
+    atoms.append(_heading("heading.setting-up", shop))
+    atoms.extend(_steps(brief.setting_up, material, shop, width))
+    atoms.append(_heading("heading.deployment", shop))
+    atoms.extend(_steps(brief.deployment, material, shop, width))
+    atoms.append(_heading("heading.first-turn", shop))
+    for text in filter(None, (brief.first_turn, brief.first_turn_note)):
+        atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
+    atoms.append(_heading("heading.winning", shop))
+    for way in brief.winning:
+        atoms.append(make.words("bullet", read_runs(material.references.fill(way.text))))
+    return atoms
+
+
+def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    side = f" · {who_label(block.who, shop)}" if block.who else ""
+    yield shop.maker.words("rule", read_runs(block.name + side), id=f"{material.brief.mission}-{block.id}")
+    for passage in block.passages:
+        if passage.heading:
+            yield shop.maker.words("sub", read_runs(passage.heading))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(passage.text)))
+
+
+def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
+    """Set the words of the back: every special rule in full, the odds of reserves below theirs, Victory Points last."""
+    brief = material.brief
+    charts = {each.id: odds_chart(each, shop) for each in brief.odds} if odds else {}
+    if brief.victory:
+        charts["victory-points"] = victory_chart(brief.victory, shop)
+    atoms: list[Atom] = []
+    for block in brief.blocks:
+        atoms.extend(_block_atoms(block, material, shop))
+        if block.id in charts:
+            atoms[-1] = _kept(atoms[-1])
+            atoms.append(charts[block.id])
+    return atoms
+
+
+def _kept(atom: Atom) -> Atom:
+    """Keep a line with the chart below it."""
+    if isinstance(atom, Words):
+        return replace(atom, measures=atom.measures.model_copy(update={"keep": True}))
+    return atom

@@ -1,0 +1,36 @@
+"""`{page:NAME}` in a text -> where to look, in words that suit the form: "on the back", "facing page", "page 5"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from pipeline.model import Labels
+
+_REFERENCE = re.compile(r"\{page:([a-z0-9_-]+)\}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class References:
+    """Where every page and mission stands in this form. `form` names the labels to use for a leaf's other side."""
+
+    form: str
+    numbers: Mapping[str, int]
+    labels: Labels
+
+    def text(self, name: str) -> str:
+        """Say where something is."""
+        if name in ("rules", "map"):
+            return self.labels[f"page.{self.form}.{name}"]
+        return self.labels["page.number"].format(number=self.numbers[name])
+
+    def fill(self, text: str) -> str:
+        """Replace every reference in a text; one to a page of the pack becomes a link."""
+        return _REFERENCE.sub(self._replacement, text)
+
+    def _replacement(self, match: re.Match[str]) -> str:
+        name = match[1]
+        if name in ("rules", "map"):
+            return self.text(name)
+        return f"[{self.text(name)}](pack:{name})" if name in self.numbers else match[0]

@@ -1,0 +1,105 @@
+"""A fitted side -> the values that the page template writes out: bands, columns, and lists with their items together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from pipeline.compose.atoms import Picture, Words
+from pipeline.compose.copyfit import Column, FittedFlow, Placed
+from pipeline.compose.fitting import FittedSide, PlacedBand
+
+# Which element holds items of a kind, and which element each item is.
+LISTS = {"step": "ol", "bullet": "ul"}
+TAGS = {"title": "h1", "rules_title": "h1", "section": "h2", "rule": "h2", "sub": "h3"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item:
+    """One atom as the template writes it."""
+
+    kind: str
+    tag: str
+    html: str
+    space: str
+    number: int | None
+    id: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Items of one list, or a single item."""
+
+    list_tag: str | None
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetColumn:
+    """A column with its place in the band."""
+
+    left: str
+    width: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetBand:
+    """A band as the template writes it: a picture's HTML, or columns."""
+
+    space: str
+    height: str
+    html: str | None
+    kind: str
+    columns: tuple[SetColumn, ...]
+
+
+def points(number: float) -> str:
+    """Write points for a style sheet, to a hundredth."""
+    return f"{number:.2f}pt"
+
+
+def _item(placed: Placed) -> Item:
+    atom = placed.atom
+    if isinstance(atom, Words):
+        tag = "li" if atom.kind in LISTS else TAGS.get(atom.kind, "p")
+        return Item(kind=atom.kind, tag=tag, html=atom.html, space=points(placed.space), number=atom.number, id=atom.id)
+    assert isinstance(atom, Picture)
+    return Item(kind=atom.kind, tag="div", html=atom.html, space=points(placed.space), number=None, id=None)
+
+
+def _groups(column: Column) -> Iterator[Group]:
+    items = [_item(placed) for placed in column.atoms]
+    for list_tag, members in groupby(items, lambda item: LISTS.get(item.kind)):
+        if list_tag is None:
+            for item in members:
+                yield Group(list_tag=None, items=(item,))
+        else:
+            yield Group(list_tag=list_tag, items=tuple(members))
+
+
+def _columns(fitted: FittedFlow) -> Iterator[SetColumn]:
+    width = fitted.flow.column_width
+    for index, column in enumerate(fitted.columns):
+        left = fitted.flow.gutter if index else 0.0
+        yield SetColumn(left=points(left), width=points(width), groups=tuple(_groups(column)))
+
+
+def set_band(placed: PlacedBand) -> SetBand:
+    """Write one band's values."""
+    band = placed.band
+    if isinstance(band, FittedFlow):
+        return SetBand(
+            space=points(placed.space),
+            height=points(placed.height),
+            html=None,
+            kind=f"flow-{len(band.columns)}",
+            columns=tuple(_columns(band)),
+        )
+    return SetBand(space=points(placed.space), height=points(placed.height), html=band.html, kind=band.kind, columns=())
+
+
+def set_side(side: FittedSide) -> tuple[SetBand, ...]:
+    """Write all bands' values."""
+    return tuple(set_band(placed) for placed in side.bands)

@@ -1,0 +1,166 @@
+"""A leaf's words and maps -> its two sides fitted: map and type as large as the page allows, extras where room is left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pipeline.compose.atoms import Picture
+from pipeline.compose.copyfit import Flow
+from pipeline.compose.extras import note_lines, record_strip, turn_track
+from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread
+from pipeline.compose.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
+from pipeline.compose.words import read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, error
+from pipeline.units import PAPER_MILLIMETRES, Length
+
+_MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
+_LEAST_NOTES = 3  # lines: fewer look like a mistake
+_NOTES_SPACE = 8.0  # points: the room before lines for notes
+HEAD_RULES = 14.0  # points: the rules above and below a head, with their room
+_MM = float(PAPER_MILLIMETRES["pt"])
+
+
+def body_size(looseness: float, shop: Workshop) -> float:
+    """The body size between the floor and comfort."""
+    body = shop.measures.body
+    return body.floor + (body.comfortable - body.floor) * looseness
+
+
+def looseness_of(body: float, shop: Workshop) -> float:
+    """Turn a body size back into a place between the floor and comfort."""
+    sizes = shop.measures.body
+    return (body - sizes.floor) / (sizes.comfortable - sizes.floor)
+
+
+def too_much(mission: str, side: str, points: float) -> ContentError:
+    """Say that a side doesn't fit at its smallest."""
+    return ContentError(
+        error(
+            "E703",
+            f"{mission}, {side}: {points * _MM:.0f} mm too much at the smallest type and map",
+            path=("missions", mission),
+            hints=("shorten the text, or take a larger paper",),
+        )
+    )
+
+
+@dataclass(frozen=True)
+class FrontPlan:
+    """The front of a leaf at any looseness: the map narrows with the type."""
+
+    material: LeafMaterial
+    shop: Workshop
+
+    @cached_property
+    def _heights(self) -> tuple[float, float]:
+        """How high the map is at its widest and at its narrowest; between them height follows width."""
+        draw = self.material.maps.main
+        return draw(self._width(1.0)).height.points, draw(self._width(0.0)).height.points
+
+    def _width(self, looseness: float) -> Length:
+        least = self.shop.measures.chart.least_map
+        return Length.of_mm(round(self.shop.area.width * _MM * (least + (1 - least) * looseness), 1))
+
+    def map_band(self, looseness: float, *, real: bool = False) -> Picture:
+        """The map as a band: drawn if it is the real one, of the same height if it is a trial."""
+        if not real:
+            most, least = self._heights
+            return Picture("map", "", least + (most - least) * looseness, room_before=0.5)
+        plate = self.material.maps.main(self._width(looseness))
+        return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=0.5)
+
+    @cached_property
+    def _flow(self) -> Flow:
+        atoms = tuple(front_atoms(self.material, self.shop))
+        return Flow(atoms=atoms, columns=COLUMNS, width=self.shop.area.width, gutter=self.shop.gutter, before=0.9)
+
+    def head(self) -> list[Band]:
+        """Title, kind of battle, table size, and the line that says what it is about."""
+        brief, shop = self.material.brief, self.shop
+        title = shop.maker.words("title", read_runs(brief.title))
+        height = title.height(0.0, shop.area.width)
+        html = shop.render(
+            "mission-head", title=brief.title, kind=brief.kind, table=self.material.table, id=brief.mission
+        )
+        gist = Flow(
+            atoms=(shop.maker.words("gist", read_runs(brief.gist)),), columns=1, width=shop.area.width, gutter=0.0
+        )
+        return [Picture("head", html, height + HEAD_RULES), gist]
+
+    def draft(self, extras: Sequence[Band]) -> Draft:
+        """The front with these extras below its words."""
+        head = self.head()
+        return Draft(
+            body=lambda looseness: body_size(looseness, self.shop),
+            bands=lambda looseness: [*head, self.map_band(looseness), self._flow, *extras],
+        )
+
+
+def finish(pile: Stack, room: float, shop: Workshop) -> FittedSide:
+    """Fill what is left with lines for notes if they are worth it, then open the bands a little."""
+    left = room - pile.height - _NOTES_SPACE
+    if left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
+        notes = note_lines(left, shop)
+        placed = PlacedBand(band=notes, space=_NOTES_SPACE, height=notes.height(pile.body, 0.0))
+        pile = replace(pile, bands=(*pile.bands, placed))
+    return spread(pile, room, most=_MOST_EXTRA_SPACE)
+
+
+def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> tuple[Draft, Stack] | None:
+    """Take the first draft, richest first, whose type stays big enough for extras; the last may be as small as it must."""
+    for draft in drafts[:-1]:
+        pile = fit(draft, room)
+        if pile is not None and pile.body >= shop.measures.body.extras_above:
+            return draft, pile
+    pile = fit(drafts[-1], room)
+    return None if pile is None else (drafts[-1], pile)
+
+
+def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
+    """Fit the front: the map and the type as large as can be, a record of the game where there is room."""
+    plan = FrontPlan(material, shop)
+    room = shop.room
+    drafts = [plan.draft([record_strip(shop)]), plan.draft([])]
+    found = _first_roomy(drafts, room, shop)
+    if found is None:
+        raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
+    draft, pile = found
+    looseness = looseness_of(pile.body, shop)
+    drawn = plan.map_band(looseness, real=True)
+    bands = tuple(
+        replace(placed, band=drawn, height=drawn.fixed) if is_map(placed) else placed for placed in pile.bands
+    )
+    return finish(replace(pile, bands=bands), room, shop)
+
+
+def is_map(placed: PlacedBand) -> bool:
+    """Tell the map from other bands."""
+    return isinstance(placed.band, Picture) and placed.band.kind == "map"
+
+
+def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
+    """Fit the rules side: every rule in full; odds of reserves and a turn track where the type stays big with them."""
+    room = shop.room
+    head = _rules_head(material, shop)
+    track = turn_track(material.brief.turn_events, shop)
+
+    def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
+        atoms = tuple(back_atoms(material, shop, odds=odds))
+        flow = Flow(atoms=atoms, columns=COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
+        return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
+
+    drafts = [draft([track], odds=True), draft([], odds=True), draft([track], odds=False), draft([], odds=False)]
+    found = _first_roomy(drafts, room, shop)
+    if found is None:
+        raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
+    return finish(found[1], room, shop)
+
+
+def _rules_head(material: LeafMaterial, shop: Workshop) -> Picture:
+    title = f"{material.brief.title}"
+    height = shop.maker.words("rules_title", read_runs(title)).height(0.0, shop.area.width)
+    html = shop.render("rules-head", title=title, id=f"{material.brief.mission}-rules")
+    return Picture("head", html, height + HEAD_RULES)

@@ -1,0 +1,94 @@
+"""The workshop in which a pack's pages are set: theme, measures, templates and paper, chosen once for a build."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+from jinja2 import DictLoader, StrictUndefined
+from jinja2.sandbox import ImmutableSandboxedEnvironment
+
+from pipeline.compose.atoms import AtomMaker
+from pipeline.compose.setting import points
+from pipeline.model import Ink, Labels, Palette, Theme
+from pipeline.model.measures import Measures, TypeArea
+from pipeline.rules.brief import Wording
+
+_HAIR = 1.0  # points
+
+
+@dataclass(frozen=True, kw_only=True)
+class Workshop:
+    """All that page setting needs besides the words. `templates` maps a template's name to its source."""
+
+    theme: Theme
+    ink: Ink
+    measures: Measures
+    area: TypeArea
+    wording: Wording
+    templates: Mapping[str, str]
+
+    @property
+    def labels(self) -> Labels:
+        """The words that the pipeline itself says."""
+        return self.wording.labels
+
+    @property
+    def palette(self) -> Palette:
+        """The theme's colours under this ink."""
+        return self.theme.palettes[self.ink]
+
+    @cached_property
+    def maker(self) -> AtomMaker:
+        """Makes atoms in this theme."""
+        return AtomMaker(self.measures, self.theme)
+
+    @property
+    def gutter(self) -> float:
+        """The room between columns, in points."""
+        return self.measures.page.gutter.points
+
+    @property
+    def room(self) -> float:
+        """How high a side may stand, in points; a hair less than the type area, as the typesetter rounds."""
+        return self.area.height - _HAIR
+
+    @cached_property
+    def _environment(self) -> ImmutableSandboxedEnvironment:
+        return _environment(tuple(sorted(self.templates.items())))
+
+    def render(self, template: str, **values: Any) -> str:
+        """Fill a template; a name that it doesn't know is an error of ours, not an empty spot."""
+        return self._environment.get_template(f"{template}.html.j2").render(
+            label=self.labels.words, palette=self.palette, points=points, **values
+        )
+
+    @cached_property
+    def css(self) -> str:
+        """The style sheet of all pages: written from the measures, then the theme's own."""
+        return (
+            self._environment.get_template("style.css.j2").render(
+                area=self.area, measures=self.measures, theme=self.theme, palette=self.palette, points=points
+            )
+            + self.theme.css
+        )
+
+
+def css_text(text: str) -> str:
+    """Escape words for a string in a style sheet inside an HTML document."""
+    return "".join(letter if letter.isalnum() or letter in " .,·-" else f"\\{ord(letter):x} " for letter in text)
+
+
+@cache
+def _environment(templates: tuple[tuple[str, str], ...]) -> ImmutableSandboxedEnvironment:
+    environment = ImmutableSandboxedEnvironment(
+        loader=DictLoader(dict(templates)),
+        autoescape=lambda name: name is not None and name.endswith(".html.j2"),
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    environment.filters["css"] = css_text
+    return environment

@@ -1,0 +1,99 @@
+"""The measures of the page, shared by copyfitting and the style sheet: kinds of lines, margins, the range of the body type."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pydantic import Field
+
+from pipeline.model.base import Model, PaperLength
+from pipeline.model.look import Stock
+
+
+class Margins(Model):
+    """The white around a page."""
+
+    top: PaperLength
+    right: PaperLength
+    bottom: PaperLength
+    left: PaperLength
+
+
+class PageMeasures(Model):
+    """Margins, the room between columns, the size of the running foot."""
+
+    margin: Margins
+    gutter: PaperLength
+    foot: float
+
+
+class BodyMeasures(Model):
+    """Between which sizes the body type may move, and while it is how big extras get room."""
+
+    comfortable: float = Field(gt=4, lt=40)
+    floor: float = Field(gt=4, lt=40)
+    extras_above: float = Field(gt=4, lt=40)
+
+
+class ChartMeasures(Model):
+    """How much room charts and extras take."""
+
+    row: float
+    note_line: PaperLength
+    track: PaperLength
+    record: PaperLength
+    least_map: float = Field(gt=0.2, le=1)
+
+
+class Kind(Model):
+    """How one kind of line is set. `size` is in body sizes; `points` is absolute and doesn't move with the body."""
+
+    face: Literal["heading", "text"]
+    weight: int
+    italic: bool = False
+    size: float = 1.0
+    points: float | None = None
+    line: float
+    before: float = 0.0
+    indent: float = 0.0
+    track: float = 0.0
+    keep: bool = False
+    caps: bool = False
+
+    def points_at(self, body: float) -> float:
+        """The type size when the body is so big."""
+        return self.points if self.points is not None else self.size * body
+
+    def line_at(self, body: float) -> float:
+        """The height of one line when the body is so big."""
+        return self.points_at(body) * self.line
+
+    def before_at(self, body: float) -> float:
+        """The room above when the body is so big."""
+        return self.before * body
+
+
+class Measures(Model):
+    """All measures of the page."""
+
+    page: PageMeasures
+    body: BodyMeasures
+    chart: ChartMeasures
+    kinds: dict[str, Kind]
+
+
+class TypeArea(Model):
+    """The room for type on a paper: its size in points."""
+
+    stock: Stock
+    margin: Margins
+
+    @property
+    def width(self) -> float:
+        """How wide it is."""
+        return (self.stock.width - self.margin.left - self.margin.right).points
+
+    @property
+    def height(self) -> float:
+        """How high it is."""
+        return (self.stock.height - self.margin.top - self.margin.bottom).points
