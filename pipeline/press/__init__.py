@@ -1,0 +1,6 @@
+"""Galleys and plans -> finished PDF files."""
+
+from pipeline.press.join import join
+from pipeline.press.metadata import Metadata
+
+__all__ = ["Metadata", "join"]

@@ -1,0 +1,83 @@
+"""The PDF of a galley -> its objects as bytes, to be carried over as they are or looked into one by one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+from pipeline.press.values import dictionary, integer, items, referred, written
+
+if TYPE_CHECKING:
+    from pypdf.generic import DictionaryObject, StreamObject
+
+
+@dataclass(frozen=True)
+class Body:
+    """What stands between `obj` and `endobj`: a value, and the stream with its keywords where there is one."""
+
+    value: bytes
+    stream: bytes = b""
+
+
+class SourceFile:
+    """A PDF opened for reading.
+
+    Objects inside object streams, nearly all of them, are cut out and not parsed: a galley has hundreds of structure
+    elements of which nothing but the references changes.
+    """
+
+    def __init__(self, pdf: bytes) -> None:
+        from pypdf import PdfReader
+
+        self._reader = PdfReader(BytesIO(pdf))
+        self._bodies: dict[int, Body] = {}
+        self._dictionaries: dict[int, DictionaryObject] = {}
+        for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
+            self._cut(self.stream(container))
+        self.root = self.dictionary(referred(self._reader.trailer.raw_get("/Root")))
+
+    def _cut(self, container: StreamObject) -> None:
+        data = container.get_data()
+        first = integer(container, "/First")
+        words = [int(word) for word in data[:first].split()]
+        starts = [first + offset for offset in words[1::2]]
+        for number, start, end in zip(words[::2], starts, [*starts[1:], len(data)], strict=True):
+            self._bodies[number] = Body(data[start:end].strip())
+
+    def body(self, number: int) -> Body:
+        """Give an object's bytes."""
+        if number not in self._bodies:
+            value, keyword, stream = written(self.stream(number)).partition(b"\nstream\n")
+            self._bodies[number] = Body(value, keyword + stream)
+        return self._bodies[number]
+
+    def stream(self, number: int) -> StreamObject:
+        """Give a stream, ready to be decoded."""
+        from pypdf.generic import IndirectObject, StreamObject
+
+        found = IndirectObject(number, 0, self._reader).get_object()
+        assert isinstance(found, StreamObject)
+        return found
+
+    def dictionary(self, number: int) -> DictionaryObject:
+        """Look into an object that is a dictionary."""
+        if number not in self._dictionaries:
+            self._dictionaries[number] = dictionary(self.body(number).value, self._reader)
+        return self._dictionaries[number]
+
+    def numbers_with(self, mark: bytes) -> list[int]:
+        """Find the objects whose value holds a mark, in the order of their numbers."""
+        return [number for number, body in sorted(self._bodies.items()) if mark in body.value]
+
+    @cached_property
+    def pages(self) -> tuple[int, ...]:
+        """The numbers of the page objects, in reading order."""
+        return tuple(self._leaves(referred(self.root.raw_get("/Pages"))))
+
+    def _leaves(self, number: int) -> list[int]:
+        node = self.dictionary(number)
+        if "/Kids" not in node:
+            return [number]
+        return [leaf for kid in items(node, "/Kids") for leaf in self._leaves(referred(kid))]

@@ -1,0 +1,79 @@
+"""PDF values between their bytes and pypdf's objects: parsed where they must be understood, written back the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pypdf import PdfReader
+    from pypdf.generic import DictionaryObject, PdfObject
+
+
+def dictionary(value: bytes, reader: PdfReader) -> DictionaryObject:
+    """Read a value that is a dictionary; its references lead into the reader's file."""
+    from pypdf.generic import DictionaryObject, read_object
+
+    found = read_object(BytesIO(value), reader)
+    assert isinstance(found, DictionaryObject)
+    return found
+
+
+def written(value: PdfObject) -> bytes:
+    """Write a value."""
+    out = BytesIO()
+    value.write_to_stream(out)
+    return out.getvalue()
+
+
+def text(words: str) -> bytes:
+    """Write a text string."""
+    from pypdf.generic import TextStringObject
+
+    return written(TextStringObject(words))
+
+
+def array(values: Iterable[bytes]) -> bytes:
+    """Write an array of written values."""
+    return b"[" + b" ".join(values) + b"]"
+
+
+def reference(number: int) -> bytes:
+    """Write a reference to an object."""
+    return b"%d 0 R" % number
+
+
+def integer(owner: DictionaryObject, key: str) -> int:
+    """Read an entry that is a whole number."""
+    from pypdf.generic import NumberObject
+
+    found = owner.raw_get(key)
+    assert isinstance(found, NumberObject)
+    return int(found)
+
+
+def items(owner: DictionaryObject, key: str) -> list[PdfObject]:
+    """Read an entry that is an array, its references unresolved."""
+    from pypdf.generic import ArrayObject
+
+    found = owner.raw_get(key)
+    assert isinstance(found, ArrayObject)
+    return list(found)
+
+
+def inner(owner: DictionaryObject, key: str) -> DictionaryObject:
+    """Read an entry that is a dictionary."""
+    from pypdf.generic import DictionaryObject
+
+    found = owner.raw_get(key)
+    assert isinstance(found, DictionaryObject)
+    return found
+
+
+def referred(value: PdfObject) -> int:
+    """Tell the number of the object that a reference leads to."""
+    from pypdf.generic import IndirectObject
+
+    assert isinstance(value, IndirectObject)
+    return value.idnum
