@@ -117,8 +117,13 @@ class RuleUse(OneOf):
     def id(self) -> str:
         """How steps and diagnostics call this use: `reserves-attacker`, `meeting-engagement`."""
         side = getattr(self.rule, "side", None)
-        word = self.kind.replace("_", "-")
-        return f"{word}-{side.value}" if side else word
+        return use_id(self.kind, side.value if side else None)
+
+
+def use_id(kind: str, side: str | None) -> str:
+    """Name a rule in use by its kind and the side that has it, if any."""
+    word = kind.replace("_", "-")
+    return f"{word}-{side}" if side else word
 
 
 class Scope(enum.StrEnum):

@@ -1,0 +1,22 @@
+"""Step 1, load: files -> Pack, every value with its place."""
+
+from __future__ import annotations
+
+from pipeline.load.files import FileRead
+from pipeline.load.library import LibraryLoading, load_library
+from pipeline.load.pack import Loading, load_pack
+from pipeline.load.places import Places
+from pipeline.load.roots import content_roots, find_pack, layouts_root, list_packs
+
+__all__ = [
+    "FileRead",
+    "LibraryLoading",
+    "Loading",
+    "Places",
+    "content_roots",
+    "find_pack",
+    "layouts_root",
+    "list_packs",
+    "load_library",
+    "load_pack",
+]

@@ -1,0 +1,74 @@
+"""The `distances:` of a pack, a mission or a rule text -> names with their lengths, and which of them nobody uses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from collections.abc import Mapping as AnyMapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.load.nodes import Entry, Mapping, Node, Scalar, descendants
+from pipeline.load.shape import shape
+from pipeline.load.spelling import quote
+from pipeline.model import Measure
+from pipeline.units import Distance
+
+KEY = "distances"
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+_PLACEHOLDER = re.compile(r"(?<!\{)\{([A-Za-z_][A-Za-z0-9_]*)\}")
+# What a distance counts as whose length is wrong: the slip is reported once, not again at every use.
+_STAND_IN = Distance.of_inches(1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """Distances by name, what is wrong with them, and which other names they call."""
+
+    lengths: AnyMapping[str, Distance] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+    used: AbstractSet[str] = frozenset()
+
+
+def read_distances(owner: Node, path: Path, outer: AnyMapping[str, Distance]) -> Named:
+    """Read the distances that a mapping names; each may call one named before it, or outside."""
+    node = owner.get(KEY) if isinstance(owner, Mapping) else None
+    if not isinstance(node, Mapping):
+        return Named()
+    lengths: dict[str, Distance] = {}
+    found: list[Diagnostic] = []
+    used: set[str] = set()
+    for name, entry in node.entries.items():
+        found.extend(_check_name(name, (*path, KEY, name)))
+        shaped = shape(Measure, entry.value, (*path, KEY, name), distances={**outer, **lengths})
+        found.extend(shaped.diagnostics)
+        used |= shaped.used
+        lengths[name] = shaped.value or _STAND_IN
+    return Named(lengths=lengths, diagnostics=tuple(found), used=used)
+
+
+def unused(owner: Node, path: Path, used: Iterable[str], prose: Iterable[Node]) -> Iterator[Diagnostic]:
+    """Find the distances that neither a zone or rule calls nor any of the prose that may quote them."""
+    node = owner.get(KEY) if isinstance(owner, Mapping) else None
+    entries: AnyMapping[str, Entry] = node.entries if isinstance(node, Mapping) else {}
+    known = {*used, *(name for each in prose for name in placeholders(each))}
+    for name in entries:
+        if name not in known:
+            hint = f"delete it, or write {{{name}}} where a text means it"
+            found = warning("W203", f"nothing uses the distance '{name}'", path=(*path, KEY, name), hints=(hint,))
+            yield replace(found, on_key=True)
+
+
+def placeholders(node: Node) -> Iterator[str]:
+    """List the {names} in all texts beneath a node."""
+    for _, each in descendants(node):
+        if isinstance(each, Scalar):
+            yield from _PLACEHOLDER.findall(each.text)
+
+
+def _check_name(name: str, path: Path) -> Iterator[Diagnostic]:
+    if not _NAME.fullmatch(name):
+        hint = "write it in lower-case letters and digits joined by underscores, like from_centre"
+        found = error("E213", f"{quote(name)} can't be used as a name", path=path, hints=(hint,))
+        yield replace(found, on_key=True)

@@ -1,0 +1,92 @@
+"""A pack folder -> its layers: the pack itself, the one it builds on, and so on, then all laid over one another."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import reduce
+from pathlib import Path, PurePosixPath
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.load import spelling
+from pipeline.load.assemble import Layer, read_layer
+from pipeline.load.files import FileRead
+from pipeline.load.merge import lay_over, without_nothing
+from pipeline.load.nodes import Entry, Mapping, Scalar
+from pipeline.load.roots import PACK_FILE, list_packs
+
+KEY = "extends"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lineage:
+    """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all."""
+
+    tree: Mapping | None
+    ancestors: tuple[Path, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+
+
+def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
+    """Read a pack and every pack that it builds on; each value keeps the place of the layer it came from."""
+    layers: list[Layer] = []
+    found: list[Diagnostic] = []
+    following: Path | None = folder.resolve()
+    while following is not None:
+        layer, parent = _take_parent(read_layer(following))
+        layers.append(layer)
+        following = _follow(parent, layers, roots, found) if parent else None
+    trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
+    is_whole = not found and len(trees) == len(layers)
+    return Lineage(
+        tree=_cleaned(reduce(_over, trees)) if is_whole else None,
+        ancestors=tuple(layer.folder for layer in layers[1:]),
+        diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
+        files=tuple(sorted(file for layer in layers for file in layer.files)),
+    )
+
+
+def _over(base: Mapping, top: Mapping) -> Mapping:
+    joined = lay_over(base, top)
+    assert isinstance(joined, Mapping)
+    return joined
+
+
+def _cleaned(tree: Mapping) -> Mapping:
+    cleaned = without_nothing(tree)
+    assert isinstance(cleaned, Mapping)
+    return cleaned
+
+
+def _take_parent(layer: Layer) -> tuple[Layer, Entry | None]:
+    """Take `extends` out of a layer's tree: it is no part of a pack."""
+    if layer.tree is None or KEY not in layer.tree.entries:
+        return layer, None
+    entries = dict(layer.tree.entries)
+    parent = entries.pop(KEY)
+    return replace(layer, tree=replace(layer.tree, entries=entries)), parent
+
+
+def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: list[Diagnostic]) -> Path | None:
+    """Find the folder that `extends` names: beside the pack, by a relative path, or among the known packs."""
+    here = layers[-1].folder
+    name = parent.value.text if isinstance(parent.value, Scalar) else ""
+    candidates = [here / name] if "/" in name else [shelf / name for shelf in (here.parent, *roots)]
+    is_relative = bool(name.strip("./")) and not PurePosixPath(name).is_absolute()
+    target = next((path.resolve() for path in candidates if is_relative and (path / PACK_FILE).is_file()), None)
+    if target is None:
+        known = [path.name for path in list_packs([here.parent, *roots]) if path.resolve() != here]
+        message = f"no pack is called {spelling.quote(name)}" if name else "'extends' takes the name of one pack"
+        hints = spelling.hints(name, known)
+        found.append(error("E231", message, hints=hints).at(parent.value.place))
+        return None
+    chain = [layer.folder for layer in layers]
+    if target in chain:
+        names = " -> ".join(path.name for path in [*chain[chain.index(target) :], target])
+        hint = "let one of them stand on its own"
+        found.append(
+            error("E230", f"packs build on each other in a circle: {names}", hints=(hint,)).at(parent.value.place)
+        )
+        return None
+    return target

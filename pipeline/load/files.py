@@ -1,0 +1,111 @@
+"""A folder -> its files' bytes, in a fixed order, or Refused where it is too big or leads out of itself."""
+
+from __future__ import annotations
+
+import hashlib
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.diagnostics import Place, Refused, error
+
+FILE_BYTES = 2_000_000
+FOLDER_BYTES = 20_000_000
+FOLDER_FILES = 2_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceFile:
+    """One file as it was read: `name` within its folder, `shown` as messages call it."""
+
+    name: str
+    shown: str
+    data: bytes
+
+    @property
+    def sha256(self) -> str:
+        """The hash that tells whether the file has changed."""
+        return hashlib.sha256(self.data).hexdigest()
+
+
+@dataclass(frozen=True, kw_only=True, order=True)
+class FileRead:
+    """What is noted of a file that was read: folder and name, and the hash of its bytes."""
+
+    name: str
+    sha256: str
+
+
+def shown_folder(folder: Path) -> str:
+    """Call a folder as the user would: from the working directory where that is possible."""
+    try:
+        return folder.resolve().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return folder.as_posix()
+
+
+def list_files(folder: Path) -> tuple[Path, ...]:
+    """List the files of a folder at all depths, hidden ones left out; nothing is opened yet."""
+    found: list[Path] = []
+    for path in _walk(folder.resolve()):
+        found.append(path)
+        if len(found) > FOLDER_FILES:
+            raise _refusal("E503", f"more than {FOLDER_FILES} files in one folder", shown_folder(folder))
+    return tuple(found)
+
+
+def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
+    """Read files of a folder by their names within it."""
+    files: list[SourceFile] = []
+    room = FOLDER_BYTES
+    for name in names:
+        shown = f"{shown_folder(folder)}/{name}"
+        data = _read(folder.resolve() / name, shown)
+        room -= len(data)
+        if room < 0:
+            raise _refusal("E504", f"the files of one folder hold more than {FOLDER_BYTES:,} bytes", shown)
+        files.append(SourceFile(name=name, shown=shown, data=data))
+    return tuple(files)
+
+
+def _walk(root: Path) -> Iterator[Path]:
+    folders = [root]
+    while folders:
+        for path in sorted(folders.pop().iterdir(), reverse=True):
+            if path.name.startswith("."):
+                continue
+            kind = _kind(path, root)
+            if stat.S_ISDIR(kind):
+                folders.append(path)
+            else:
+                yield path
+
+
+def _kind(path: Path, root: Path) -> int:
+    """Tell a regular file from a folder, and refuse everything that isn't safe to read."""
+    shown = shown_folder(path.parent) + f"/{path.name}"
+    if path.is_symlink():
+        target = path.resolve()
+        if not target.is_relative_to(root) or not target.is_file():
+            raise _refusal("E501", "a link leads out of the folder, or to no file in it", shown)
+        return target.stat().st_mode
+    kind = path.stat().st_mode
+    if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+        raise _refusal("E502", "neither a file nor a folder", shown)
+    return kind
+
+
+def _read(path: Path, shown: str) -> bytes:
+    try:
+        with path.open("rb") as opened:
+            data = opened.read(FILE_BYTES + 1)
+    except OSError as problem:
+        raise _refusal("E505", f"the file can't be read: {problem.strerror}", shown) from problem
+    if len(data) > FILE_BYTES:
+        raise _refusal("E504", f"the file holds more than {FILE_BYTES:,} bytes", shown)
+    return data
+
+
+def _refusal(code: str, message: str, shown: str) -> Refused:
+    return Refused(error(code, message).at(Place(file=shown, line=1, column=1)))

@@ -1,0 +1,143 @@
+"""The layouts folder -> labels of a language, paper stock, a theme and the measures of the page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pipeline.diagnostics import Diagnostic, Place, Report, error
+from pipeline.load.files import FileRead, read_files, shown_folder
+from pipeline.load.spelling import hints, quote
+
+if TYPE_CHECKING:
+    from pipeline.load.nodes import Mapping, Node
+    from pipeline.load.source import Source
+    from pipeline.model import Labels, Stock, Theme
+    from pipeline.model.measures import Measures
+
+LABELS, STOCK, THEMES, MEASURES = "labels", "stock.yaml", "themes", "measures.yaml"
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryLoading:
+    """What came of the layouts folder; whatever has errors is None, and the diagnostics say why."""
+
+    labels: Labels | None
+    stocks: AnyMapping[str, Stock]
+    theme: Theme | None
+    measures: Measures | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+
+
+def load_library(layouts: Path, language: str, theme: str) -> LibraryLoading:
+    """Read what every pack is printed with. Problems with the names themselves point at the pack's own keys."""
+    from pipeline.model import Stock, Theme
+    from pipeline.model.measures import Measures
+
+    shelf = _Shelf(layouts)
+    labels = shelf.labels(language)
+    stocks = shelf.value(dict[str, Stock], STOCK)
+    look = (
+        shelf.value(Theme, f"{THEMES}/{theme}/theme.yaml", css=shelf.style(theme)) if shelf.has_theme(theme) else None
+    )
+    measures = shelf.value(Measures, MEASURES)
+    return LibraryLoading(
+        labels=labels,
+        stocks=stocks or {},
+        theme=look,
+        measures=measures,
+        diagnostics=tuple(Report(shelf.found)),
+        files=tuple(sorted(shelf.files)),
+    )
+
+
+@dataclass
+class _Shelf:
+    """The layouts folder while it is read: takes note of every file and of everything wrong."""
+
+    folder: Path
+    found: list[Diagnostic] = field(default_factory=list)
+    files: list[FileRead] = field(default_factory=list)
+
+    def labels(self, language: str) -> Labels | None:
+        from pipeline.model import Labels
+
+        known = [path.stem for path in sorted((self.folder / LABELS).glob("*.yaml"))]
+        if not self._knows("language", language, known):
+            return None
+        top = self._read(f"{LABELS}/{language}.yaml")
+        return Labels(language=language, words=dict(self._words(top))) if top else None
+
+    def has_theme(self, theme: str) -> bool:
+        known = [path.parent.name for path in sorted((self.folder / THEMES).glob("*/theme.yaml"))]
+        return self._knows("theme", theme, known)
+
+    def style(self, theme: str) -> str:
+        """Read a theme's style sheet, if it has one."""
+        name = f"{THEMES}/{theme}/theme.css"
+        if not (self.folder / name).is_file():
+            return ""
+        text = self._text(name)
+        return text.text if text else ""
+
+    def value(self, kind: Any, name: str, **instead: object) -> Any:
+        """Make the value of the model that one file holds."""
+        from pipeline.load.places import Places
+        from pipeline.load.shape import shape
+
+        top = self._read(name)
+        if top is None:
+            return None
+        shaped = shape(kind, top, (), instead=instead)
+        places = Places(top)
+        self.found.extend(places.locate(each) for each in shaped.diagnostics)
+        return shaped.value
+
+    def _knows(self, noun: str, name: str, known: list[str]) -> bool:
+        if name not in known:
+            message = f"no {noun} is called {quote(name)}"
+            self.found.append(error("E220", message, path=(noun,), hints=hints(name, known)))
+        return name in known
+
+    def _words(self, node: Node, key: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
+        """Flatten nested mappings into dotted keys."""
+        from pipeline.load.nodes import Broken, Mapping, Scalar
+
+        if isinstance(node, Mapping):
+            for name, entry in node.entries.items():
+                yield from self._words(entry.value, (*key, name))
+        elif isinstance(node, Scalar):
+            yield ".".join(key), node.text
+        elif not isinstance(node, Broken):
+            message = f"a text is needed for {'.'.join(key)}, not a list"
+            self.found.append(error("E203", message).at(node.place))
+
+    def _read(self, name: str) -> Mapping | None:
+        from pipeline.load.reader import read_yaml
+
+        source = self._text(name)
+        if source is None:
+            return None
+        reading = read_yaml(source)
+        self.found.extend(reading.diagnostics)
+        return reading.top
+
+    def _text(self, name: str) -> Source | None:
+        """Read a file, or note why it can't be read."""
+        from pipeline.load.source import decode
+
+        if not (self.folder / name).is_file():
+            place = Place(file=f"{shown_folder(self.folder)}/{name}", line=1, column=1)
+            self.found.append(error("E114", "the file is missing").at(place))
+            return None
+        (file,) = read_files(self.folder, (name,))
+        self.files.append(FileRead(name=f"{self.folder.resolve().name}/{name}", sha256=file.sha256))
+        source = decode(file.shown, file.data)
+        if isinstance(source, Diagnostic):
+            self.found.append(source)
+            return None
+        return source

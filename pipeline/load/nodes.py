@@ -1,0 +1,153 @@
+"""What stands in content files, before anybody knows what it means: texts, lists and mappings, each with its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, field
+
+from pipeline.diagnostics import Path, Place
+from pipeline.load.source import Source
+
+NOTHING = frozenset({"~", "null"})
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Node:
+    """A stretch of a source. `beneath` is the value of the same name in the pack that this one builds on."""
+
+    source: Source
+    start: int
+    end: int
+    beneath: Node | None = None
+
+    @property
+    def place(self) -> Place:
+        """Where it stands."""
+        return self.source.place(self.start, self.end)
+
+    @property
+    def is_block(self) -> bool:
+        """Tell whether it begins on a line of its own, so that its key shows better where it is."""
+        return False
+
+    @property
+    def is_nothing(self) -> bool:
+        """Tell whether it stands for no value at all, as a bare `~` does."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Scalar(Node):
+    """A text, exactly as typed: `no`, `1:48` and `010` are nothing else."""
+
+    text: str
+    quoted: bool = False
+
+    @property
+    def is_block(self) -> bool:
+        """An empty value has no width; its key does."""
+        return self.start == self.end
+
+    @property
+    def is_nothing(self) -> bool:
+        """Only unquoted: "~" is a text."""
+        return not self.quoted and self.text in NOTHING
+
+    def place_of(self, offset: int, width: int) -> Place:
+        """Find a word of the text in the source, whatever quotes, folds and indentation stand between."""
+        word = self.text[offset : offset + width]
+        earlier = self.text.count(word, 0, offset)
+        start = self.start
+        for _ in range(earlier + 1):
+            found = self.source.text.find(word, start, self.end)
+            if not word or found < 0:
+                return self.place
+            start = found + len(word)
+        return self.source.place(start - len(word), start)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Broken(Node):
+    """Something that couldn't be read and has been reported; nothing more is said of it."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Sequence(Node):
+    """A list."""
+
+    items: tuple[Node, ...] = ()
+
+    @property
+    def is_block(self) -> bool:
+        """A list of dashes begins below its key."""
+        return self.source.text[self.start : self.start + 1] != "["
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """A key and its value."""
+
+    key: Scalar
+    value: Node
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Mapping(Node):
+    """Keys and values, in the order written."""
+
+    entries: AnyMapping[str, Entry] = field(default_factory=dict)
+
+    @property
+    def is_block(self) -> bool:
+        """A mapping without braces begins below its key."""
+        return self.source.text[self.start : self.start + 1] != "{"
+
+    def get(self, key: str) -> Node | None:
+        """Give the value of a key, if it is there."""
+        entry = self.entries.get(key)
+        return entry.value if entry else None
+
+
+def plain(node: Node) -> object:
+    """Turn a node into plain lists, dicts and texts; what is broken is left out, or None in a list."""
+    if isinstance(node, Mapping):
+        kept = {key: entry.value for key, entry in node.entries.items() if not isinstance(entry.value, Broken)}
+        return {key: plain(value) for key, value in kept.items()}
+    if isinstance(node, Sequence):
+        return [plain(item) for item in node.items]
+    return node.text if isinstance(node, Scalar) and not node.is_nothing else None
+
+
+def child(node: Node, segment: str | int) -> tuple[Scalar | None, Node] | None:
+    """Go one step down: the key, where there is one, and the value."""
+    if isinstance(node, Mapping):
+        entry = node.entries.get(str(segment))
+        return (entry.key, entry.value) if entry else None
+    if isinstance(node, Sequence) and isinstance(segment, int) and 0 <= segment < len(node.items):
+        return None, node.items[segment]
+    return None
+
+
+def descendants(node: Node, path: Path = ()) -> Iterator[tuple[Path, Node]]:
+    """Visit a node and all beneath it, each with its path."""
+    yield path, node
+    if isinstance(node, Mapping):
+        for key, entry in node.entries.items():
+            yield from descendants(entry.value, (*path, key))
+    elif isinstance(node, Sequence):
+        for index, item in enumerate(node.items):
+            yield from descendants(item, (*path, index))
+
+
+def flow(node: Node) -> str:
+    """Write a node on one line, as an author might."""
+    match node:
+        case Mapping():
+            return "{" + ", ".join(f"{key}: {flow(entry.value)}" for key, entry in node.entries.items()) + "}"
+        case Sequence():
+            return "[" + ", ".join(flow(item) for item in node.items) + "]"
+        case Scalar():
+            return node.text
+        case _:
+            return "…"

@@ -1,0 +1,87 @@
+"""A tree and its selection -> Diagnostics for what is there and never used, or needed and not there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import product
+from pathlib import PurePath
+
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.load.nodes import Mapping, Scalar, Sequence
+from pipeline.load.references import MISSIONS_HERE, at, keys
+from pipeline.model import Selection, Table
+from pipeline.units import Distance
+
+TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
+
+
+def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find missions and pages of this very pack that it never prints."""
+    yield from _unlisted(tree, "missions", "mission_order", "W202", "mission")
+    yield from _unlisted(tree, "pages", "order", "W201", "page")
+    order = tree.get("order")
+    if keys(tree.get("missions")) and isinstance(order, Sequence) and MISSIONS_HERE not in _listed(tree, "order"):
+        hint = f"write `{MISSIONS_HERE}` where they stand"
+        found = warning("W204", "'order' leaves the missions out", path=("order",), hints=(hint,))
+        yield replace(found, on_key=True)
+
+
+def check_steps(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find steps that have no words, or two sets of them."""
+    for mission in keys(tree.get("missions")):
+        for part in ("setting_up", "deployment"):
+            steps = at(tree, "missions", mission, part)
+            for index, step in enumerate(steps.items if isinstance(steps, Sequence) else ()):
+                given = [key for key in keys(step) if key in ("text", "use")]
+                if isinstance(step, Mapping) and len(given) != 1:
+                    path = ("missions", mission, part, index)
+                    yield error(
+                        "E215",
+                        f"a step needs either 'text' or 'use', and has {' and '.join(given) or 'neither'}",
+                        path=path,
+                    )
+
+
+def check_plans(selection: Selection) -> Iterator[Diagnostic]:
+    """Find pairs of battle plans without a cell, and cells that meet at one pair."""
+    plans = selection.battle_plans
+    if plans is None:
+        return
+    path: Path = ("selection", "battle_plans", "cells")
+    names = [plan.id for plan in plans.plans]
+    pairs = [(cell.row, cell.column) for cell in plans.cells]
+    missing = [f"{row} against {column}" for row, column in product(names, names) if (row, column) not in pairs]
+    if missing:
+        found = error("E222", f"no cell says what happens at {', '.join(missing)}", path=path)
+        yield replace(found, on_key=True)
+    for index, pair in enumerate(pairs):
+        if pair in pairs[:index]:
+            yield error("E221", f"'{' against '.join(pair)}' is listed twice", path=(*path, index))
+
+
+def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:
+    """Find tables that no one plays on: the map's scale is reckoned from their size."""
+    for key, size in (("width", table.width), ("depth", table.depth)):
+        if not TABLE_LEAST <= size <= TABLE_MOST:
+            message = f"{'.'.join((*map(str, path), key))} must be between {TABLE_LEAST} and {TABLE_MOST}, not {size}"
+            yield error("E207", message, path=(*path, key))
+
+
+def _listed(tree: Mapping, order: str) -> list[str]:
+    node = tree.get(order)
+    return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def _unlisted(tree: Mapping, part: str, order: str, code: str, noun: str) -> Iterator[Diagnostic]:
+    """Inherited ones may stay unlisted: a variant says only what it prints."""
+    here = PurePath(tree.source.name).parent
+    shelf = tree.get(part)
+    listed = _listed(tree, order)
+    if tree.get(order) is None or not isinstance(shelf, Mapping):
+        return
+    for name, entry in shelf.entries.items():
+        if name not in listed and PurePath(entry.value.source.name).is_relative_to(here):
+            message = f"{noun} {name} is never printed: '{order}' doesn't list it"
+            found = warning(code, message, path=(part, name), hints=(f"add it to `{order}`, or delete the file",))
+            yield replace(found, on_key=True)

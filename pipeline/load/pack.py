@@ -1,0 +1,77 @@
+"""A pack folder -> Loading: the Pack, everything wrong with it, and the place of each value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pipeline.diagnostics import Diagnostic, Place, Report
+from pipeline.diagnostics import Path as PackPath
+from pipeline.load.files import FileRead
+from pipeline.load.places import Places
+from pipeline.load.roots import content_roots
+
+if TYPE_CHECKING:
+    from pipeline.load.validate import Validation
+    from pipeline.model import Pack
+
+
+@dataclass(frozen=True, kw_only=True)
+class Loading:
+    """What came of a pack folder. `pack` is None where there are errors; `ancestors` are the packs it builds on."""
+
+    folder: Path
+    pack: Pack | None
+    diagnostics: tuple[Diagnostic, ...]
+    places: Places | None
+    files: tuple[FileRead, ...]
+    ancestors: tuple[Path, ...] = ()
+
+    def locate(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Give a diagnostic the place that its path leads to."""
+        return self.places.locate(diagnostic) if self.places else diagnostic
+
+    def layers(self, path: PackPath) -> tuple[tuple[Place, str], ...]:
+        """List what each pack in the line says of a value; the last one wins."""
+        return self.places.layers(path) if self.places else ()
+
+
+def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
+    """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
+    # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.extends import read_lineage
+    from pipeline.load.validate import validate
+
+    lineage = read_lineage(folder, content_roots() if roots is None else roots)
+    validation = validate(lineage.tree) if lineage.tree else None
+    places = Places(lineage.tree) if lineage.tree else None
+    report = Report(list(lineage.diagnostics))
+    if validation and places:
+        report.extend(places.locate(each) for each in (*validation.diagnostics, *_checks(validation)))
+    return Loading(
+        folder=folder.resolve(),
+        pack=validation.pack if validation and not report.is_failure() else None,
+        diagnostics=tuple(report),
+        places=places,
+        files=lineage.files,
+        ancestors=lineage.ancestors,
+    )
+
+
+def _checks(validation: Validation) -> Iterator[Diagnostic]:
+    """Check all names, and what is left out."""
+    from pipeline.load.omissions import check_omissions, check_plans, check_steps, check_table
+    from pipeline.load.references import check_references
+
+    yield from check_references(validation.tree)
+    yield from check_omissions(validation.tree)
+    yield from check_steps(validation.tree)
+    if validation.selection:
+        yield from check_plans(validation.selection)
+    if validation.pack:
+        yield from check_table(validation.pack.table, ("table",))
+    for name, mission in validation.missions.items():
+        if mission.table:
+            yield from check_table(mission.table, ("missions", name, "table"))

@@ -1,0 +1,64 @@
+"""A path into the pack -> the place in a file where that was written, and the layers beneath it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.diagnostics import Diagnostic, Path, Place
+from pipeline.load.nodes import Mapping, Node, Scalar, child, flow
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Found:
+    """How far a path led: the value, its key where it has one, and whether all of the path was there."""
+
+    key: Scalar | None
+    node: Node
+    is_whole: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Places:
+    """All places of a pack."""
+
+    tree: Mapping
+
+    def of(self, path: Path, *, on_key: bool = False) -> Place:
+        """Find where a value stands, or its key; of what isn't there, the nearest parent's key."""
+        found = self._find(path)
+        if found.key is not None and (on_key or not found.is_whole or found.node.is_block):
+            return found.key.place
+        return found.node.place
+
+    def locate(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Give a diagnostic the place that its path leads to, unless it has one."""
+        if diagnostic.place is not None:
+            return diagnostic
+        return diagnostic.at(self.of(diagnostic.path, on_key=diagnostic.on_key))
+
+    def within(self, path: Path, offset: int, width: int) -> Place:
+        """Find a word of the text at a path, counted from the text's first character."""
+        found = self._find(path)
+        if found.is_whole and isinstance(found.node, Scalar):
+            return found.node.place_of(offset, width)
+        return self.of(path)
+
+    def layers(self, path: Path) -> tuple[tuple[Place, str], ...]:
+        """List what each pack in the line says of a value, from the outermost ancestor to the one that wins."""
+        found = self._find(path)
+        node = found.node if found.is_whole else None
+        said: list[tuple[Place, str]] = []
+        while node is not None:
+            said.append((node.place, flow(node)))
+            node = node.beneath
+        return tuple(reversed(said))
+
+    def _find(self, path: Path) -> _Found:
+        key: Scalar | None = None
+        node: Node = self.tree
+        for segment in path:
+            below = child(node, segment)
+            if below is None:
+                return _Found(key=key, node=node, is_whole=False)
+            key, node = below[0], below[1]
+        return _Found(key=key, node=node, is_whole=True)

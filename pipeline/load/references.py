@@ -1,0 +1,168 @@
+"""A tree -> Diagnostics for every name in it that stands for nothing, stands twice, or is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.load import kinds, spelling
+from pipeline.load.merge import identity
+from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, descendants
+from pipeline.model import Who
+from pipeline.model.rules import RuleUse, use_id
+
+MISSIONS_HERE = "missions"
+ANY = None
+Pattern = tuple[str | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reference:
+    """A kind of name: where it is written, and which names are known there (None: can't be told)."""
+
+    noun: str
+    at: Pattern
+    known: Callable[[Mapping, Path], Iterable[str] | None]
+
+
+def check_references(tree: Mapping) -> Iterator[Diagnostic]:
+    """Check every name in a pack that must stand for something in it."""
+    for reference in REFERENCES:
+        for path, name in _texts(tree, reference.at):
+            yield from _check(reference.noun, path, name, reference.known(tree, path))
+    for path, name in _zone_names(tree):
+        yield from _check("zone", path, name, _zones(tree, path))
+    yield from _doubles(tree)
+
+
+def keys(node: Node | None) -> tuple[str, ...]:
+    """List a mapping's keys."""
+    return tuple(node.entries) if isinstance(node, Mapping) else ()
+
+
+def at(node: Node | None, *path: str | int) -> Node | None:
+    """Go down a path, as far as there is something."""
+    for segment in path:
+        below = child(node, segment) if node is not None else None
+        node = below[1] if below else None
+    return node
+
+
+def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
+    names = None if known is None else list(known)
+    if names is not None and name not in names:
+        message = f"no {noun} is called {spelling.quote(name)}"
+        yield error("E220", message, path=path, hints=spelling.hints(name, names))
+
+
+def _texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Find all texts at the paths that fit a pattern."""
+    if not pattern:
+        if isinstance(node, Scalar) and node.text:
+            yield path, node.text
+        return
+    first, rest = pattern[0], pattern[1:]
+    segments: Iterable[str | int] = (first,) if first is not None else _segments(node)
+    for segment in segments:
+        yield from _texts(at(node, segment), rest, (*path, segment))
+
+
+def _segments(node: Node | None) -> Iterable[str | int]:
+    return range(len(node.items)) if isinstance(node, Sequence) else keys(node)
+
+
+def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str]]:
+    """Know the keys of one mapping of the pack."""
+    return lambda tree, _: keys(at(tree, *path))
+
+
+def _pages(tree: Mapping, _: Path) -> Iterable[str]:
+    return (*keys(tree.get("pages")), MISSIONS_HERE)
+
+
+def _plans(tree: Mapping, _: Path) -> Iterable[str]:
+    plans = at(tree, "selection", "battle_plans", "plans")
+    items = plans.items if isinstance(plans, Sequence) else ()
+    return [name for item in items if (name := identity(item)) is not None]
+
+
+def _players(tree: Mapping, _: Path) -> Iterable[str]:
+    return [name for seat in ("rows", "columns") if (name := identity(_plan_seat(tree, seat))) is not None]
+
+
+def _plan_seat(tree: Mapping, seat: str) -> Node:
+    return at(tree, "selection", "battle_plans", seat) or tree
+
+
+def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
+    """Name a mission's rules in use as steps call them; None while one of them can't be told."""
+    rules = at(tree, *path[:2], "rules")
+    names = [_rule_in_use(item) for item in rules.items] if isinstance(rules, Sequence) else []
+    return None if None in names else [name for name in names if name]
+
+
+def _rule_in_use(item: Node) -> str | None:
+    kind = next(iter(keys(item)), "")
+    parameters = kinds.fields(kinds.trace(RuleUse, (kind,)).kind)
+    if kind not in kinds.fields(RuleUse) or "side" not in parameters:
+        return use_id(kind, None) if kind in kinds.fields(RuleUse) else None
+    side = at(item, kind, "side")
+    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in set(Who) else None
+
+
+def _zones(tree: Mapping, path: Path) -> Iterable[str]:
+    """Name the zones that can be meant at a path: the mission's, and those of its alternatives."""
+    own = keys(at(tree, *path[:2], "zones"))
+    others = at(tree, *path[:2], "alternatives")
+    items = others.items if isinstance(others, Sequence) else ()
+    if len(path) > 3 and path[2] == "alternatives":
+        items = tuple(item for index, item in enumerate(items) if index == path[3])
+    return dict.fromkeys((*own, *(name for item in items for name in keys(at(item, "zones")))))
+
+
+def _zone_names(tree: Mapping) -> Iterator[tuple[Path, str]]:
+    """Find the zones that zones are built on or measured from."""
+    for mission in keys(tree.get("missions")):
+        for part in ("zones", "alternatives"):
+            start = ("missions", mission, part)
+            node = at(tree, *start)
+            for path, each in descendants(node, start) if node is not None else ():
+                if isinstance(each, Scalar) and path[-1] == "zone" and len(path) > 4:
+                    yield path, each.text
+
+
+def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find ids that two things in one list share, and names that a list without ids gives twice."""
+    for path, node in descendants(tree):
+        if not isinstance(node, Sequence):
+            continue
+        seen: dict[str, Node] = {}
+        for index, item in enumerate(node.items):
+            name = item.text if isinstance(item, Scalar) and path in _NAMES_ONCE else identity(item)
+            if name in seen:
+                found = error("E221", f"{spelling.quote(name)} is listed twice", path=(*path, index))
+                yield replace(found, related=(("first listed here", seen[name].place),))
+            elif name is not None:
+                seen[name] = item
+
+
+_NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
+_PLANS = ("selection", "battle_plans")
+REFERENCES = (
+    Reference(noun="page", at=("order", ANY), known=_pages),
+    Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("selection", "tables", ANY, "rows", ANY, "mission"), known=_of("missions")),
+    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
+    Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
+    Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
+    Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
+    Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
+    Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
+    Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones),
+    Reference(noun="step", at=("missions", ANY, "setting_up", ANY, "use"), known=_of("steps")),
+    Reference(noun="step", at=("missions", ANY, "deployment", ANY, "use"), known=_of("steps")),
+    Reference(noun="rule in use", at=("missions", ANY, "setting_up", ANY, "of"), known=_rules_in_use),
+    Reference(noun="rule in use", at=("missions", ANY, "deployment", ANY, "of"), known=_rules_in_use),
+)

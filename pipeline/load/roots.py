@@ -1,0 +1,56 @@
+"""The name of a pack -> its folder, and where packs and layouts are looked for. Imports nothing heavy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from pipeline.diagnostics import UsageError, error
+from pipeline.load import spelling
+
+_PACKAGE = Path(__file__).resolve().parents[1]
+PACK_FILE = "pack.yaml"
+
+
+def content_roots() -> tuple[Path, ...]:
+    """List the folders in which a pack's name is looked up: the working directory's content/ first, then ours."""
+    return _existing("content")
+
+
+def layouts_root() -> Path:
+    """Find the folder of stock, pages, styles, themes and labels: the working directory's layouts/, or ours."""
+    found = _existing("layouts")
+    if not found:
+        raise UsageError(error("E241", "no layouts folder is installed", hints=("install the package again",)))
+    return found[0]
+
+
+def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
+    """List the folders of all packs by name; of two with one name the first root's counts."""
+    found: dict[str, Path] = {}
+    for root in roots:
+        for path in root.iterdir() if root.is_dir() else ():
+            if (path / PACK_FILE).is_file():
+                found.setdefault(path.name, path)
+    return tuple(found[name] for name in sorted(found))
+
+
+def find_pack(name: str, roots: Sequence[Path]) -> Path:
+    """Find the folder of a pack by its name under one of the roots, or by a path."""
+    packs = {path.name: path for path in list_packs(roots)}
+    if name in packs:
+        return packs[name]
+    folder = Path(name).expanduser()
+    if name and (folder / PACK_FILE).is_file():
+        return folder
+    if name and folder.is_dir():
+        hint = "a pack is a folder with a pack.yaml in it"
+        raise UsageError(error("E240", f"the folder {spelling.quote(name)} is no pack", hints=(hint,)))
+    hints = spelling.hints(name, packs)
+    raise UsageError(error("E240", f"no pack is called {spelling.quote(name)}", hints=hints))
+
+
+def _existing(name: str) -> tuple[Path, ...]:
+    """List where a kind of data lies: at hand, inside an installed package, beside it in a checkout."""
+    candidates = (Path.cwd() / name, _PACKAGE / f"_{name}", _PACKAGE.parent / name)
+    return tuple(dict.fromkeys(path.resolve() for path in candidates if path.is_dir()))

@@ -1,0 +1,208 @@
+"""pydantic's errors -> Diagnostics in our words: what is wrong there, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.load import kinds, spelling
+from pipeline.load.nodes import Broken, Mapping, Node, Scalar, Sequence
+from pipeline.load.where import describe
+
+# How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
+PATTERNS = {
+    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "lower-case letters and digits joined by hyphens, like no-retreat",
+    r"^\d+(\.\d+){1,2}$": "a version like 1.0",
+    r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
+    r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
+    "^table$": "the word table",
+}
+# What pydantic's families of type errors ask for.
+WANTED = {
+    "int": "a whole number",
+    "float": "a number",
+    "bool": "yes or no",
+    "string": "a text",
+    "dict": "keys and values",
+    "model": "keys and values",
+    "tuple": "a list",
+    "literal": "one of the known words",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Site:
+    """One error of pydantic's, and what stands at its place: the path, the type expected, the node written."""
+
+    type: str
+    context: AnyMapping[str, Any]
+    message: str
+    path: Path
+    kind: Any
+    node: Node | None
+    is_key: bool
+
+    @property
+    def text(self) -> str:
+        """What the author wrote, where it is a text."""
+        if self.is_key:
+            return str(self.path[-1])
+        return self.node.text if isinstance(self.node, Scalar) else ""
+
+    @property
+    def where(self) -> str:
+        """Where that is, in words."""
+        return describe(self.path)
+
+
+def word(site: Site) -> Diagnostic | None:
+    """Say in our words what is wrong at a site; nothing where it only follows from something else."""
+    family, _, rest = site.type.rpartition("_")
+    reader = _BY_TYPE.get(site.type) or (_wrong_type if rest in ("type", "parsing") and family in WANTED else _other)
+    found = reader(site)
+    return replace(found, on_key=True) if found and site.is_key else found
+
+
+def found_there(node: Node | None) -> str:
+    """Name what an author wrote."""
+    match node:
+        case Scalar(text=""):
+            return "nothing"
+        case Scalar():
+            return spelling.quote(node.text)
+        case Sequence():
+            return "a list"
+        case Mapping():
+            return "keys and values"
+        case _:
+            return "nothing"
+
+
+def _unknown_key(site: Site) -> Diagnostic:
+    key = str(site.path[-1])
+    message = f"unknown key {spelling.quote(key)} in {describe(site.path[:-1])}"
+    found = error("E201", message, path=site.path, hints=spelling.hints(key, kinds.fields(site.kind)))
+    return replace(found, on_key=True)
+
+
+def _missing(site: Site) -> Diagnostic:
+    parent, key = site.path[:-1], site.path[-1]
+    if isinstance(key, int):
+        return error("E207", f"item {key + 1} is missing in {describe(parent)}", path=parent)
+    found = error("E202", f"key '{key}' is missing in {describe(parent)}", path=parent, hints=(f"add `{key}: …`",))
+    return replace(found, on_key=True)
+
+
+def _wrong_type(site: Site) -> Diagnostic:
+    wanted = WANTED[site.type.rpartition("_")[0]]
+    message = f"{wanted} is needed for {site.where}, not {found_there(site.node)}"
+    return error("E203", message, path=site.path)
+
+
+def _unknown_word(site: Site) -> Diagnostic:
+    known = kinds.accepted(site.kind)
+    message = (
+        f"{found_there(site.node) if not site.is_key else spelling.quote(site.text)} is not known for {site.where}"
+    )
+    return error("E204", message, path=site.path, hints=spelling.hints(site.text, known))
+
+
+def _length(site: Site) -> Diagnostic:
+    return error("E205", site.message, path=site.path)
+
+
+def _odd_number(site: Site) -> Diagnostic:
+    return error("E206", f"{found_there(site.node)} is no number that can be reckoned with", path=site.path)
+
+
+def _out_of_range(site: Site) -> Diagnostic:
+    limits = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
+    limit = next(f"{words} {site.context[key]}" for key, words in limits.items() if key in site.context)
+    return error("E207", f"{site.where} must be {limit}, not {site.text}", path=site.path)
+
+
+def _wrong_count(site: Site) -> Diagnostic | None:
+    """Count what was written: pydantic counts what was right, which would blame one slip twice."""
+    written = (
+        len(site.node.items)
+        if isinstance(site.node, Sequence)
+        else len(site.node.entries)
+        if isinstance(site.node, Mapping)
+        else 0
+    )
+    least, most = site.context.get("min_length"), site.context.get("max_length")
+    if least is not None and written < least:
+        return error("E207", f"{site.where} needs at least {least}, and has {written}", path=site.path)
+    if most is not None and written > most:
+        return error("E207", f"{site.where} takes at most {most}, and has {written}", path=site.path)
+    return None
+
+
+def _unknown_distance(site: Site) -> Diagnostic:
+    hint = "write a length like 8in, or a name from `distances:`"
+    message = f"no distance is called {spelling.quote(site.text)}"
+    return error("E208", message, path=site.path, hints=(*spelling.hints(site.text, site.context["known"]), hint))
+
+
+def _shape(site: Site) -> Diagnostic | None:
+    if not isinstance(site.node, Mapping):
+        return error(
+            "E203", f"keys and values are needed for {site.where}, not {found_there(site.node)}", path=site.path
+        )
+    return _one_of(site, "E209", "shape", site.context["known"])
+
+
+def _exactly_one(site: Site) -> Diagnostic | None:
+    return _one_of(site, "E210", "kind", kinds.fields(site.kind))
+
+
+def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnostic | None:
+    assert isinstance(site.node, Mapping)
+    given = [key for key in site.node.entries if key in known]
+    if len(given) == 1 or any(isinstance(entry.value, Broken) for entry in site.node.entries.values()):
+        return None
+    if not given:
+        stray = next(iter(site.node.entries), "")
+        found = error(code, f"{site.where} has no {noun}", path=site.path, hints=spelling.hints(stray, known))
+        return replace(found, on_key=True)
+    files = {site.node.entries[key].key.source.name for key in given}
+    hint = f"`{given[0]}: ~` drops what is inherited" if len(files) > 1 else "keep one of them"
+    message = f"{site.where} has {len(given)} {noun}s: {', '.join(given)}"
+    return replace(error(code, message, path=site.path, hints=(hint,)), on_key=True)
+
+
+def _pattern(site: Site) -> Diagnostic:
+    wanted = PATTERNS.get(site.context["pattern"], f"a text like {site.context['pattern']}")
+    return error("E211", f"{found_there(site.node)} doesn't fit {site.where}: write {wanted}", path=site.path)
+
+
+def _empty(site: Site) -> Diagnostic:
+    return error("E212", f"{site.where} has no words", path=site.path, hints=("write some, or delete the key",))
+
+
+def _other(site: Site) -> Diagnostic:
+    return error("E219", f"{site.where}: {site.message}", path=site.path)
+
+
+_BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
+    "extra_forbidden": _unknown_key,
+    "missing": _missing,
+    "enum": _unknown_word,
+    "length": _length,
+    "int_parsing_size": _odd_number,
+    "finite_number": _odd_number,
+    "greater_than": _out_of_range,
+    "greater_than_equal": _out_of_range,
+    "less_than": _out_of_range,
+    "less_than_equal": _out_of_range,
+    "too_short": _wrong_count,
+    "too_long": _wrong_count,
+    "distance_name": _unknown_distance,
+    "zone_shape": _shape,
+    "one_of": _exactly_one,
+    "string_pattern_mismatch": _pattern,
+    "string_too_short": _empty,
+}
