@@ -1,0 +1,80 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pipeline.model import DieTable, Pack, Selection
+from pipeline.rules.brief import Wording
+from pipeline.rules.prose import fill
+from pipeline.rules.reading import pack_values
+
+CHARTS = ("contents", "random_table", "matrix", "plan_tables", "reserves_table", "selection_odds", "plan_cards")
+PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_pages.yaml").read_text("utf-8"))["pages"])
+
+
+@pytest.fixture(scope="session")
+def selection(pack: Pack) -> Selection:
+    assert pack.selection is not None
+    return pack.selection
+
+
+def by_face(table: DieTable) -> dict[int, str]:
+    return {face: row.mission for row in table.rows for face in row.faces}
+
+
+def test_the_missions_stand_in_alphabetical_order(pack: Pack, page_facts: Any) -> None:
+    assert [pack.missions[mission].name for mission in pack.mission_order] == page_facts["missions"]
+
+
+def test_the_random_table(selection: Selection, page_facts: Any) -> None:
+    assert by_face(selection.tables[selection.random]) == page_facts["random_table"]
+
+
+def test_each_pair_of_plans_names_attacker_and_list(selection: Selection, page_facts: Any) -> None:
+    assert selection.battle_plans is not None
+    plans = selection.battle_plans
+    assert (plans.rows.name, plans.columns.name) == ("Allied", "Axis")
+    cells = {(cell.row, cell.column): cell for cell in plans.cells}
+    assert len(cells) == len(page_facts["matrix"]) == 9
+    for row, column, attacker, name in page_facts["matrix"]:
+        cell = cells[row, column]
+        assert ("roll off" if cell.roll_off else cell.attacker) == attacker
+        assert by_face(selection.tables[cell.table]) == page_facts["lists"][name]
+
+
+def test_missions_in_no_table_are_chosen_by_agreement_only(selection: Selection, pack: Pack, page_facts: Any) -> None:
+    in_tables = {mission for table in selection.tables.values() for mission in by_face(table).values()}
+    assert sorted(set(pack.mission_order) - in_tables) == sorted(selection.by_agreement_only)
+    assert list(selection.by_agreement_only) == page_facts["by_agreement_only"]
+
+
+def test_fortified_forces_must_choose_defend(selection: Selection) -> None:
+    assert selection.battle_plans is not None
+    assert selection.battle_plans.fortified_plan == "defend"
+    assert selection.battle_plans.fortified_by == ("Fortifications", "a Desert Fort")
+    assert selection.fortified_role == "defender"
+
+
+def test_the_reserves_scale_gives_every_row_of_the_table(pack: Pack, page_facts: Any) -> None:
+    scale = pack.figures.reserves
+    assert scale is not None
+    rows = [[force, force * scale.on_table_percent // 100] for force in scale.forces]
+    assert [[*row, row[0] - row[1]] for row in rows] == page_facts["reserves_table"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_page_says_its_facts(page: str, pack: Pack, wording: Wording, page_facts: Any) -> None:
+    words = pack.pages[page]
+    text, found = fill(
+        f"{words.lead or ''} {words.body}".replace("*", ""), {**pack_values(pack, wording), **dict.fromkeys(CHARTS, "")}
+    )
+    assert found == ()
+    spoken = " ".join(text.split())
+    assert [fact for fact in page_facts["pages"][page] if fact not in spoken] == []
+
+
+def test_every_page_of_the_pack_has_facts(pack: Pack) -> None:
+    assert sorted(pack.pages) == sorted(PAGES)
