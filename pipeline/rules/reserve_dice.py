@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 from math import comb
 
-from pipeline.model import Pack, ReservesScale
+from pipeline.model import ReservesScale
 from pipeline.model.rules import Timing
 from pipeline.rules.brief import ReserveTurn
 
@@ -84,33 +83,3 @@ def reserve_turns(
         arrived = tuple(at_least(totals, units) for units in shown)
         rows.append(ReserveTurn(turn=turn, dice=dice, sure=is_sure(scale, dice), arrived=arrived))
     return tuple(rows)
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReservesRow:
-    """One line of the reserves chart: a force, the most that starts on the table, the least that waits."""
-
-    force: int
-    on_table: int
-    in_reserve: int
-
-
-def most_on_table(scale: ReservesScale, points: int) -> int:
-    """Tell the most points that may start on the table; a part of a point is not enough for one more."""
-    return points * scale.on_table_percent // 100
-
-
-def least_in_reserve(scale: ReservesScale, points: int) -> int:
-    """Tell the fewest points that wait."""
-    return points - most_on_table(scale, points)
-
-
-def reserves_table(pack: Pack) -> tuple[ReservesRow, ...]:
-    """Lay out the reserves chart; a pack without reserves has none."""
-    scale = pack.figures.reserves
-    if scale is None:
-        return ()
-    return tuple(
-        ReservesRow(force=force, on_table=most_on_table(scale, force), in_reserve=least_in_reserve(scale, force))
-        for force in scale.forces
-    )

@@ -3,42 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import ClassVar
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Labels, Prose, ReservesScale
+from pipeline.model import Pack, ReservesScale
 from pipeline.model.rules import Hold, Reserves, Timing
-from pipeline.rules.arrivals import WAYS, arrival_marks, arrival_text, check_arrivals, reach, ways
+from pipeline.rules.arrivals import WAYS, arrival_marks, check_arrivals, ways
 from pipeline.rules.brief import ArrivalMark, ReserveOdds, TurnEvent
 from pipeline.rules.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
-from pipeline.rules.reserve_dice import (
-    UNITS_SHOWN,
-    dice_in_turn,
-    first_roll_turn,
-    is_sure,
-    reserve_turns,
-    sure_turn,
-)
+from pipeline.rules.reserve_dice import UNITS_SHOWN, first_roll_turn, reserve_turns
+from pipeline.rules.reserve_words import arrival_words, is_scattered, own_values, reserves_name, scale_of, turn_event
 from pipeline.rules.turns import TURNS_SHOWN, last_turn
-from pipeline.rules.words import joined, label, number_word, ordinal_word, side_values
-
-
-def is_scattered(rule: Reserves) -> bool:
-    """Tell whether a die picks the way in."""
-    return any(arrival.scatter for arrival in rule.arrive)
-
-
-def reserves_name(rule: Reserves, labels: Labels, form: str = "name") -> str:
-    """Put the name together from the parameters; `form` "kind" gives the singular, "Delayed Reserve"."""
-    parts = {
-        "deep": labels["rule.reserves.deep"] if rule.deep else "",
-        "scattered": labels["rule.reserves.scattered"] if is_scattered(rule) else "",
-        "flanking": labels["rule.reserves.flanking"] if rule.flanking else "",
-        "timing": labels[f"rule.reserves.{rule.timing.value}"],
-    }
-    return label(labels, f"rule.reserves.{form}", **parts)
 
 
 class ReservesKind(SpecialRule[Reserves]):
@@ -69,12 +47,12 @@ class ReservesKind(SpecialRule[Reserves]):
 
     def values(self, rule: Reserves, reading: Reading) -> dict[str, str]:
         """Give name, share, dice and places in words."""
-        values = _own_values(rule, reading)
-        return values | {"arrival": _arrival(rule, values, reading, Scribe(), ())}
+        values = own_values(rule, reading)
+        return values | {"arrival": arrival_words(rule, values, reading, Scribe(), ())}
 
     def proofread(self, rule: Reserves, reading: Reading, scribe: Scribe, path: Path) -> None:
         """Read what the mission says of the places."""
-        _arrival(rule, _own_values(rule, reading), reading, scribe, path)
+        arrival_words(rule, own_values(rule, reading), reading, scribe, path)
 
     def name(self, rule: Reserves, reading: Reading) -> str:
         """Name the rule from its parameters, whatever the title over its text."""
@@ -82,12 +60,12 @@ class ReservesKind(SpecialRule[Reserves]):
 
     def events(self, rule: Reserves, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark every roll with its dice."""
-        first = first_roll_turn(_scale(reading), rule.timing)
-        return tuple(_event(rule, reading, turn) for turn in range(first, last_turn(reading.mission) + 1))
+        first = first_roll_turn(scale_of(reading), rule.timing)
+        return tuple(turn_event(rule, reading, turn) for turn in range(first, last_turn(reading.mission) + 1))
 
     def odds(self, rule: Reserves, use: str, reading: Reading) -> ReserveOdds:
         """Work out how soon they come, turn by turn."""
-        scale = _scale(reading)
+        scale = scale_of(reading)
         return ReserveOdds(
             id=use,
             name=reserves_name(rule, reading.labels),
@@ -98,7 +76,7 @@ class ReservesKind(SpecialRule[Reserves]):
 
     def arrivals(self, rule: Reserves, use: str, reading: Reading) -> tuple[ArrivalMark, ...]:
         """Mark where they come in."""
-        scale = _scale(reading)
+        scale = scale_of(reading)
         blank = ArrivalMark(
             id=use,
             side=rule.side.sides[0],
@@ -117,69 +95,10 @@ class ReservesKind(SpecialRule[Reserves]):
             yield error("E316", message, path=case.path, hints=(hint,))
 
 
-def _scale(reading: Reading) -> ReservesScale:
-    scale = reading.pack.figures.reserves
-    assert scale is not None, "the rule's check keeps a pack without figures from being read"
-    return scale
-
-
 def _last_shown(rule: Reserves, reading: Reading) -> int:
     """End the odds with the game or the track, but show some turns of reserves that begin late."""
     shown = min(last_turn(reading.mission), TURNS_SHOWN)
-    return max(shown, first_roll_turn(_scale(reading), rule.timing) + UNITS_SHOWN - 1)
-
-
-def _own_values(rule: Reserves, reading: Reading) -> dict[str, str]:
-    labels, scale = reading.labels, _scale(reading)
-    return {
-        **side_values(labels, rule.side),
-        "name": reserves_name(rule, labels),
-        "kind": reserves_name(rule, labels, "kind"),
-        "cap": f"{scale.on_table_percent}%",
-        "deep_limit": number_word(labels, scale.deep_on_table),
-        **_dice_values(rule, labels, scale),
-        **_corner_value(rule, reading),
-    }
-
-
-def _dice_values(rule: Reserves, labels: Labels, scale: ReservesScale) -> dict[str, str]:
-    first = first_roll_turn(scale, rule.timing)
-    return {
-        "target": f"{scale.succeed_on}+",
-        "first_roll": ordinal_word(labels, first),
-        "second_roll": ordinal_word(labels, first + 1),
-        "third_roll": ordinal_word(labels, first + 2),
-        "sure_dice": number_word(labels, scale.sure_with_dice),
-        "sure_turn": ordinal_word(labels, sure_turn(scale, rule.timing)),
-    }
-
-
-def _corner_value(rule: Reserves, reading: Reading) -> dict[str, str]:
-    """Write the distance from a corner, where one is given; several that differ are listed."""
-    scale = _scale(reading)
-    found = dict.fromkeys(reach(arrival, scale) for arrival in rule.arrive)
-    texts = [reading.wording.distance(distance) for distance in found if distance is not None]
-    return {"corner": joined(reading.labels, texts)} if texts else {}
-
-
-def _event(rule: Reserves, reading: Reading, turn: int) -> TurnEvent:
-    scale = _scale(reading)
-    dice = dice_in_turn(scale, rule.timing, turn)
-    form = "sure" if is_sure(scale, dice) else "one" if dice == 1 else "many"
-    text = label(reading.labels, f"turn.reserves.{form}", name=reserves_name(rule, reading.labels), dice=dice)
-    return TurnEvent(turn=turn, who=rule.side, text=text, dice=dice)
-
-
-def _arrival(rule: Reserves, values: dict[str, str], reading: Reading, scribe: Scribe, path: Path) -> Prose:
-    """Say every place once, in the mission's words or the language's own."""
-    known = reading.distances | values
-    places = (
-        arrival_text(arrival, reading.labels)
-        if arrival.says is None
-        else scribe.write(arrival.says, known, (*path, "arrive", index, "says"))
-        for index, arrival in enumerate(rule.arrive)
-    )
-    return Prose(joined(reading.labels, list(dict.fromkeys(places))))
+    return max(shown, first_roll_turn(scale_of(reading), rule.timing) + UNITS_SHOWN - 1)
 
 
 def _check_figures(rule: Reserves, case: Case) -> Iterator[Diagnostic]:
@@ -195,3 +114,33 @@ def _check_figures(rule: Reserves, case: Case) -> Iterator[Diagnostic]:
     if is_scattered(rule) and not scale.scatter:
         hint = "add scatter: with a place for each face under figures: reserves: in pack.yaml"
         yield error("E317", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReservesRow:
+    """One line of the reserves chart: a force, the most that starts on the table, the least that waits."""
+
+    force: int
+    on_table: int
+    in_reserve: int
+
+
+def most_on_table(scale: ReservesScale, points: int) -> int:
+    """Tell the most points that may start on the table; a part of a point is not enough for one more."""
+    return points * scale.on_table_percent // 100
+
+
+def least_in_reserve(scale: ReservesScale, points: int) -> int:
+    """Tell the fewest points that wait."""
+    return points - most_on_table(scale, points)
+
+
+def reserves_table(pack: Pack) -> tuple[ReservesRow, ...]:
+    """Lay out the reserves chart; a pack without reserves has none."""
+    scale = pack.figures.reserves
+    if scale is None:
+        return ()
+    return tuple(
+        ReservesRow(force=force, on_table=most_on_table(scale, force), in_reserve=least_in_reserve(scale, force))
+        for force in scale.forces
+    )

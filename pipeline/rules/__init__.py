@@ -1,0 +1,35 @@
+"""Mission rule logic: parameters -> names, sentences' values, map marks, charts, odds and proofs."""
+
+from pipeline.rules.brief import Brief, Wording
+from pipeline.rules.briefing import brief_mission
+from pipeline.rules.charts import SelectionCharts, selection_charts
+from pipeline.rules.check import check_rules
+from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.prose import fill
+from pipeline.rules.reading import pack_values
+from pipeline.rules.reserve_dice import reserve_turns
+from pipeline.rules.reserves import reserves_table
+from pipeline.rules.selection import attacker_chances, pair_chances, plan_pairs, random_chances
+from pipeline.rules.victory import victory_lines
+
+__all__ = [
+    "Brief",
+    "Picked",
+    "SelectionCharts",
+    "Wording",
+    "attacker_chances",
+    "brief_mission",
+    "check_rules",
+    "fill",
+    "pack_values",
+    "pair_chances",
+    "pick",
+    "plan_pairs",
+    "player_ids",
+    "random_chances",
+    "reserve_turns",
+    "reserves_table",
+    "selection_charts",
+    "tell_pick",
+    "victory_lines",
+]

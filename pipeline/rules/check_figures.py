@@ -1,0 +1,63 @@
+"""A pack's figures -> dice that can't succeed, faces without a place, rates that clash."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.model import Corner, Pack, ReservesScale
+from pipeline.model.rules import Timing
+from pipeline.rules.minefields import period_slug
+from pipeline.rules.prose import did_you_mean
+from pipeline.rules.registry import VICTORY_POINTS
+from pipeline.rules.victory import check_victory_rows
+
+_RESERVES: Path = ("figures", "reserves")
+
+
+def check_figures(pack: Pack) -> Iterator[Diagnostic]:
+    """Check the figures of the game that rules share."""
+    if pack.figures.reserves is not None:
+        yield from _check_dice(pack.figures.reserves)
+        yield from _check_scatter(pack.figures.reserves)
+    yield from check_victory_rows(pack.figures.victory_points)
+    if pack.figures.victory_points and VICTORY_POINTS.text not in pack.rules:
+        hint = f"write rules/{VICTORY_POINTS.text}.yaml"
+        message = f"the pack has no text for {VICTORY_POINTS.text}"
+        yield error("E310", message, path=("figures", "victory_points"), hints=(hint,))
+    slugs = Counter(period_slug(rate.period) for rate in pack.figures.minefields)
+    for slug, times in slugs.items():
+        if times > 1:
+            message = f"two periods would both be called {{points_{slug}}}"
+            yield error("E324", message, path=("figures", "minefields"))
+
+
+def _check_dice(scale: ReservesScale) -> Iterator[Diagnostic]:
+    if scale.succeed_on > scale.die:
+        message = f"a die of {scale.die} faces never shows {scale.succeed_on}"
+        yield error("E323", message, path=(*_RESERVES, "succeed_on"))
+    for timing, turn in scale.first_roll.items():
+        path = (*_RESERVES, "first_roll", timing)
+        known = [each.value for each in Timing]
+        if timing not in known:
+            message = f"no reserves are called {timing!r}"
+            yield error("E323", message, path=path, hints=did_you_mean(timing, known))
+        if not 1 <= turn <= 99:
+            yield error("E323", f"reserves can't first roll in turn {turn}", path=path)
+
+
+def _check_scatter(scale: ReservesScale) -> Iterator[Diagnostic]:
+    if not scale.scatter:
+        return
+    path = (*_RESERVES, "scatter")
+    missing = [str(face) for face in range(1, scale.die + 1) if face not in scale.scatter]
+    beyond = [str(face) for face in sorted(scale.scatter) if not 1 <= face <= scale.die]
+    if missing:
+        yield error("E323", f"the scatter die has no place for {', '.join(missing)}", path=path)
+    if beyond:
+        yield error("E323", f"a die of {scale.die} faces never shows {', '.join(beyond)}", path=path)
+    if scale.corner is None and any(isinstance(place, Corner) for place in scale.scatter.values()):
+        hint = "add corner: and a distance under figures: reserves:"
+        message = "the scatter die leads to corners, and no distance from them is given"
+        yield error("E323", message, path=path, hints=(hint,))
