@@ -1,0 +1,73 @@
+"""What a built file must be, in numbers and words: the other side of every preflight check."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.diagnostics import Path
+from pipeline.imposition import Form, Parity, ReadingOrder
+from pipeline.model import Pack
+from pipeline.units import Length
+
+
+@dataclass(frozen=True, kw_only=True)
+class MissionPages:
+    """A mission and the page that must carry its map; its rules stand on the next one."""
+
+    id: str
+    name: str
+    first_page: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Paper:
+    """Trim size, and how far in from its edges words must stay."""
+
+    width: Length
+    height: Length
+    safe: Length
+
+
+@dataclass(frozen=True, kw_only=True)
+class Expectation:
+    """A promise about one file. `families` are the theme's; `smallest_points` is the floor for type.
+
+    `blanks` are the pages left empty on purpose; a file of imposed sheets is not tagged and names no missions.
+    """
+
+    pages: int
+    paper: Paper
+    families: frozenset[str]
+    smallest_points: float
+    tagged: bool = True
+    blanks: frozenset[int] = frozenset()
+    missions: tuple[MissionPages, ...] = ()
+    map_parity: Parity = Parity.ODD
+    order: ReadingOrder | None = None
+
+    @classmethod
+    def of_order(
+        cls, pack: Pack, order: ReadingOrder, *, paper: Paper, families: frozenset[str], smallest_points: float
+    ) -> Expectation:
+        """Promise what a pack's reading order says."""
+        return cls(
+            pages=order.pages,
+            paper=paper,
+            families=families,
+            smallest_points=smallest_points,
+            blanks=frozenset(order.blanks),
+            missions=tuple(
+                MissionPages(
+                    id=str(entry.mission), name=str(pack.missions[str(entry.mission)].name), first_page=entry.first_page
+                )
+                for entry in order.missions
+            ),
+            map_parity=Form(order.form).mission_parity,
+            order=order,
+        )
+
+    def path_of(self, page: int) -> Path:
+        """Tell what stands on a page, as a path in the pack."""
+        if self.order is None or not 1 <= page <= self.order.pages:
+            return ()
+        return self.order.entry_on(page).path
