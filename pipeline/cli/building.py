@@ -1,0 +1,107 @@
+"""`pack build` and `pack check`: a request for the job, and what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+from pipeline.cli import options
+from pipeline.cli.answer import Answer, Finding, conduct, found
+from pipeline.cli.formats import as_json, diagnostic_facts, github, product_facts
+from pipeline.cli.text import tally
+from pipeline.diagnostics import Report, Severity
+from pipeline.request import Request
+
+FORMS = ("sheets", "booklet")
+
+
+def build(
+    packs: options.Packs = None,
+    sheets: Annotated[bool, typer.Option("--sheets", help="Leaves: map in front, rules behind. The default.")] = False,
+    booklet: Annotated[bool, typer.Option("--booklet", help="A booklet: map left, rules right.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Every form.")] = False,
+    paper: options.Paper = "a4",
+    units: options.UnitsOption = "both",
+    ink: options.Ink = "colour",
+    language: options.Language = "",
+    theme: options.Theme = "",
+    out: options.Out = Path("out"),
+    jobs: options.Jobs = 0,
+    strict: options.Strict = False,
+    quiet: options.Quiet = False,
+    json: options.Json = False,
+) -> Answer:
+    """Build PDFs of packs, and say where they are."""
+    from pipeline import enquiries, job
+
+    asked = {"sheets": sheets, "booklet": booklet}
+    request = Request(
+        packs=enquiries.folders_of(packs or ()),
+        forms=tuple(form for form in FORMS if everything or asked[form]) or ("sheets",),
+        paper=paper.lower(),
+        units=units,
+        ink=ink,
+        language=language,
+        theme=theme,
+        out=out,
+        jobs=jobs,
+        strict=strict,
+    )
+    finding = conduct(lambda progress: job.build(request, progress), strict=strict, quiet=quiet)
+    return _built(finding, quiet=quiet, json=json)
+
+
+def check(
+    packs: options.Packs = None,
+    paper: options.Paper = "a4",
+    units: options.UnitsOption = "both",
+    language: options.Language = "",
+    theme: options.Theme = "",
+    jobs: options.Jobs = 0,
+    strict: options.Strict = False,
+    form: Annotated[
+        Literal["text", "json", "github"], typer.Option("--format", help="How to write what was found.")
+    ] = "text",
+) -> Answer:
+    """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
+    from pipeline import enquiries, job
+
+    request = Request(
+        packs=enquiries.folders_of(packs or ()),
+        forms=FORMS,
+        paper=paper.lower(),
+        units=units,
+        language=language,
+        theme=theme,
+        jobs=jobs,
+        strict=strict,
+    )
+    finding = conduct(lambda progress: job.check(request, progress), strict=strict, quiet=False)
+    report = finding.outcome.report
+    match form:
+        case "json":
+            return Answer(out=as_json(_facts(finding)), code=finding.code)
+        case "github":
+            return Answer(out=github(report), code=finding.code)
+        case "text":
+            names = ", ".join(folder.name for folder in request.packs)
+            return Answer(out=f"{names}: {tally(report)}\n", err=found(report), code=finding.code)
+
+
+def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
+    outcome = finding.outcome
+    paths = tuple(str(product.path) for product in outcome.products)
+    out = as_json(_facts(finding)) if json else "".join(f"{path}\n" for path in paths)
+    worth_saying = [diagnostic for diagnostic in outcome.report if not quiet or diagnostic.severity is Severity.ERROR]
+    err = "" if json else found(Report(worth_saying))
+    sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
+    return Answer(out=out, err=err, code=finding.code, read=sources, written=paths)
+
+
+def _facts(finding: Finding) -> dict[str, object]:
+    return {
+        "products": [product_facts(product) for product in finding.outcome.products],
+        "diagnostics": [diagnostic_facts(diagnostic) for diagnostic in finding.outcome.report],
+    }

@@ -1,0 +1,150 @@
+"""`pack pick` and `pack odds`: a mission as the dice choose it, and how likely everything is."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pipeline.cli import options
+from pipeline.cli.answer import Answer
+from pipeline.cli.chart import chart
+from pipeline.cli.formats import as_json
+from pipeline.cli.visible import visible
+from pipeline.diagnostics import UsageError, error
+
+if TYPE_CHECKING:
+    from pipeline.enquiries import Drawn, OpenPack, SharedOdds
+    from pipeline.rules.charts import OddsChart
+
+# The players are the pack's own, so their options are known only once it has been read.
+PLAYERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def pick(
+    context: typer.Context,
+    at_random: Annotated[bool, typer.Option("--random", help="Roll on the pack's table for any two players.")] = False,
+    fortified: Annotated[list[str] | None, typer.Option(metavar="PLAYER", help="Whose forces are fortified.")] = None,
+    seed: Annotated[str, typer.Option(metavar="TEXT", help="Roll the same dice again.")] = "",
+    pack: options.PackOption = options.DEFAULT,
+    json: options.Json = False,
+) -> Answer:
+    """Choose a mission as the pack does: --random, or a plan for each player, like --allied attack --axis defend."""
+    plans = _plans(context.args)
+    if bool(plans) == at_random:
+        hint = "say --random, or give each player a plan, like --allied attack --axis defend"
+        raise UsageError(error("E913", "choose at random or by battle plans, one of the two", hints=(hint,)))
+    from pipeline import enquiries
+
+    seed = seed or str(secrets.randbelow(1_000_000))
+    drawn = enquiries.draw_mission(_open(pack), seed, plans, frozenset(fortified or ()))
+    return Answer(out=as_json(_draw_facts(drawn, seed)) if json else _story(drawn, seed))
+
+
+def odds(pack: options.PackOption = options.DEFAULT, json: options.Json = False) -> Answer:
+    """Say how likely each mission is, and how soon reserves come."""
+    from pipeline import enquiries
+
+    opened = _open(pack)
+    chosen, reserves = enquiries.selection_odds(opened), enquiries.reserve_odds(opened)
+    if json:
+        facts = {
+            "missions": _chosen_facts(chosen) if chosen else [],
+            "reserves": [_reserve_facts(each) for each in reserves],
+        }
+        return Answer(out=as_json(facts))
+    parts = [_chosen_chart(chosen)] if chosen else []
+    return Answer(out="\n".join([*parts, *map(_reserve_chart, reserves)]))
+
+
+def _open(pack: str) -> OpenPack:
+    from pipeline import enquiries
+
+    (folder,) = enquiries.folders_of([pack] if pack else ())
+    return enquiries.open_pack(folder)
+
+
+def _plans(words: list[str]) -> dict[str, str]:
+    """Read `--PLAYER PLAN` and `--PLAYER=PLAN`."""
+    plans: dict[str, str] = {}
+    following = iter(words)
+    for word in following:
+        player, equals, plan = word.removeprefix("--").partition("=")
+        plan = plan if equals else next(following, "")
+        if not word.startswith("--") or not plan:
+            hint = "give each player a plan, like --allied attack --axis defend"
+            raise UsageError(error("E913", f"{word!r} is no player with a plan", hints=(hint,)))
+        plans[player] = plan
+    return plans
+
+
+def _story(drawn: Drawn, seed: str) -> str:
+    return "".join(f"{visible(line)}\n" for line in (*drawn.story, f"The same dice again: --seed {seed}"))
+
+
+def _draw_facts(drawn: Drawn, seed: str) -> dict[str, object]:
+    picked = drawn.picked
+    return {
+        "mission": picked.mission,
+        "attacker": picked.attacker,
+        "defender": picked.defender,
+        "settled_by": picked.settled.value,
+        "table": picked.table,
+        "face": picked.face,
+        "plans": dict(zip(picked.players, picked.plans, strict=True)) if picked.plans else None,
+        "roll_offs": [[roll.first, roll.second] for roll in picked.roll_offs],
+        "seed": seed,
+        "story": list(drawn.story),
+    }
+
+
+def _percent(chance: Fraction) -> str:
+    """Write a chance with one decimal; only what is certain or impossible looks so."""
+    if chance in (0, 1):
+        return "100%" if chance else "-"
+    shown = f"{float(chance):.1%}"
+    return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
+
+
+def _chosen_chart(odds: OddsChart) -> str:
+    head = ("Mission", *(column.title for column in odds.columns))
+    rows = [(row.name, *map(_percent, row.chances)) for row in odds.rows]
+    pairs = [visible(f"{column.title}: {', '.join(column.pairs)}") + "\n" for column in odds.columns if column.pairs]
+    return chart([head, *rows], right=frozenset(range(1, len(head)))) + "\n" + "".join(pairs)
+
+
+def _reserve_chart(shared: SharedOdds) -> str:
+    units = max(len(turn.arrived) for turn in shared.turns)
+    head = ("Turn", "Dice", *(f"{number} in" for number in range(1, units + 1)))
+    rows = [(str(turn.turn), str(turn.dice), *_padded(map(_percent, turn.arrived), units)) for turn in shared.turns]
+    missions: dict[str, list[str]] = {}
+    for use in shared.uses:
+        missions.setdefault(use.name, []).append(use.mission)
+    names = "".join(f"{visible(name)}: {visible(', '.join(where))}\n" for name, where in missions.items())
+    return names + chart([head, *rows], right=frozenset(range(units + 2)))
+
+
+def _padded(cells: Iterable[str], size: int) -> list[str]:
+    return [*cells, *[""] * size][:size]
+
+
+def _chosen_facts(odds: OddsChart) -> list[dict[str, object]]:
+    tables = [column.table for column in odds.columns]
+    return [
+        {
+            "mission": row.mission,
+            "chances": {table: str(chance) for table, chance in zip(tables, row.chances, strict=True)},
+        }
+        for row in odds.rows
+    ]
+
+
+def _reserve_facts(shared: SharedOdds) -> dict[str, object]:
+    turns = [
+        {"turn": turn.turn, "dice": turn.dice, "sure": turn.sure, "arrived": list(map(str, turn.arrived))}
+        for turn in shared.turns
+    ]
+    return {"uses": [{"rule": use.name, "mission": use.mission} for use in shared.uses], "turns": turns}

@@ -1,0 +1,64 @@
+"""Words of a command line -> an exit code, with whatever goes wrong said in words and never as a traceback.
+
+A build in which nothing changed ends in the first lines of `main`: what it needs is imported when it is needed.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+
+from pipeline import unchanged
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+OUR_BUG = 70
+STOPPED = 130
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Run one command line."""
+    words = sys.argv[1:] if words is None else words
+    began = time.time()
+    said = unchanged.recall(words) if words[:1] == ["build"] else None
+    if said is None:
+        return _run(words, began)
+    sys.stdout.write(said[0])
+    sys.stderr.write(said[1])
+    return 0
+
+
+def _run(words: Sequence[str], began: float) -> int:
+    try:
+        from pipeline.cli.run import run
+
+        return run(words, began)
+    except KeyboardInterrupt:
+        sys.stderr.write("\npack: stopped; what was there before is untouched\n")
+        return STOPPED
+    except BrokenPipeError:
+        # Whoever read our output has had enough. Python would complain once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception as bug:
+        return _own_up(bug)
+
+
+def _own_up(bug: Exception) -> int:
+    if os.environ.get("PACK_DEBUG"):
+        import traceback
+
+        traceback.print_exception(bug)
+    spot = bug.__traceback__
+    while spot and spot.tb_next:
+        spot = spot.tb_next
+    where = f"{spot.tb_frame.f_globals.get('__name__')}:{spot.tb_lineno}" if spot else "an unknown place"
+    sys.stderr.write(
+        f"pack: this is our bug, not your pack's: {type(bug).__name__}: {str(bug)[:300]!r} in {where}\n"
+        "Please report it with the command line, this message and, if you can, the pack.\n"
+        "With PACK_DEBUG=1 in the environment the same command shows where it happened.\n"
+    )
+    return OUR_BUG

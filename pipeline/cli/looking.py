@@ -1,0 +1,80 @@
+"""`pack list` and `pack explain`: what packs hold, where a value comes from, what a message means."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pipeline.cli import options
+from pipeline.cli.answer import Answer
+from pipeline.cli.chart import chart
+from pipeline.cli.formats import as_json
+from pipeline.cli.visible import visible
+from pipeline.diagnostics import UsageError, error
+
+if TYPE_CHECKING:
+    from pipeline.enquiries import OpenPack
+    from pipeline.explain import Explanation, Origin
+
+
+def list_(packs: options.Packs = None, json: options.Json = False) -> Answer:
+    """List packs and their missions."""
+    from pipeline import enquiries
+
+    folders = enquiries.folders_of(packs) if packs else enquiries.all_folders()
+    opened = [enquiries.open_pack(folder) for folder in folders]
+    return Answer(out=as_json([_facts(each) for each in opened]) if json else "\n".join(map(_contents, opened)))
+
+
+def explain(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A code, or a value like breakthrough.distances.corner.")],
+    pack: options.PackOption = options.DEFAULT,
+) -> Answer:
+    """Say where a value comes from or, of a code like E204, what it means and how to mend it."""
+    from pipeline import explain as explaining
+
+    if explaining.CODE.fullmatch(name.upper()):
+        meaning = explaining.explain_code(name.upper())
+        if meaning is None:
+            raise UsageError(error("E911", f"no message has the code {name.upper()}"))
+        return Answer(out=_meaning(meaning))
+    origin = _origin(name, pack)
+    if origin is None:
+        hint = "write MISSION.KEY, like breakthrough.distances.corner, or pack.KEY; or a code, like E204"
+        raise UsageError(error("E911", f"nothing in the pack is called {name!r}", hints=(hint,)))
+    return Answer(out=_layers(origin))
+
+
+def _origin(name: str, pack: str) -> Origin | None:
+    from pipeline.enquiries import folders_of
+    from pipeline.explain import explain_value
+
+    (folder,) = folders_of([pack] if pack else ())
+    return explain_value(folder, name)
+
+
+def _facts(opened: OpenPack) -> dict[str, object]:
+    pack = opened.pack
+    missions = [{"id": name, "name": str(pack.missions[name].name)} for name in pack.mission_order]
+    return {"pack": pack.id, "title": str(pack.title), "folder": str(opened.loading.folder), "missions": missions}
+
+
+def _contents(opened: OpenPack) -> str:
+    pack = opened.pack
+    rows = [(f"  {name}", pack.missions[name].name, pack.missions[name].gist) for name in pack.mission_order]
+    return f"{visible(pack.id)}: {visible(pack.title)}, {visible(pack.subtitle)}\n" + chart(rows)
+
+
+def _meaning(meaning: Explanation) -> str:
+    return (
+        f"{meaning.code}: {meaning.title}\n\n{meaning.cause}\n\n"
+        f"For example:  {meaning.example}\n\nTo mend it:   {meaning.cure}\n"
+    )
+
+
+def _layers(origin: Origin) -> str:
+    *beneath, (place, value) = origin.layers
+    lines = [f"{origin.name} is {value}", f"  from {place}"]
+    lines += [f"  in place of {older}, from {there}" for there, older in reversed(beneath)]
+    return "".join(f"{visible(line)}\n" for line in lines)

@@ -1,0 +1,28 @@
+"""The options that several commands share, each named like the field of the request that it fills."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+
+UnitsChoice = Literal["both", "inches", "cm"]
+InkChoice = Literal["colour", "grey", "lean"]
+
+Packs = Annotated[
+    list[str] | None,
+    typer.Argument(metavar="PACK", help="Names of packs in content/, or folders of packs."),
+]
+PackOption = Annotated[str, typer.Option("--pack", metavar="PACK", help="A pack's name, or its folder.")]
+DEFAULT = ""  # the default pack, which the command line needn't know
+Paper = Annotated[str, typer.Option(metavar="NAME", help="Paper size: a4, letter and others in layouts/.")]
+UnitsOption = Annotated[UnitsChoice, typer.Option(help="Units that the pages show.")]
+Ink = Annotated[InkChoice, typer.Option(help="Full colour, black only, or lines without fills.")]
+Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language; otherwise the pack's own.")]
+Theme = Annotated[str, typer.Option(metavar="NAME", help="Theme in layouts/themes; otherwise the pack's own.")]
+Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")]
+Jobs = Annotated[int, typer.Option(min=0, max=256, help="Processes to use; 0 is one for each core.")]
+Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail as errors do.")]
+Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, no notes.")]
+Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")]

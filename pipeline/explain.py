@@ -1,0 +1,67 @@
+"""A code, like E204, or the name of a value -> what it means and how to mend it, or where it comes from."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.diagnostics import Place
+from pipeline.load import load_pack
+from pipeline.load.nodes import plain
+from pipeline.load.reader import read_yaml
+from pipeline.load.source import Source
+
+CODE = re.compile(r"[EWN]\d{3}")
+CATALOGUES = Path(__file__).parent / "codes"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Explanation:
+    """What a code means."""
+
+    code: str
+    title: str
+    cause: str
+    example: str
+    cure: str
+
+
+def explain_code(code: str) -> Explanation | None:
+    """Find what a code means."""
+    return next((found for found in explanations() if found.code == code), None)
+
+
+def explanations() -> tuple[Explanation, ...]:
+    """Read all catalogues, in the order of their codes."""
+    found: list[Explanation] = []
+    for catalogue in sorted(CATALOGUES.glob("*.yaml")):
+        reading = read_yaml(Source(catalogue.name, catalogue.read_text(encoding="utf-8")))
+        if reading.top is None or reading.diagnostics:
+            raise ValueError(f"{catalogue.name} is broken: {reading.diagnostics}")
+        codes = plain(reading.top)
+        assert isinstance(codes, dict)
+        found.extend(Explanation(code=code, **facts) for code, facts in codes.items())
+    return tuple(sorted(found, key=lambda explanation: explanation.code))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Origin:
+    """What each pack in the line says of a value, from the outermost ancestor to the one that counts."""
+
+    name: str
+    layers: tuple[tuple[Place, str], ...]
+
+
+def explain_value(folder: Path, name: str) -> Origin | None:
+    """Find where a value comes from; a distance that a mission doesn't name itself is the pack's."""
+    loading = load_pack(folder)
+    parts = tuple(int(part) if part.isdecimal() else part for part in name.split("."))
+    own = parts[1:] if parts[0] == "pack" else parts
+    candidates = [own, ("missions", *parts)]
+    if len(parts) == 3 and parts[1] == "distances":
+        candidates.append(parts[1:])
+    for path in candidates:
+        if layers := loading.layers(path):
+            return Origin(name=".".join(map(str, path)), layers=layers)
+    return None

@@ -1,0 +1,86 @@
+from __future__ import annotations
+
+import fcntl
+import os
+from pathlib import Path
+
+import pytest
+
+from pipeline import publish as publishing
+from pipeline.diagnostics import UsageError
+from pipeline.publish import publish
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if path.name != publishing.LOCK)
+
+
+def refusal(out: Path, files: dict[str, bytes]) -> tuple[str, str]:
+    with pytest.raises(UsageError) as caught:
+        publish(out, files)
+    (diagnostic,) = caught.value.diagnostics
+    assert diagnostic.hints
+    return diagnostic.code, diagnostic.message
+
+
+def test_files_are_all_there_and_nothing_else(tmp_path: Path) -> None:
+    out = tmp_path / "deep" / "out"
+    publish(out, {"a.pdf": b"old", "b.json": b"{}"})
+    publish(out, {"a.pdf": b"new"})
+    assert names(out) == ["a.pdf", "b.json"]
+    assert (out / "a.pdf").read_bytes() == b"new"
+
+
+def test_what_a_killed_build_left_aside_is_swept_away(tmp_path: Path) -> None:
+    (tmp_path / f"{publishing.ASIDE}a.pdf").write_bytes(b"half")
+    publish(tmp_path, {"b.pdf": b"whole"})
+    assert names(tmp_path) == ["b.pdf"]
+
+
+def test_a_link_in_the_place_of_a_file_is_replaced_not_followed(tmp_path: Path) -> None:
+    elsewhere = tmp_path / "elsewhere"
+    elsewhere.write_bytes(b"mine")
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / "a.pdf").symlink_to(elsewhere)
+    publish(out, {"a.pdf": b"new"})
+    assert elsewhere.read_bytes() == b"mine"
+    assert not (out / "a.pdf").is_symlink()
+
+
+def test_a_file_that_fails_leaves_all_earlier_files_as_they_were(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    publish(tmp_path, {"a.pdf": b"old", "b.pdf": b"old"})
+
+    def full(handle: int) -> None:
+        raise OSError(28, "No space left on device", str(tmp_path / f"{publishing.ASIDE}b.pdf"))
+
+    monkeypatch.setattr(os, "fsync", full)
+    assert refusal(tmp_path, {"a.pdf": b"new", "b.pdf": b"new"}) == (
+        "E903",
+        f"cannot write b.pdf in {tmp_path}: No space left on device",
+    )
+    assert names(tmp_path) == ["a.pdf", "b.pdf"]
+    assert (tmp_path / "a.pdf").read_bytes() == b"old"
+
+
+def test_a_name_that_belongs_to_a_folder(tmp_path: Path) -> None:
+    (tmp_path / "a.pdf").mkdir()
+    assert refusal(tmp_path, {"a.pdf": b"new"}) == ("E903", f"cannot write a.pdf in {tmp_path}: Is a directory")
+    assert names(tmp_path) == ["a.pdf"]
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.write_text("a file")
+    assert refusal(out, {"a.pdf": b""}) == ("E901", f"cannot make the output folder {out}: File exists")
+
+
+def test_another_build_in_the_same_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(publishing, "PATIENCE_SECONDS", 0.05)
+    with (tmp_path / publishing.LOCK).open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert refusal(tmp_path, {"a.pdf": b""}) == ("E902", f"another build is writing to {tmp_path}")
+    publish(tmp_path, {"a.pdf": b"now"})
+    assert names(tmp_path) == ["a.pdf"]

@@ -1,0 +1,140 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pipeline import unchanged
+
+WORDS = ["build", "pack", "--booklet"]
+SAID = ("out/pack-booklet.pdf\n", "a note: naïve 漢\n")
+
+
+@pytest.fixture
+def pack(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A pack and what was built from it, in the working folder; the package itself stands apart and still."""
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(unchanged, "_ourselves", list)
+    for name in ("pack/pack.yaml", "pack/missions/one.yaml", "out/pack-booklet.pdf"):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(name)
+    return tmp_path
+
+
+def remember(pack: Path, since: float | None = None) -> None:
+    read, written = [str(pack / "pack")], [str(pack / "out/pack-booklet.pdf")]
+    unchanged.remember(WORDS, SAID, read=read, written=written, since=since or time.time() + 1)
+
+
+def test_an_unchanged_build_says_the_same_again(pack: Path) -> None:
+    assert unchanged.recall(WORDS) is None
+    remember(pack)
+    assert unchanged.recall(WORDS) == SAID
+
+
+def edit(pack: Path) -> None:
+    (pack / "pack/missions/one.yaml").write_text("edited")
+
+
+def add(pack: Path) -> None:
+    (pack / "pack/missions/two.yaml").write_text("")
+
+
+def rename(pack: Path) -> None:
+    (pack / "pack/missions/one.yaml").rename(pack / "pack/missions/two.yaml")
+
+
+def delete_product(pack: Path) -> None:
+    (pack / "out/pack-booklet.pdf").unlink()
+
+
+def spoil_product(pack: Path) -> None:
+    (pack / "out/pack-booklet.pdf").write_text("cut sho")
+
+
+def delete_pack(pack: Path) -> None:
+    (pack / "pack").rename(pack / "elsewhere")
+
+
+@pytest.mark.parametrize("change", [edit, add, rename, delete_product, spoil_product, delete_pack])
+def test_any_change_forgets_it(pack: Path, change: Callable[[Path], None]) -> None:
+    remember(pack)
+    change(pack)
+    assert unchanged.recall(WORDS) is None
+
+
+def test_a_change_back_remembers_it(pack: Path) -> None:
+    remember(pack)
+    text = (pack / "pack/missions/one.yaml").read_text()
+    edit(pack)
+    (pack / "pack/missions/one.yaml").write_text(text)
+    assert unchanged.recall(WORDS) == SAID
+
+
+def test_other_words_or_surroundings_are_another_build(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remember(pack)
+    assert unchanged.recall([*WORDS, "--strict"]) is None
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "0")
+    assert unchanged.recall(WORDS) is None
+
+
+def test_what_changed_while_it_was_read_is_not_remembered(pack: Path) -> None:
+    began = time.time()
+    os.utime(pack / "pack/pack.yaml", (began + 1, began + 1))
+    remember(pack, since=began)
+    assert unchanged.recall(WORDS) is None
+
+
+def test_hidden_files_are_nobodys_content(pack: Path) -> None:
+    remember(pack)
+    (pack / "pack/missions/.one.yaml.swp").write_text("an editor at work")
+    assert unchanged.recall(WORDS) == SAID
+
+
+def test_another_version_of_a_library_is_another_build(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    library = pack / "site-packages"
+    (library / "pypdf-7.1.0.dist-info").mkdir(parents=True)
+    os.utime(library, (0, 0))
+    monkeypatch.setattr(unchanged, "_ourselves", lambda: [str(library)])
+    remember(pack)
+    assert unchanged.recall(WORDS) == SAID
+    (library / "pypdf-7.1.0.dist-info").rename(library / "pypdf-7.1.1.dist-info")
+    assert unchanged.recall(WORDS) is None
+
+
+@pytest.mark.parametrize("content", [b"", b"nonsense", b"a\0b", b"\xff\0\xff\0\xff"])
+def test_a_broken_memo_counts_for_nothing(pack: Path, content: bytes) -> None:
+    remember(pack)
+    (memo,) = (pack / "cache/memos").iterdir()
+    memo.write_bytes(content)
+    assert unchanged.recall(WORDS) is None
+
+
+def test_only_so_many_memos_are_kept(pack: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(unchanged, "KEPT_AT_MOST", 3)
+    for number in range(6):
+        monkeypatch.setenv("TERM", str(number))
+        remember(pack)
+    assert len(list((pack / "cache/memos").iterdir())) == 3
+    assert unchanged.recall(WORDS) == SAID
+
+
+def test_a_cache_that_cannot_be_written_is_no_error(pack: Path) -> None:
+    (pack / "cache").write_text("a file in its place")
+    remember(pack)
+    assert unchanged.recall(WORDS) is None
+
+
+def test_the_check_imports_next_to_nothing(pack: Path) -> None:
+    code = "import sys; from pipeline.cli import main; main(['build']); print(*sys.modules)"
+    monkey = "import pipeline.unchanged as u; u.recall = lambda words: ('', ''); " + code
+    run = subprocess.run([sys.executable, "-I", "-c", monkey], capture_output=True, text=True, check=True)
+    heavy = {"typer", "rich", "pathlib", "json", "dataclasses", "typing", "inspect", "re", "enum", "yaml", "pydantic"}
+    assert heavy & set(run.stdout.split()) == set()

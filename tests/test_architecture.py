@@ -1,0 +1,172 @@
+"""The package keeps its shape: who may import whom, who uses which library, how long pieces are."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = ROOT / "pipeline"
+
+GROUND = {"units", "diagnostics"}
+DATA = GROUND | {"model"}
+# May import, by room; a room may always import itself. `galley` is the type that compose hands to the press.
+MAY_IMPORT = {
+    "units": set(),
+    "diagnostics": set(),
+    "model": GROUND,
+    "request": GROUND,
+    "fonts": GROUND,
+    "publish": GROUND,
+    "unchanged": set(),
+    "load": DATA,
+    "rules": DATA,
+    "geometry": DATA | {"rules"},
+    "imposition": DATA,
+    "draw": DATA | {"geometry", "imposition", "fonts", "rules.brief"},
+    "compose": DATA | {"draw", "rules", "fonts", "imposition", "geometry.battlefield"},
+    "press": DATA | {"imposition", "compose.galley"},
+    "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts"},
+    "cli": {"job", "enquiries", "explain", "request", "diagnostics", "unchanged"},
+    "__main__": {"cli"},
+}
+# These conduct or command: they may import every room.
+ABOVE = {"job", "leafwork", "shelf", "crew", "enquiries", "explain"}
+
+SOLE_USERS = {
+    "pydantic": {"model", "load"},
+    "pydantic_core": {"model"},
+    "yaml": {"load"},
+    "markdown_it": {"load", "compose"},
+    "shapely": {"geometry"},
+    "svgwrite": {"draw"},
+    "jinja2": {"compose"},
+    "weasyprint": {"compose"},
+    "uharfbuzz": {"fonts", "press"},
+    "pypdf": {"press"},
+    "pypdfium2": {"preflight"},
+    "typer": {"cli"},
+    "rich": {"cli"},
+}
+
+MODULE_LINES = 300
+FUNCTION_LINES = 40
+CONTENTS_LINES = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class Import:
+    room: str
+    module: str
+    file: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.room} must not import {self.module}"
+
+
+def modules() -> list[Path]:
+    return sorted(PACKAGE.rglob("*.py"))
+
+
+def room_of(module: str) -> str:
+    return module.split(".")[1]
+
+
+def imports_of(source: str, module: str, file: str) -> Iterator[Import]:
+    """List what a module imports, within functions too; `from pipeline import x` counts as pipeline.x."""
+    for node in ast.walk(ast.parse(source)):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}:{node.lineno}: write the import from the root"
+            whole = node.module == "pipeline"
+            names = [f"pipeline.{alias.name}" for alias in node.names] if whole else [str(node.module)]
+        yield from (Import(room=room_of(module), module=name, file=file, line=node.lineno) for name in names)
+
+
+def is_allowed(found: Import) -> bool:
+    top, _, rest = found.module.partition(".")
+    if top == "pipeline":
+        within = {room for room in MAY_IMPORT.get(found.room, set()) if f"{rest}.".startswith(f"{room}.")}
+        return not rest or found.room in ABOVE or rest.split(".")[0] == found.room or bool(within)
+    if top in SOLE_USERS:
+        return found.room in SOLE_USERS[top]
+    return top in sys.stdlib_module_names or top.startswith("fontpkg")
+
+
+def leaks(source: str, module: str, file: str) -> list[str]:
+    return [str(found) for found in imports_of(source, module, file) if not is_allowed(found)]
+
+
+def name_of(path: Path) -> str:
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return ".".join(parts)
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_imports_go_one_way(path: Path) -> None:
+    if path == PACKAGE / "__init__.py":
+        assert not list(imports_of(path.read_text(), "pipeline.__init__", path.name))
+        return
+    assert leaks(path.read_text(), name_of(path), str(path.relative_to(ROOT))) == []
+
+
+def test_every_room_has_its_rule() -> None:
+    rooms = {room_of(name_of(path)) for path in modules()} - {"__init__"}
+    assert rooms - ABOVE == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize(
+    ("source", "module", "message"),
+    [
+        (
+            "from pipeline.draw.plate import Plate",
+            "pipeline.geometry.zones",
+            "x.py:1: geometry must not import pipeline.draw.plate",
+        ),
+        ("def f():\n    import pipeline.load", "pipeline.draw.map", "x.py:2: draw must not import pipeline.load"),
+        ("from pipeline import job", "pipeline.compose.leaf", "x.py:1: compose must not import pipeline.job"),
+        ("import yaml", "pipeline.rules.reserves", "x.py:1: rules must not import yaml"),
+        ("import requests", "pipeline.cli.app", "x.py:1: cli must not import requests"),
+        (
+            "from pipeline.compose.leaf import Leaf",
+            "pipeline.press.join",
+            "x.py:1: press must not import pipeline.compose.leaf",
+        ),
+    ],
+)
+def test_a_planted_leak_is_found(source: str, module: str, message: str) -> None:
+    assert leaks(source, module, "x.py") == [message]
+
+
+@pytest.mark.parametrize("path", modules(), ids=name_of)
+def test_pieces_are_small_and_say_what_they_do(path: Path) -> None:
+    source = path.read_text()
+    tree = ast.parse(source)
+    assert ast.get_docstring(tree), "a module begins with a sentence that says what becomes what"
+    assert len(source.splitlines()) <= (CONTENTS_LINES if path.name == "__init__.py" else MODULE_LINES)
+    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
+    long = [f"{node.name} has {length(node)} lines" for node in functions if length(node) > FUNCTION_LINES]
+    assert long == []
+
+
+def length(function: ast.FunctionDef) -> int:
+    """Count the lines of a body; the signature of a command is its list of options."""
+    assert function.end_lineno is not None
+    return function.end_lineno - function.body[0].lineno + 1
+
+
+def test_the_wheel_lists_every_folder_of_the_package() -> None:
+    """Setuptools is told the packages one by one, as it can't both find and be told."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["setuptools"]
+    folders = {path.parent.relative_to(ROOT) for path in modules()}
+    listed = {name for name in settings["packages"] if not name.startswith("pipeline._")}
+    assert listed == {".".join(folder.parts) for folder in folders}
