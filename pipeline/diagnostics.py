@@ -43,14 +43,26 @@ class Place:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Stretch:
+    """A part of a text: from which character on, counted from 0, and how many."""
+
+    offset: int
+    length: int
+
+
+@dataclass(frozen=True, kw_only=True)
 class Diagnostic:
-    """One problem. `path` leads from the pack's root to the value; `load` turns it into a place."""
+    """One problem. `path` leads from the pack's root to the value; `load` turns it into a place.
+
+    `stretch` narrows it to a part of the text there, such as one placeholder.
+    """
 
     code: str
     message: str
     severity: Severity = Severity.ERROR
     path: Path = ()
     on_key: bool = False
+    stretch: Stretch | None = None
     place: Place | None = None
     hints: tuple[str, ...] = ()
     related: tuple[tuple[str, Place], ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -48,13 +48,12 @@ def read_distances(owner: Node, path: Path, outer: AnyMapping[str, Distance]) ->
     return Named(lengths=lengths, diagnostics=tuple(found), used=used)
 
 
-def unused(owner: Node, path: Path, used: Iterable[str], prose: Iterable[Node]) -> Iterator[Diagnostic]:
-    """Find the distances that neither a zone or rule calls nor any of the prose that may quote them."""
+def unused(owner: Node, path: Path, used: AbstractSet[str]) -> Iterator[Diagnostic]:
+    """Find the distances that no zone or rule calls by name, and no prose quotes."""
     node = owner.get(KEY) if isinstance(owner, Mapping) else None
     entries: AnyMapping[str, Entry] = node.entries if isinstance(node, Mapping) else {}
-    known = {*used, *(name for each in prose for name in placeholders(each))}
     for name in entries:
-        if name not in known:
+        if name not in used:
             hint = f"delete it, or write {{{name}}} where a text means it"
             found = warning("W203", f"nothing uses the distance '{name}'", path=(*path, KEY, name), hints=(hint,))
             yield replace(found, on_key=True)

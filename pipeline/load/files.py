@@ -48,7 +48,7 @@ def shown_folder(folder: Path) -> str:
 def list_files(folder: Path) -> tuple[Path, ...]:
     """List the files of a folder at all depths, hidden ones left out; nothing is opened yet."""
     found: list[Path] = []
-    for path in _walk(folder.resolve()):
+    for path in _walk(folder.resolve()) if folder.is_dir() else ():
         found.append(path)
         if len(found) > FOLDER_FILES:
             raise _refusal("E503", f"more than {FOLDER_FILES} files in one folder", shown_folder(folder))
@@ -72,7 +72,7 @@ def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
 def _walk(root: Path) -> Iterator[Path]:
     folders = [root]
     while folders:
-        for path in sorted(folders.pop().iterdir(), reverse=True):
+        for path in _entries(folders.pop()):
             if path.name.startswith("."):
                 continue
             kind = _kind(path, root)
@@ -80,6 +80,13 @@ def _walk(root: Path) -> Iterator[Path]:
                 folders.append(path)
             else:
                 yield path
+
+
+def _entries(folder: Path) -> list[Path]:
+    try:
+        return sorted(folder.iterdir())
+    except OSError as problem:
+        raise _refusal("E505", f"the folder can't be read: {problem.strerror}", shown_folder(folder)) from problem
 
 
 def _kind(path: Path, root: Path) -> int:

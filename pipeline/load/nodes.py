@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 
-from pipeline.diagnostics import Path, Place
+from pipeline.diagnostics import Path, Place, Stretch
 from pipeline.load.source import Source
 
 NOTHING = frozenset({"~", "null"})
@@ -54,10 +54,10 @@ class Scalar(Node):
         """Only unquoted: "~" is a text."""
         return not self.quoted and self.text in NOTHING
 
-    def place_of(self, offset: int, width: int) -> Place:
+    def place_of(self, stretch: Stretch) -> Place:
         """Find a word of the text in the source, whatever quotes, folds and indentation stand between."""
-        word = self.text[offset : offset + width]
-        earlier = self.text.count(word, 0, offset)
+        word = self.text[stretch.offset : stretch.offset + stretch.length]
+        earlier = self.text.count(word, 0, stretch.offset)
         start = self.start
         for _ in range(earlier + 1):
             found = self.source.text.find(word, start, self.end)

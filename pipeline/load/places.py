@@ -34,14 +34,10 @@ class Places:
         """Give a diagnostic the place that its path leads to, unless it has one."""
         if diagnostic.place is not None:
             return diagnostic
+        found = self._find(diagnostic.path)
+        if diagnostic.stretch and found.is_whole and isinstance(found.node, Scalar):
+            return diagnostic.at(found.node.place_of(diagnostic.stretch))
         return diagnostic.at(self.of(diagnostic.path, on_key=diagnostic.on_key))
-
-    def within(self, path: Path, offset: int, width: int) -> Place:
-        """Find a word of the text at a path, counted from the text's first character."""
-        found = self._find(path)
-        if found.is_whole and isinstance(found.node, Scalar):
-            return found.node.place_of(offset, width)
-        return self.of(path)
 
     def layers(self, path: Path) -> tuple[tuple[Place, str], ...]:
         """List what each pack in the line says of a value, from the outermost ancestor to the one that wins."""

@@ -135,13 +135,15 @@ class _Reader:
 
     def _check_properties(self, event: yaml.CollectionStartEvent | yaml.ScalarEvent, start: int, end: int) -> bool:
         """Refuse anchors and tags: a pack has no use for them, and attacks do."""
+        if event.anchor is None and event.tag is None:
+            return True
         place = self.source.place(start, end)
         if event.anchor is not None:
             self.blame("E108", f"an anchor ({quote('&' + event.anchor)}) is not allowed", place, "delete it")
         if event.tag is not None:
             typed = self.source.text[start:end].split()[0]
             self.blame("E109", f"a tag ({quote(typed)}) is not allowed", place, "delete it; every value is text here")
-        return event.anchor is None and event.tag is None
+        return False
 
     def _place_value(self, node: Node) -> Node | None:
         """Put a finished node where it belongs: the collection that is open, or the document's top."""

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.load.distances import KEY, read_distances, unused
+from pipeline.load.distances import KEY, placeholders, read_distances, unused
 from pipeline.load.nodes import Broken, Entry, Mapping, Node
 from pipeline.load.shape import shape
 from pipeline.model import Mission, Pack, Page, RuleText, Selection, StepText
@@ -32,6 +33,12 @@ class Validation:
         """How the pack chooses missions, if that part holds."""
         selection = self.parts.get("selection")
         return selection if isinstance(selection, Selection) else None
+
+    @cached_property
+    def shared_placeholders(self) -> frozenset[str]:
+        """What the prose that missions share quotes: it may be a mission's own distances."""
+        shared = (node for part in ("rules", "steps") if (node := self.tree.get(part)) is not None)
+        return frozenset(name for node in shared for name in placeholders(node))
 
     @property
     def missions(self) -> dict[str, Mission]:
@@ -77,8 +84,8 @@ def _part(
     shaped = shape(kind, entry.value, path, distances={**outer, **named.lengths}, instead=instead)
     validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
     if path[0] in _WITH_DISTANCES:
-        prose = [entry.value, *_shared_prose(validation.tree)]
-        validation.diagnostics.extend(unused(entry.value, path, {*named.used, *shaped.used}, prose))
+        used = {*named.used, *shaped.used, *placeholders(entry.value), *validation.shared_placeholders}
+        validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value
 
 
@@ -91,8 +98,3 @@ def _make_pack(validation: Validation, distances: AnyMapping[str, Distance]) -> 
 
 def _entries(node: Node | None) -> AnyMapping[str, Entry]:
     return node.entries if isinstance(node, Mapping) else {}
-
-
-def _shared_prose(tree: Mapping) -> Iterator[Node]:
-    """List the prose that missions share: it may quote a mission's own distances."""
-    return (node for part in ("rules", "steps") if (node := tree.get(part)) is not None)
