@@ -3,7 +3,7 @@
 from pipeline.rules.brief import Brief, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.charts import SelectionCharts, selection_charts
-from pipeline.rules.check import check_rules
+from pipeline.rules.checks import check_rules
 from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import pack_values

@@ -75,25 +75,25 @@ def check_arrivals(rule: Reserves, path: Path) -> Iterator[Diagnostic]:
         yield from _check_side(rule, arrival, spot)
         if rule.flanking and (arrival.edges or arrival.scatter):
             hint = "give the arrival corners and within, or take flanking away"
-            yield error("E316", "flanking reserves come in by corners only", path=spot, hints=(hint,))
+            yield error("E312", "flanking reserves come in by corners only", path=spot, hints=(hint,))
 
 
 def _check_way(arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
     found = ways(arrival)
     if len(found) != 1:
         message = f"an arrival has exactly one of {', '.join(WAYS)}, here {' and '.join(found) or 'none'}"
-        yield error("E313", message, path=path)
+        yield error("E309", message, path=path)
     elif arrival.corners and arrival.within is None:
         hint = "write within: and a distance beside the corners"
-        yield error("E314", "corners need the distance within which Units come in", path=path, hints=(hint,))
+        yield error("E310", "corners need the distance within which Units come in", path=path, hints=(hint,))
     elif arrival.edges and arrival.within is not None:
-        yield error("E314", "within is measured from corners, and this arrival has edges", path=(*path, "within"))
+        yield error("E310", "within is measured from corners, and this arrival has edges", path=(*path, "within"))
 
 
 def _check_side(rule: Reserves, arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
     if arrival.side is not None and arrival.side not in rule.side.sides:
         message = f"the arrival is for the {arrival.side}, but these reserves are the {rule.side}'s"
-        yield error("E315", message, path=(*path, "side"))
+        yield error("E311", message, path=(*path, "side"))
     elif arrival.side is None and rule.side is Who.BOTH and any(other.side for other in rule.arrive):
         message = "both sides have these reserves and other arrivals name a side: name one here too"
-        yield error("E315", message, path=path, hints=("write side: attacker or side: defender",))
+        yield error("E311", message, path=path, hints=("write side: attacker or side: defender",))

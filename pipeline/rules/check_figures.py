@@ -25,26 +25,26 @@ def check_figures(pack: Pack) -> Iterator[Diagnostic]:
     if pack.figures.victory_points and VICTORY_POINTS.text not in pack.rules:
         hint = f"write rules/{VICTORY_POINTS.text}.yaml"
         message = f"the pack has no text for {VICTORY_POINTS.text}"
-        yield error("E310", message, path=("figures", "victory_points"), hints=(hint,))
+        yield error("E306", message, path=("figures", "victory_points"), hints=(hint,))
     slugs = Counter(period_slug(rate.period) for rate in pack.figures.minefields)
     for slug, times in slugs.items():
         if times > 1:
             message = f"two periods would both be called {{points_{slug}}}"
-            yield error("E324", message, path=("figures", "minefields"))
+            yield error("E320", message, path=("figures", "minefields"))
 
 
 def _check_dice(scale: ReservesScale) -> Iterator[Diagnostic]:
     if scale.succeed_on > scale.die:
         message = f"a die of {scale.die} faces never shows {scale.succeed_on}"
-        yield error("E323", message, path=(*_RESERVES, "succeed_on"))
+        yield error("E319", message, path=(*_RESERVES, "succeed_on"))
     for timing, turn in scale.first_roll.items():
         path = (*_RESERVES, "first_roll", timing)
         known = [each.value for each in Timing]
         if timing not in known:
             message = f"no reserves are called {timing!r}"
-            yield error("E323", message, path=path, hints=did_you_mean(timing, known))
+            yield error("E319", message, path=path, hints=did_you_mean(timing, known))
         if not 1 <= turn <= 99:
-            yield error("E323", f"reserves can't first roll in turn {turn}", path=path)
+            yield error("E319", f"reserves can't first roll in turn {turn}", path=path)
 
 
 def _check_scatter(scale: ReservesScale) -> Iterator[Diagnostic]:
@@ -54,10 +54,10 @@ def _check_scatter(scale: ReservesScale) -> Iterator[Diagnostic]:
     missing = [str(face) for face in range(1, scale.die + 1) if face not in scale.scatter]
     beyond = [str(face) for face in sorted(scale.scatter) if not 1 <= face <= scale.die]
     if missing:
-        yield error("E323", f"the scatter die has no place for {', '.join(missing)}", path=path)
+        yield error("E319", f"the scatter die has no place for {', '.join(missing)}", path=path)
     if beyond:
-        yield error("E323", f"a die of {scale.die} faces never shows {', '.join(beyond)}", path=path)
+        yield error("E319", f"a die of {scale.die} faces never shows {', '.join(beyond)}", path=path)
     if scale.corner is None and any(isinstance(place, Corner) for place in scale.scatter.values()):
         hint = "add corner: and a distance under figures: reserves:"
         message = "the scatter die leads to corners, and no distance from them is given"
-        yield error("E323", message, path=path, hints=(hint,))
+        yield error("E319", message, path=path, hints=(hint,))

@@ -8,16 +8,7 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Mission, Pack, Passage, Side, Step
 from pipeline.rules.kind import Case
-from pipeline.rules.prose import did_you_mean
-from pipeline.rules.uses import (
-    RuleInUse,
-    Use,
-    first_turn,
-    rules_in_use,
-    said,
-    steps_of,
-    ways_to_win,
-)
+from pipeline.rules.uses import RuleInUse, Use, first_turn, rules_in_use, said, steps_of, ways_to_win
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
@@ -44,12 +35,12 @@ def _check_text(
     """A rule in use needs its words; where it has passages, some must hold."""
     if use.kind.text not in pack.rules:
         hint = f"write rules/{use.kind.text}.yaml"
-        yield error("E310", f"the pack has no text for {use.kind.text}", path=use.path, hints=(hint,))
+        yield error("E306", f"the pack has no text for {use.kind.text}", path=use.path, hints=(hint,))
     elif (passages or must_speak) and not said(passages, use.answers):
         answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
         hint = f"its facts here: {answers}" if answers else "it has no facts to ask for"
         message = f"no passage of rules/{use.kind.text} holds for {use.id}"
-        yield error("E309", message, path=use.path, hints=(hint,))
+        yield error("E305", message, path=use.path, hints=(hint,))
 
 
 def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
@@ -60,37 +51,26 @@ def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
         held.update((use.kind.text, owner) for owner in owners)
         if any(held[use.kind.text, owner] > 1 for owner in owners):
             whose = f" of the {use.who}" if use.who and len(use.who.sides) == 1 else ""
-            yield error("E312", f"a second {use.kind.text}{whose} in one mission", path=use.path)
+            yield error("E308", f"a second {use.kind.text}{whose} in one mission", path=use.path)
 
 
 def _check_step(pack: Pack, step: Step, rules: tuple[RuleInUse, ...], path: Path) -> Iterator[Diagnostic]:
-    if (step.text is None) == (step.use is None):
-        found = "neither" if step.text is None else "both"
-        yield error("E306", f"a step has either a text of its own or a use, here {found}", path=path)
-        return
-    known = {use.id: use for use in rules}
-    if step.of is not None and step.of not in known:
-        hints = did_you_mean(step.of, known) or ("the mission has no rules",)
-        yield error("E308", f"no rule of this mission is called {step.of!r}", path=(*path, "of"), hints=hints)
-    elif step.use is not None and step.use not in pack.steps:
-        message = f"no shared step is called {step.use!r}"
-        yield error("E307", message, path=(*path, "use"), hints=did_you_mean(step.use, pack.steps))
-    elif step.use is not None:
-        answers = known[step.of].answers if step.of else {}
-        if not said(pack.steps[step.use].passages, answers):
-            message = f"no passage of the step {step.use!r} holds here"
-            hint = "name the rule that it is about with of:" if step.of is None else f"it asks {step.of}"
-            yield error("E309", message, path=path, hints=(hint,))
+    """A shared step must have something to say of its rule. That step and rule exist, loading has seen to."""
+    answers = next((use.answers for use in rules if use.id == step.of), {})
+    if step.use in pack.steps and not said(pack.steps[step.use].passages, answers):
+        message = f"no passage of the step {step.use!r} holds here"
+        hint = "name the rule that it is about with of:" if step.of is None else f"it asks {step.of}"
+        yield error("E305", message, path=path, hints=(hint,))
 
 
 def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
     shown = [spot for spot, step in steps_of(mission, path) if step.alternatives]
     if mission.alternatives and not shown:
         hint = "write alternatives: yes at the step that they belong to"
-        yield error("E322", "no step shows the alternatives", path=(*path, "alternatives"), hints=(hint,))
+        yield error("E318", "no step shows the alternatives", path=(*path, "alternatives"), hints=(hint,))
     if shown and not mission.alternatives:
         message = "the step shows alternatives, and the mission has none"
-        yield error("E322", message, path=(*shown[0], "alternatives"))
+        yield error("E318", message, path=(*shown[0], "alternatives"))
 
 
 def _check_objectives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
@@ -98,7 +78,7 @@ def _check_objectives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
         spot = (*path, "objectives", index)
         if group.removed > group.count:
             message = f"{group.removed} objectives are taken away of {group.count}"
-            yield error("E325", message, path=(*spot, "removed"))
+            yield error("E321", message, path=(*spot, "removed"))
         if (group.removed > 0) != (group.removed_by is not None):
             message = "removed and removed_by belong together"
-            yield error("E325", message, path=spot, hints=("say how many are taken away, and by whom",))
+            yield error("E321", message, path=spot, hints=("say how many are taken away, and by whom",))

@@ -26,7 +26,7 @@ def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
         kind = TEXTS.get(name)
         if kind is None:
             message = f"no rule is called {name!r}"
-            yield error("E311", message, path=("rules", name), hints=did_you_mean(name, TEXTS))
+            yield error("E307", message, path=("rules", name), hints=did_you_mean(name, TEXTS))
             continue
         for part in ("front", "back"):
             path: Path = ("rules", name, part)
@@ -48,7 +48,7 @@ def _check_shared_steps(pack: Pack) -> Iterator[Diagnostic]:
             hint = "use it in a mission, or take it out"
             yield warning("W303", f"no mission uses the step {name!r}", path=("steps", name), hints=(hint,))
             continue
-        yield from _check_passages(step_text.passages, asked[name], seen[name], ("steps", name))
+        yield from _check_passages(step_text.passages, asked[name], seen[name], ("steps", name, "passages"))
 
 
 def _check_passages(
@@ -67,10 +67,10 @@ def _check_when(passage: Passage, facts: Mapping[str, tuple[str, ...]], path: Pa
     for fact, wanted in passage.when.items():
         if fact not in facts:
             hints = did_you_mean(fact, facts) or ("a step asks facts of the rule that it names with of:",)
-            yield error("E304", f"no fact is called {fact!r} here", path=(*path, fact), hints=hints)
+            yield error("E303", f"no fact is called {fact!r} here", path=(*path, fact), hints=hints)
             continue
         for value in wanted:
             if value not in facts[fact]:
                 message = f"{fact} is never {value!r}"
                 hint = f"it is one of {', '.join(facts[fact])}"
-                yield error("E305", message, path=(*path, fact), hints=(hint,))
+                yield error("E304", message, path=(*path, fact), hints=(hint,))

@@ -33,4 +33,4 @@ class FirstTurnKind(Kind[FirstTurn]):
             found = "both" if rule.roll_off else "neither"
             message = f"the first turn is settled by a side or by a roll-off, here by {found}"
             hint = "write first_turn: {side: attacker} or first_turn: {roll_off: yes}"
-            yield error("E318", message, path=case.path, hints=(hint,))
+            yield error("E314", message, path=case.path, hints=(hint,))

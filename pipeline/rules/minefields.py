@@ -45,4 +45,4 @@ class MinefieldsKind(SpecialRule[Minefields]):
         """The pack must say how many points a minefield takes."""
         if not case.pack.figures.minefields:
             hint = "add figures: minefields: with a period and its points to pack.yaml"
-            yield error("E317", "the pack has no figures for minefields", path=case.path, hints=(hint,))
+            yield error("E313", "the pack has no figures for minefields", path=case.path, hints=(hint,))

@@ -92,7 +92,7 @@ class ReservesKind(SpecialRule[Reserves]):
         if rule.flanking and rule.hold is not Hold.AT_LEAST_ONE:
             hint = f"write hold: {Hold.AT_LEAST_ONE.value}"
             message = "flanking reserves hold back at least one Unit, not a share"
-            yield error("E316", message, path=case.path, hints=(hint,))
+            yield error("E312", message, path=case.path, hints=(hint,))
 
 
 def _last_shown(rule: Reserves, reading: Reading) -> int:
@@ -105,15 +105,15 @@ def _check_figures(rule: Reserves, case: Case) -> Iterator[Diagnostic]:
     scale = case.pack.figures.reserves
     if scale is None:
         hint = "add figures: reserves: to pack.yaml"
-        yield error("E317", "the pack has no figures for reserves", path=case.path, hints=(hint,))
+        yield error("E313", "the pack has no figures for reserves", path=case.path, hints=(hint,))
         return
     if rule.timing.value not in scale.first_roll:
         message = f"the pack's figures give no first roll for {rule.timing.value} reserves"
         hint = f"add {rule.timing.value}: and a turn under figures: reserves: first_roll: in pack.yaml"
-        yield error("E317", message, path=(*case.path, "timing"), hints=(hint,))
+        yield error("E313", message, path=(*case.path, "timing"), hints=(hint,))
     if is_scattered(rule) and not scale.scatter:
         hint = "add scatter: with a place for each face under figures: reserves: in pack.yaml"
-        yield error("E317", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,))
+        yield error("E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -47,8 +47,8 @@ def check_victory_rows(rows: Sequence[VictoryRow]) -> Iterator[Diagnostic]:
     path = ("figures", "victory_points")
     if rows and rows[0].losses != 0:
         message = f"the first row of Victory Points begins at {rows[0].losses} losses, not at 0"
-        yield error("E324", message, path=(*path, 0, "losses"))
+        yield error("E320", message, path=(*path, 0, "losses"))
     for index, (before, row) in enumerate(pairwise(rows), start=1):
         if row.losses <= before.losses:
             message = f"Victory Points for {row.losses} losses stand after those for {before.losses}"
-            yield error("E324", message, path=(*path, index, "losses"), hints=("list the rows by rising losses",))
+            yield error("E320", message, path=(*path, index, "losses"), hints=("list the rows by rising losses",))

@@ -48,7 +48,7 @@ class HoldKind(Condition[HoldWin]):
         if rule.of is Scope.ENEMY_HALF and case.mission.homes is None:
             hint = "add homes: {attacker: south, defender: north} to the mission"
             message = "objectives of the enemy's half count, but no side has a home edge"
-            yield error("E321", message, path=(*case.path, "of"), hints=(hint,))
+            yield error("E317", message, path=(*case.path, "of"), hints=(hint,))
 
 
 class ClearKind(Condition[ClearWin]):
@@ -130,7 +130,7 @@ class SurviveKind(Condition[SurviveWin]):
         """Somebody must have played before it is won."""
         if rule.turn == 1:
             message = "the game is won as turn 1 starts, before anyone has played"
-            yield error("E319", message, path=(*case.path, "turn"))
+            yield error("E315", message, path=(*case.path, "turn"))
 
 
 def _gate(from_turn: int | None, labels: Labels) -> dict[str, str]:
@@ -150,7 +150,7 @@ def _can_win(who: Who, from_turn: int | None, labels: Labels) -> TurnEvent:
 def _check_ground(case: Case) -> Iterator[Diagnostic]:
     if not case.mission.objectives:
         hint = "add objectives: to the mission"
-        yield error("E320", "winning here needs objectives, and the mission has none", path=case.path, hints=(hint,))
+        yield error("E316", "winning here needs objectives, and the mission has none", path=case.path, hints=(hint,))
 
 
 def _check_gate(from_turn: int | None, case: Case) -> Iterator[Diagnostic]:
@@ -160,4 +160,4 @@ def _check_gate(from_turn: int | None, case: Case) -> Iterator[Diagnostic]:
         yield warning("W304", "from_turn 1 holds back nothing", path=path, hints=("leave from_turn out",))
     elif from_turn is not None and final is not None and from_turn >= final:
         message = f"this can never be won: it opens in turn {from_turn}, and the game ends as turn {final} starts"
-        yield error("E319", message, path=path)
+        yield error("E315", message, path=path)

@@ -77,7 +77,7 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
         if not check_turns(rule, case.mission):
             last = last_turn(case.mission)
             yield error(
-                "E319",
+                "E315",
                 f"the first withdrawal check is in turn {rule.from_turn}, but the last turn played is {last}",
                 path=(*case.path, "from_turn"),
             )
