@@ -1,6 +1,7 @@
 """Galleys and plans -> finished PDF files."""
 
+from pipeline.press.booklet import impose
 from pipeline.press.join import join
 from pipeline.press.metadata import Metadata
 
-__all__ = ["Metadata", "join"]
+__all__ = ["Metadata", "impose", "join"]

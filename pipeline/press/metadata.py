@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from xml.sax.saxutils import escape
 
-from pipeline import __version__
+import pipeline
 from pipeline.imposition import Flip, Form
 from pipeline.model import Pack
 from pipeline.press.objects import Body
 from pipeline.press.values import text
 
-PRODUCER = f"Mission Pack Press {__version__}"
+PRODUCER = f"Mission Pack Press {pipeline.__version__}"
 
 # XMP asks for a packet header with this very id: ISO 16684-1, 7.3.2.
 _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
