@@ -11,7 +11,16 @@ from pipeline.rules.brief import Wording
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import pack_values
 
-CHARTS = ("contents", "random_table", "matrix", "plan_tables", "reserves_table", "selection_odds", "plan_cards")
+CHARTS = (
+    "contents",
+    "random_table",
+    "matrix",
+    "plan_tables",
+    "reserves_table",
+    "selection_odds",
+    "plan_cards",
+    "victory_table",
+)
 PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_pages.yaml").read_text("utf-8"))["pages"])
 
 

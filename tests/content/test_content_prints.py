@@ -1,0 +1,163 @@
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from pypdf import PdfReader
+
+from pipeline.imposition import Form, reading_order
+from pipeline.job import build
+from pipeline.load import content_roots
+from pipeline.model import Pack
+from pipeline.request import Request
+
+pytestmark = pytest.mark.slow
+
+PACK = "ww2-more-missions"
+FORMS = tuple(form.value for form in Form)
+MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
+every_mission = pytest.mark.parametrize("mission", MISSIONS)
+every_form = pytest.mark.parametrize("form", FORMS)
+
+
+class Silent:
+    def step(self, number: int, name: str, detail: str) -> None:
+        pass
+
+
+def squeezed(text: str) -> str:
+    """Leave out case, spaces and line ends: the page breaks lines and sets headings in capitals as it likes."""
+    return "".join(text.split()).casefold()
+
+
+def missing(expected: Iterable[object], text: str) -> list[str]:
+    return [str(each) for each in expected if squeezed(str(each)) not in text]
+
+
+@dataclass(frozen=True)
+class Print:
+    """A built PDF as a reader finds it: the squeezed text of each page, and where every unit begins."""
+
+    pages: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+    def page(self, unit: str, behind: int = 0) -> str:
+        return self.pages[self.numbers[unit] - 1 + behind]
+
+
+@pytest.fixture(scope="session")
+def prints(pack: Pack, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Print]:
+    out = tmp_path_factory.mktemp("prints")
+    outcome = build(Request(packs=(content_roots()[-1] / PACK,), forms=FORMS, out=out), Silent())
+    made = {}
+    for product in outcome.products:
+        reader = PdfReader(io.BytesIO(product.path.read_bytes()))
+        pages = tuple(squeezed(page.extract_text()) for page in reader.pages)
+        made[product.form] = Print(pages, reading_order(pack, Form(product.form))[0].numbers)
+    return made
+
+
+def gathered(facts: Any, fact: Mapping[str, Any]) -> list[object]:
+    """Gather all that a step, way to win or block must say, its named entries included."""
+    named = [(key, name) for key in ("steps", "conditions", "blocks") for name in fact.get(key, ())]
+    libraries = {"steps": "steps", "conditions": "winning", "blocks": "blocks"}
+    return [*fact.get("says", ()), *(word for key, name in named for word in facts[libraries[key]][name])]
+
+
+@every_form
+@every_mission
+def test_the_front_says_what_the_facts_ask_for(mission: str, form: str, prints: dict[str, Print], facts: Any) -> None:
+    fact, front = facts["missions"][mission], prints[form].page(mission)
+    parts = (*fact["setting_up"], *fact["deployment"], *fact["winning"])
+    words = [word for part in parts for word in gathered(facts, part)]
+    names = [rule["name"] for rule in fact["special_rules"]]
+    assert missing([fact["title"], *names, *words, *fact["first_turn"], *fact.get("first_turn_note", ())], front) == []
+
+
+@every_form
+@every_mission
+def test_the_rules_side_says_what_the_facts_ask_for(
+    mission: str, form: str, prints: dict[str, Print], facts: Any
+) -> None:
+    fact, back = facts["missions"][mission], prints[form].page(mission, behind=1)
+    words = [word for block in fact["rules_side"] for word in (block["name"], *gathered(facts, block))]
+    assert missing([fact["title"], *words], back) == []
+
+
+@every_form
+def test_map_and_rules_stand_as_the_form_asks(form: str, prints: dict[str, Print]) -> None:
+    starts = [prints[form].numbers[mission] for mission in MISSIONS]
+    assert starts == list(range(starts[0], starts[0] + 2 * len(MISSIONS), 2))
+    assert starts[0] % 2 == (1 if form == "sheets" else 0)
+
+
+@every_form
+def test_the_front_pages_say_what_the_facts_ask_for(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    pages = {page: words for page, words in page_facts["pages"].items() if page in prints[form].numbers}
+    assert {page: missing(words, prints[form].page(page)) for page, words in pages.items()} == dict.fromkeys(pages, [])
+    assert set(page_facts["pages"]) - set(pages) == (set() if form == "sheets" else {"printing"})
+
+
+@every_form
+def test_no_placeholder_is_left_in_print(form: str, prints: dict[str, Print]) -> None:
+    assert [number for number, text in enumerate(prints[form].pages, start=1) if "{" in text or "}" in text] == []
+
+
+@every_form
+def test_the_contents_count_as_the_form_does(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    made = prints[form]
+    rows = [f"{name}{made.numbers[mission]}" for mission, name in zip(MISSIONS, page_facts["missions"], strict=True)]
+    assert missing(rows, made.page("contents")) == []
+
+
+@every_form
+def test_the_random_table_is_printed(form: str, prints: dict[str, Print], pack: Pack, page_facts: Any) -> None:
+    by_face = enumerate(page_facts["random_table"], start=1)
+    rows = [f"{face}{pack.missions[mission].name}" for face, mission in by_face]
+    assert missing(rows, prints[form].page("choosing")) == []
+
+
+@every_form
+def test_the_lists_of_the_battle_plans_are_printed(
+    form: str, prints: dict[str, Print], pack: Pack, page_facts: Any
+) -> None:
+    rows = [
+        f"{'–'.join(str(face) for face in faces)}{pack.missions[mission].name}"
+        for table in page_facts["lists"].values()
+        for mission, faces in table.items()
+    ]
+    assert missing(rows, prints[form].page("battle-plans")) == []
+
+
+@every_form
+def test_the_matrix_is_printed_row_by_row(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    names = {
+        "same": "Same plan",
+        "attack-manoeuvre": "Attack against Manoeuvre",
+        "attack-defend": "Attack against Defend",
+        "manoeuvre-defend": "Manoeuvre against Defend",
+    }
+    cells = [
+        f"{'Roll off for Attacker' if attacker == 'roll off' else f'{attacker} attacks'}{names[table]}"
+        for _, _, attacker, table in page_facts["matrix"]
+    ]
+    rows = ["".join(cells[first : first + 3]) for first in (0, 3, 6)]
+    assert missing(rows, prints[form].page("battle-plans")) == []
+
+
+@every_form
+def test_the_reserves_table_is_printed(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    rows = ["".join(str(figure) for figure in row) for row in page_facts["reserves_table"]]
+    assert missing(rows, prints[form].page("reserves-and-objectives")) == []
+
+
+@every_form
+def test_the_six_cards_are_printed(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    page = prints[form].page("battle-plan-cards")
+    assert missing(page_facts["cards"], page) == []
+    assert page.count(squeezed("Battle Plan")) >= 6
