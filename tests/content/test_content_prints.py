@@ -19,6 +19,7 @@ from pipeline.request import Request
 pytestmark = pytest.mark.slow
 
 PACK = "ww2-more-missions"
+DASH = "\N{EN DASH}"
 FORMS = tuple(form.value for form in Form)
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
@@ -99,7 +100,8 @@ def test_map_and_rules_stand_as_the_form_asks(form: str, prints: dict[str, Print
 @every_form
 def test_the_front_pages_say_what_the_facts_ask_for(form: str, prints: dict[str, Print], page_facts: Any) -> None:
     pages = {page: words for page, words in page_facts["pages"].items() if page in prints[form].numbers}
-    assert {page: missing(words, prints[form].page(page)) for page, words in pages.items()} == dict.fromkeys(pages, [])
+    gaps = {page: missing(words, prints[form].page(page)) for page, words in pages.items()}
+    assert {page: gap for page, gap in gaps.items() if gap} == {}
     assert set(page_facts["pages"]) - set(pages) == (set() if form == "sheets" else {"printing"})
 
 
@@ -127,7 +129,7 @@ def test_the_lists_of_the_battle_plans_are_printed(
     form: str, prints: dict[str, Print], pack: Pack, page_facts: Any
 ) -> None:
     rows = [
-        f"{'–'.join(str(face) for face in faces)}{pack.missions[mission].name}"
+        f"{DASH.join(str(face) for face in faces)}{pack.missions[mission].name}"
         for table in page_facts["lists"].values()
         for mission, faces in table.items()
     ]
