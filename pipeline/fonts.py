@@ -74,7 +74,7 @@ def _ems(text: str, face: Face) -> float:
     import uharfbuzz
 
     buffer = uharfbuzz.Buffer()
-    buffer.add_str(text)
+    buffer.add_str(str(text))  # the shaper refuses subclasses such as Prose
     buffer.guess_segment_properties()
     font = _font(face)
     uharfbuzz.shape(font, buffer)

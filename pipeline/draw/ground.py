@@ -1,0 +1,76 @@
+"""The table on the plate while it fills: what lies where, in which tone, and where words may still go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pipeline.draw.clearing import Clearing, Mask
+from pipeline.draw.lettering import Block
+from pipeline.draw.look import Tone
+from pipeline.draw.marks import HALO, Label, ZoneInk
+from pipeline.geometry.battlefield import Area, Point
+from pipeline.geometry.box import Box
+
+# Words keep at least this far from the table's border.
+_INSET = 1.0
+
+
+class TableGround:
+    """Tells what is solid (marks, words) from what is only drawn (outlines, arcs) and avoided if possible."""
+
+    def __init__(self, table: Box, zones: tuple[ZoneInk, ...]) -> None:
+        self._bounds = table.grown(-_INSET)
+        self._solid = Clearing(self._bounds)
+        self._drawn = Clearing(self._bounds)
+        self._zones = [(zone, self._solid.inside(zone.area)) for zone in zones]
+        for zone in zones:
+            for outline in zone.area.outlines:
+                for ring in (outline.outer, *outline.holes):
+                    self._drawn.put_line((*ring, ring[0]))
+
+    def put_marks(self, boxes: Iterable[Box]) -> None:
+        """Put marks down: nothing may overlap them."""
+        for box in boxes:
+            self._solid.put_box(box)
+
+    def put_line(self, points: tuple[Point, ...]) -> None:
+        """Draw a line: words avoid it if they can."""
+        self._drawn.put_line(points)
+
+    def put_stroke(self, start: Point, end: Point) -> None:
+        """Put a slanting line down: nothing may overlap it."""
+        self._solid.put_line((start, end))
+
+    def is_free(self, box: Box, *, of_lines: bool = False) -> bool:
+        """Tell whether nothing solid, or also no line, lies under a box."""
+        return self._solid.is_free(box) and not (of_lines and not self._drawn.is_free(box))
+
+    def tone_at(self, point: Point) -> Tone:
+        """The tone of the ground under a point."""
+        fills = [zone.fill for zone, mask in self._zones if zone.fill and self._solid.is_in(mask, point)]
+        return fills[-1] if fills else Tone.TABLE
+
+    def mask(self, area: Area) -> Mask:
+        """The cells of an area."""
+        return self._solid.inside(area)
+
+    @property
+    def everywhere(self) -> Mask:
+        """All of the table."""
+        return self._solid.everywhere
+
+    def spot_for(self, block: Block, within: Mask, prefer: Point) -> Point | None:
+        """Find the clearest spot for words, off all lines where that can be."""
+        width, height = block.width + 2 * HALO, block.height + 2 * HALO
+        open_ground = within.minus(self._solid.taken)
+        for free in (open_ground.minus(self._drawn.taken), open_ground):
+            spot = self._solid.clear_spot(width, height, free, prefer)
+            if spot:
+                return spot
+        return None
+
+    def write(self, name: str, block: Block, centre: Point) -> Label:
+        """Put words down at a spot."""
+        found = Label(name=name, block=block, centre=centre, ground=self.tone_at(centre))
+        self._solid.put_box(found.box.grown(HALO))
+        return found

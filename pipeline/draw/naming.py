@@ -1,0 +1,129 @@
+"""Zones, objectives and picks of a battlefield -> markers and words inside the table, each at its clearest spot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.draw import captions
+from pipeline.draw.ground import TableGround
+from pipeline.draw.lettering import Block, Words, set_block
+from pipeline.draw.look import MapLook, SideTones, Tone
+from pipeline.draw.marks import Label, Marker
+from pipeline.draw.sizes import Sizes
+from pipeline.geometry.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
+
+_AIR_AROUND_MARKER = 0.6
+# A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
+_SHRINK = (1.0, 0.85, 0.7, 0.58)
+
+
+class Naming:
+    """Puts the words of one map down."""
+
+    def __init__(
+        self, battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes, ground: TableGround
+    ) -> None:
+        self._battlefield, self._frame = battlefield, frame
+        self._look, self._sizes, self._ground = look, sizes, ground
+        self._areas = {zone.name: frame.area_to_plate(zone.area) for zone in battlefield.zones}
+
+    def markers(self) -> Iterator[Marker]:
+        """Number the objectives' spots; of those that are taken away again, the last ones are hollow."""
+        number = 0
+        for group in self._battlefield.objectives:
+            for place, spot in enumerate(group.spots):
+                number += 1
+                hollow = place >= len(group.spots) - group.removed
+                marker = Marker(
+                    name=f"objective-{number}",
+                    number=self._number(number, hollow=hollow),
+                    centre=self._frame.to_plate(spot),
+                    radius=self._sizes.marker,
+                    hollow=hollow,
+                )
+                self._ground.put_marks([marker.box.grown(_AIR_AROUND_MARKER)])
+                yield marker
+
+    def _number(self, number: int, *, hollow: bool) -> Block:
+        tone = Tone.INK if hollow else Tone.PAPER
+        return self._block([Words(text=str(number), style=self._sizes.number, tone=tone)])
+
+    def objectives(self) -> Iterator[Label]:
+        """Say in each objective zone how many it takes and who places them."""
+        for zone in self._battlefield.zones:
+            groups = tuple(group for group in self._battlefield.objectives if group.zone == zone.name)
+            if groups:
+                yield self._best(f"objectives-{zone.name}", self._objective_blocks(groups), self._areas[zone.name])
+
+    def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
+        said = captions.objective_words(self._look.wording, groups)
+        bold, plain = self._sizes.objective, self._sizes.objective_note
+        yield self._block(
+            Words(text=" · ".join(part for part in pair if part), style=bold, tone=Tone.INK) for pair in said
+        )
+        yield self._block(
+            Words(text=text, style=style, tone=Tone.INK)
+            for pair in said
+            for text, style in zip(pair, (bold, plain), strict=True)
+            if text
+        )
+
+    def zone_names(self) -> Iterator[Label]:
+        """Name the deployment zones, and others that have a label; every separate part, the notes once."""
+        for zone in self._battlefield.zones:
+            name = self._name_of(zone)
+            if name is None:
+                continue
+            parts = self._areas[zone.name].outlines
+            for number, part in enumerate(parts, start=1):
+                notes = () if self._look.small or number > 1 else self._notes(zone)
+                suffix = f"-{number}" if len(parts) > 1 else ""
+                yield self._best(f"name-{zone.name}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
+
+    def _name_of(self, zone: ZoneArea) -> str | None:
+        if zone.label:
+            return zone.label
+        if zone.role is Role.DEPLOYMENT and zone.side:
+            return captions.who_words(self._look.wording, zone.side)
+        return None
+
+    def _notes(self, zone: ZoneArea) -> tuple[str, ...]:
+        picks = [
+            captions.pick_words(self._look.wording, pick)
+            for pick in self._battlefield.picks
+            if pick.quarters and pick.side is zone.side and zone.role is Role.DEPLOYMENT
+        ]
+        return (*picks, *([zone.note] if zone.note else []))
+
+    def _name_blocks(self, zone: ZoneArea, name: str, notes: tuple[str, ...]) -> Iterator[Block]:
+        tone = SideTones.of(zone.side).text
+        style = self._sizes.zone_name if zone.role is Role.DEPLOYMENT else self._sizes.objective
+        for kept in dict.fromkeys((notes, ())):
+            for factor in _SHRINK:
+                yield self._block(
+                    [
+                        Words(text=name, style=style.scaled(factor), tone=tone),
+                        *(Words(text=note, style=self._sizes.zone_note, tone=tone) for note in kept),
+                    ]
+                )
+
+    def _block(self, lines: Iterator[Words] | list[Words]) -> Block:
+        return set_block(self._look.family, tuple(lines))
+
+    def _best(self, name: str, blocks: Iterator[Block], area: Area) -> Label:
+        """Write the first block that has a clear spot in the area; failing all, the last one in the middle."""
+        prefer, within = middle(area), self._ground.mask(area)
+        last: Block | None = None
+        for last in blocks:
+            spot = self._ground.spot_for(last, within, prefer)
+            if spot:
+                return self._ground.write(name, last, spot)
+        assert last is not None
+        return self._ground.write(name, last, prefer)
+
+
+def middle(area: Area) -> Point:
+    """The middle of what an area spans."""
+    return Box.spanning(*(point for outline in area.outlines for point in outline.outer)).centre

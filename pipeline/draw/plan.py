@@ -1,0 +1,98 @@
+"""A battlefield and its brief -> a map plan: everything that will be drawn, in its place."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TypeVar
+
+from pipeline.draw.ground import TableGround
+from pipeline.draw.legend_marks import legend_marks
+from pipeline.draw.look import MapLook, Tone
+from pipeline.draw.marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
+from pipeline.draw.measures import Measures
+from pipeline.draw.naming import Naming
+from pipeline.draw.outside import outside_marks
+from pipeline.draw.setting import Setting, set_table
+from pipeline.draw.zones import clear_hatch, zone_inks
+from pipeline.geometry.battlefield import Battlefield, Point
+from pipeline.model import Ink
+from pipeline.rules.brief import Brief
+from pipeline.units import Length
+
+_FOOT = 12.0
+_AIR_AROUND_MARKER = 0.5
+Mark = TypeVar("Mark")
+
+
+def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
+    """Tell how high a map of a width will be, without planning what lies on its table."""
+    return Length.of_mm(round(set_table(battlefield, brief, look, width).height, 2))
+
+
+def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
+    """Plan a map of a width."""
+    setting = set_table(battlefield, brief, look, width)
+    zones = zone_inks(battlefield, setting.frame, look, setting.sizes)
+    ground = TableGround(setting.table, zones)
+    centre_lines = tuple(_centre_lines(battlefield, setting, ground))
+    inside = (*centre_lines, *_inside(battlefield, setting, look, ground))
+    marks = (*inside, *outside_marks(setting), *legend_marks(setting.legend, look, setting.sizes))
+    labels, markers = _only(Label, inside), _only(Marker, inside)
+    covers = [halo for each in labels for halo in each.halos]
+    covers += [marker.box.grown(_AIR_AROUND_MARKER) for marker in markers]
+    suffix = f"-{battlefield.alternative}" if battlefield.alternative else ""
+    return MapPlan(
+        id=f"{battlefield.mission}{suffix}",
+        width=setting.width,
+        height=setting.height,
+        table=setting.table,
+        scale=setting.scale,
+        border=setting.sizes.border,
+        zones=clear_hatch(zones, covers),
+        grid=() if look.small else tuple(_grid(battlefield, setting, look)),
+        strokes=_only(Stroke, marks),
+        dimensions=_only(DimensionArrow, marks),
+        markers=_only(Marker, marks),
+        arrows=_only(EntryArrow, marks),
+        dice=_only(Die, marks),
+        swatches=_only(Swatch, marks),
+        labels=_only(Label, marks),
+    )
+
+
+def _only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
+    return tuple(mark for mark in marks if isinstance(mark, kind))
+
+
+def _inside(battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround) -> Iterator[object]:
+    """Put things on the table: what can't move first, what can go anywhere last."""
+    naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
+    measures = Measures(setting.frame, look, setting.sizes, ground)
+    yield from naming.markers()
+    yield from measures.arcs(battlefield)
+    if look.measurements and not look.small:
+        yield from measures.dimensions(battlefield)
+        yield from measures.reach_labels(battlefield)
+    if not look.small:
+        yield from naming.objectives()
+    yield from naming.zone_names()
+
+
+def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
+    for line in battlefield.centre_lines:
+        points = setting.frame.line_to_plate(line)
+        ground.put_line(points)
+        long, short, gap = (setting.sizes.mm(length) for length in (3.2, 0.5, 0.9))
+        yield Stroke(points=points, tone=Tone.SOFT, weight=setting.sizes.mm(0.28), dash=(long, gap, short, gap))
+
+
+def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
+    """Rule the table in squares of a foot."""
+    width, depth = float(battlefield.width.inches), float(battlefield.depth.inches)
+    weight = setting.sizes.mm(0.1 if look.ink is Ink.LEAN else 0.18)
+    for number in range(1, int(-(-width // _FOOT))):
+        ends = (Point(number * _FOOT, 0.0), Point(number * _FOOT, depth))
+        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
+    for number in range(1, int(-(-depth // _FOOT))):
+        ends = (Point(0.0, number * _FOOT), Point(width, number * _FOOT))
+        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)

@@ -1,0 +1,66 @@
+"""A sign's name and size -> its drawing: dice, objectives, side badges, battle plans, marks for scissors and fold."""
+
+from __future__ import annotations
+
+import math
+
+from pipeline.draw.canvas import Canvas
+from pipeline.draw.look import Tone
+from pipeline.geometry.battlefield import Point
+from pipeline.geometry.box import Box
+from pipeline.model import Edge
+
+_HEAD_LENGTH, _HEAD_WIDTH = 1.9, 1.35
+# Where pips lie on a die's face, in parts of its width from the middle.
+_PIPS = {
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
+}
+
+
+def draw_die(canvas: Canvas, face: int, box: Box, tone: Tone) -> None:
+    """Draw a die's face with its pips."""
+    weight = box.width * 0.075
+    canvas.box(box.grown(-weight / 2), round=box.width * 0.2, fill=Tone.PAPER, stroke=tone, stroke_width=weight)
+    for across, down in _PIPS[face]:
+        step = box.width * 0.235
+        pip = Point(box.centre.x + across * step, box.centre.y + down * step)
+        canvas.circle(pip, box.width * 0.085, fill=tone)
+
+
+def entry_arrow(box: Box, over: Edge) -> tuple[Point, ...]:
+    """Outline a broad arrow that fills a box and points over an edge onto the table."""
+    # Pointing south in a unit square: tip below, as it comes in over the north edge.
+    shape: tuple[tuple[float, float], ...] = (
+        (0.3, 0.0),
+        (0.7, 0.0),
+        (0.7, 0.45),
+        (1.0, 0.45),
+        (0.5, 1.0),
+        (0.0, 0.45),
+        (0.3, 0.45),
+    )
+    match over:
+        case Edge.NORTH:
+            parts = shape
+        case Edge.SOUTH:
+            parts = tuple((across, 1 - down) for across, down in shape)
+        case Edge.WEST:
+            parts = tuple((down, across) for across, down in shape)
+        case Edge.EAST:
+            parts = tuple((1 - down, across) for across, down in shape)
+    return tuple(Point(box.left + across * box.width, box.top + down * box.height) for across, down in parts)
+
+
+def head(tip: Point, tail: Point) -> tuple[Point, ...]:
+    """Outline the head of a dimension arrow; on a short arrow the heads share its length."""
+    length = math.dist((tip.x, tip.y), (tail.x, tail.y))
+    long = min(_HEAD_LENGTH, length * 0.4)
+    wide = _HEAD_WIDTH * long / _HEAD_LENGTH / 2
+    across, down = (tail.x - tip.x) / length, (tail.y - tip.y) / length
+    back = Point(tip.x + across * long, tip.y + down * long)
+    return tip, Point(back.x - down * wide, back.y + across * wide), Point(back.x + down * wide, back.y - across * wide)

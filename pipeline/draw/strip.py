@@ -1,0 +1,156 @@
+"""What stands outside one table edge -> rows of pieces along it, each as near to its place as the others let it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pipeline.draw.lettering import Block
+from pipeline.draw.look import Tone
+from pipeline.model import Edge
+
+# Room between neighbours in a row, and between rows.
+BESIDE = 1.6
+BETWEEN_ROWS = 1.0
+
+
+@dataclass(frozen=True, order=True)
+class Span:
+    """A stretch along an edge (from the west or north end) or outward from it."""
+
+    low: float
+    high: float
+
+    @classmethod
+    def around(cls, middle: float, length: float) -> Span:
+        """Make a stretch around a middle."""
+        return cls(middle - length / 2, middle + length / 2)
+
+    @property
+    def length(self) -> float:
+        """How long it is."""
+        return self.high - self.low
+
+    @property
+    def middle(self) -> float:
+        """The middle."""
+        return (self.low + self.high) / 2
+
+    def meets(self, other: Span, room: float = 0.0) -> bool:
+        """Tell whether two stretches overlap or come nearer than the room between."""
+        return self.low < other.high + room and other.low < self.high + room
+
+
+@dataclass(frozen=True)
+class Arrow:
+    """Reserves come in here."""
+
+    tone: Tone
+
+
+@dataclass(frozen=True)
+class DieFace:
+    """A die with this face leads here."""
+
+    face: int
+    tone: Tone
+
+
+@dataclass(frozen=True)
+class Bar:
+    """The stretch of edge over which something comes in."""
+
+    tone: Tone
+
+
+@dataclass(frozen=True, kw_only=True)
+class Piece:
+    """Something outside an edge: how far along, how far out, what."""
+
+    name: str
+    edge: Edge
+    along: Span
+    out: Span
+    what: Arrow | DieFace | Bar | Block
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Item:
+    name: str
+    along: Span
+    high: float
+    what: Arrow | DieFace | Block
+
+
+@dataclass
+class Strip:
+    """The paper outside one edge of so many millimetres, filled row by row from the table outward."""
+
+    edge: Edge
+    length: float
+    _bars: list[tuple[str, Span, Bar, int]] = field(default_factory=list)
+    _rows: list[list[_Item]] = field(default_factory=lambda: [[]])
+
+    def put_bar(self, name: str, along: Span, bar: Bar) -> None:
+        """Mark a stretch; stretches that overlap lie side by side."""
+        lanes = {lane for _, other, _, lane in self._bars if other.meets(along, -0.1)}
+        self._bars.append((name, along, bar, min(set(range(len(lanes) + 1)) - lanes)))
+
+    def put(self, name: str, along: Span, high: float, what: Arrow | DieFace) -> bool:
+        """Put a piece at its place in the first row, if that is free."""
+        if any(item.along.meets(along, BESIDE / 2) for item in self._rows[0]):
+            return False
+        self._rows[0].append(_Item(name=name, along=along, high=high, what=what))
+        return True
+
+    def put_words(self, name: str, block: Block, prefer: float, *, from_row: int = 0) -> None:
+        """Put words as near to their place as there is room, in the innermost row that has any."""
+        row = from_row
+        while True:
+            while row >= len(self._rows):
+                self._rows.append([])
+            middle = self._gap(row, block.width, prefer)
+            if middle is not None or not self._rows[row]:
+                along = Span.around(self.length / 2 if middle is None else middle, block.width)
+                self._rows[row].append(_Item(name=name, along=along, high=block.height, what=block))
+                return
+            row += 1
+
+    def has_room(self, length: float) -> bool:
+        """Tell whether words of a length fit beside what already stands in the first row."""
+        return bool(self._rows[0]) and self._gap(0, length, self.length / 2) is not None
+
+    def _gap(self, row: int, length: float, prefer: float) -> float | None:
+        """The middle nearest to the preferred one at which a length is free in a row."""
+        taken = sorted(item.along for item in self._rows[row])
+        lows = [0.0] + [span.high + BESIDE for span in taken]
+        highs = [span.low - BESIDE for span in taken] + [self.length]
+        middles = [
+            min(max(prefer, low + length / 2), high - length / 2)
+            for low, high in zip(lows, highs, strict=True)
+            if high - low >= length
+        ]
+        return min(middles, key=lambda middle: abs(middle - prefer), default=None)
+
+    def pieces(self, *, clear: float, lane: float) -> tuple[Piece, ...]:
+        """Lay everything out, beginning so far from the table's edge; each lane of bars has this width."""
+        laid = [
+            Piece(
+                name=name,
+                edge=self.edge,
+                along=along,
+                out=Span(clear + number * lane, clear + (number + 0.7) * lane),
+                what=bar,
+            )
+            for name, along, bar, number in self._bars
+        ]
+        near = clear + (1 + max((number for *_, number in self._bars), default=-1)) * lane + 0.5
+        for row in self._rows:
+            if not row:
+                continue
+            high = max(item.high for item in row)
+            for item in row:
+                shift = (high - item.high) / 2 if isinstance(item.what, Block) else 0.0
+                out = Span(near + shift, near + shift + item.high)
+                laid.append(Piece(name=item.name, edge=self.edge, along=item.along, out=out, what=item.what))
+            near += high + BETWEEN_ROWS
+        return tuple(laid)
