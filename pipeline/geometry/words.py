@@ -1,0 +1,113 @@
+"""A battlefield and its arrivals -> the map in plain words, for those who can't see it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Role, ZoneArea
+from pipeline.geometry.places import Bounds, place_key
+from pipeline.model import Edge, Labels
+from pipeline.rules.brief import ArrivalMark, Wording
+from pipeline.rules.words import capital, joined, label, number_word, ordinal_word, place_name
+from pipeline.units import Distance
+
+
+def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording) -> str:
+    """Say in sentences where each zone lies, how far apart, where objectives go, and how reserves come in."""
+    say = _Say(battlefield, wording)
+    sentences = (
+        say.table(),
+        *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
+        *say.gap(),
+        *(say.objectives(group) for group in battlefield.objectives),
+        *(say.pick(pick) for pick in battlefield.picks),
+        *(say.arrival(mark) for mark in arrivals),
+    )
+    return " ".join(sentences)
+
+
+class _Say:
+    """One sentence for each thing on a map."""
+
+    def __init__(self, battlefield: Battlefield, wording: Wording) -> None:
+        self.battlefield = battlefield
+        self.wording = wording
+        self.zones = {zone.name: zone for zone in battlefield.zones}
+
+    @property
+    def labels(self) -> Labels:
+        return self.wording.labels
+
+    def table(self) -> str:
+        width, depth = (self.wording.distance(each) for each in (self.battlefield.width, self.battlefield.depth))
+        return self._phrase("table", width=width, depth=depth)
+
+    def zone(self, zone: ZoneArea) -> str:
+        name = self.labels[f"side.{zone.side}"] if zone.side else zone.name
+        return self._phrase("zone", name=name, where=self._where(zone))
+
+    def gap(self) -> Iterator[str]:
+        if self.battlefield.least_gap is not None:
+            yield self._phrase("gap", gap=self._inches(self.battlefield.least_gap))
+
+    def objectives(self, group: ObjectiveSpots) -> str:
+        return self._phrase(
+            "objectives.one" if group.count == 1 else "objectives.many",
+            count=capital(number_word(self.labels, group.count)),
+            who=self.labels[f"who.{group.placed_by}"],
+            where=self._where(self.zones[group.zone]),
+        )
+
+    def pick(self, pick: PickMark) -> str:
+        picked = [self.labels[f"map.words.quarter.{corner}"] for corner in pick.quarters]
+        if pick.edge is not None:
+            picked.append(self._the(place_name(self.labels, pick.edge)))
+        return self._phrase(
+            "picks", who=capital(self.labels[f"who.{pick.side}"]), what=joined(self.labels, picked, last="and")
+        )
+
+    def arrival(self, mark: ArrivalMark) -> str:
+        places = [self._the(place_name(self.labels, edge)) for edge in mark.edges]
+        places += [self._near(mark, place_name(self.labels, corner)) for corner in mark.corners]
+        places += [self._face(mark, face) for face, _ in mark.scatter]
+        return self._phrase(
+            "scatter" if mark.scatter else "arrival",
+            name=mark.name,
+            whose=capital(self.labels[f"whose.{mark.side}"]),
+            turn=ordinal_word(self.labels, mark.first_turn),
+            where=joined(self.labels, places),
+        )
+
+    def _face(self, mark: ArrivalMark, face: int) -> str:
+        place = dict(mark.scatter)[face]
+        name = place_name(self.labels, place)
+        where = self._the(name) if isinstance(place, Edge) else self._near(mark, name)
+        return self._phrase("face", face=face, where=where)
+
+    def _near(self, mark: ArrivalMark, corner: str) -> str:
+        reach = self.wording.distance(mark.within) if mark.within is not None else ""
+        return self._phrase("near-corner", reach=reach, corner=corner)
+
+    def _where(self, zone: ZoneArea) -> str:
+        return joined(self.labels, [self._piece(outline) for outline in zone.area.outlines], last="and")
+
+    def _piece(self, outline: Outline) -> str:
+        width, depth = float(self.battlefield.width.inches), float(self.battlefield.depth.inches)
+        bounds = Bounds.of(outline)
+        size = self._phrase(
+            "size.exact" if bounds.is_filled_by(outline) else "size.at-most",
+            width=self._inches(bounds.width),
+            depth=self._inches(bounds.depth),
+        )
+        return self._phrase("piece", place=self.labels[f"map.words.{place_key(outline, width, depth)}"], size=size)
+
+    def _the(self, place: str) -> str:
+        return self._phrase("the", place=place)
+
+    def _inches(self, inches: float) -> str:
+        """Say a measured length, to the tenth of an inch."""
+        return self.wording.distance(Distance(Fraction(round(inches * 10), 10)))
+
+    def _phrase(self, key: str, **parts: object) -> str:
+        return label(self.labels, f"map.words.{key}", **parts)
