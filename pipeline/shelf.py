@@ -20,9 +20,9 @@ _MARK = b"pack-galley-1\n"
 
 @dataclass(frozen=True, kw_only=True)
 class SetGalley:
-    """A galley, and what was found while it was set."""
+    """A galley, and what was found while it was set; where that was an error there is none."""
 
-    galley: Galley
+    galley: Galley | None
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
@@ -67,10 +67,12 @@ class Shelf:
 
     def put(self, name: str, made: SetGalley) -> None:
         """Put a galley on the shelf; a full disk or a foreign folder only means that it is set again next time."""
+        if made.galley is None:
+            return
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             aside = self._folder / f"{name}.{os.getpid()}"
-            aside.write_bytes(_pack(made))
+            aside.write_bytes(_pack(made.galley, made.diagnostics))
             aside.replace(self._folder / name)
 
     def tidy(self) -> None:
@@ -81,8 +83,7 @@ class Shelf:
                 path.unlink(missing_ok=True)
 
 
-def _pack(made: SetGalley) -> bytes:
-    galley = made.galley
+def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
     head = {
         "id": galley.id,
         "pages": galley.pages,
@@ -97,7 +98,7 @@ def _pack(made: SetGalley) -> bytes:
                 "path": each.path,
                 "hints": each.hints,
             }
-            for each in made.diagnostics
+            for each in diagnostics
         ],
         "sha256": hashlib.sha256(galley.pdf).hexdigest(),
     }

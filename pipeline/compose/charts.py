@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.compose.atoms import Picture
 from pipeline.compose.extras import percent, victory_chart
 from pipeline.compose.references import References
 from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw.plate import Plate
-from pipeline.model import Pack
-from pipeline.rules.charts import selection_charts
+from pipeline.model import Pack, Page
+from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
 from pipeline.rules.reserves import reserves_table
 from pipeline.rules.victory import victory_lines
 from pipeline.units import Length
 
-_CARD_ROWS = 2
-_CARD_COLUMNS = 3
-_CARD_HEIGHT = 96.0  # mm: the page's own cards, a little taller than a poker card
+_CARD_HEIGHT = Length.of_mm(104)  # the page's own cards, a little taller than a poker card
+_SIGN = Length.of_mm(24)  # the sign of a plan on its card
+_HEAD_LINES = 2  # lines of the head of the chances
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,8 +29,28 @@ class PageMaterial:
 
     pack: Pack
     references: References
+    shop: Workshop
     thumbnails: Callable[[Length], Mapping[str, Plate]]
     sign: Callable[[str, Length], Plate]
+
+    @cached_property
+    def charts(self) -> SelectionCharts:
+        """The charts of the pack's selection."""
+        charts = selection_charts(self.pack, self.shop.wording)
+        if charts is None:
+            raise ContentError(_absent("selection.yaml"))
+        return charts
+
+    @property
+    def matrix(self) -> MatrixChart:
+        """The battle plan matrix."""
+        if self.charts.matrix is None:
+            raise ContentError(_absent("battle_plans in selection.yaml"))
+        return self.charts.matrix
+
+    def rows(self, count: float) -> float:
+        """The height of so many rows, in body sizes."""
+        return self.shop.measures.chart.row * count
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,19 +61,100 @@ class Chart:
     full: bool = False
 
 
-ChartMaker = Callable[[PageMaterial, Workshop], Chart]
+def _absent(what: str) -> Diagnostic:
+    return error("E705", f"a page asks for a chart that needs {what}", hints=("take the chart out, or write the file",))
 
 
-def _rows(count: float, shop: Workshop) -> float:
-    return shop.measures.chart.row * count
-
-
-def _contents(material: PageMaterial, shop: Workshop) -> Chart:
+def _contents(material: PageMaterial) -> Chart:
     pack, numbers = material.pack, material.references.numbers
-    pages = [
-        (page.id, page.title, numbers[page.id]) for page in pack.pages.values() if page.listed and page.id in numbers
-    ]
+    pages = [(page.id, page.title, numbers[page.id]) for page in pack.pages.values() if _is_listed(page, numbers)]
     missions = [(name, pack.missions[name].name, numbers[name]) for name in pack.mission_order]
     listed = sorted([*pages, *missions], key=lambda row: row[2])
-    html = shop.render("contents", rows=listed, missions=set(pack.mission_order))
-    return Chart(picture=Picture("chart", html, 0.0, per_body=_rows(len(listed), shop), room_before=0.8))
+    html = material.shop.render("contents", rows=listed, missions=frozenset(pack.mission_order))
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(listed)), room_before=0.8))
+
+
+def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
+    return page.listed and page.id in numbers
+
+
+def _faces(faces: tuple[int, ...]) -> str:
+    return "–".join(str(face) for face in sorted({min(faces), max(faces)}))
+
+
+def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
+    numbers = material.references.numbers
+    rows = [
+        {"faces": _faces(row.faces), "mission": row.mission, "name": row.name, "page": numbers[row.mission]}
+        for row in chart.rows
+    ]
+    return {"name": chart.title, "rows": rows}
+
+
+def _random_table(material: PageMaterial) -> Chart:
+    chart = material.charts.random
+    html = material.shop.render("die-table", table=_die_table(chart, material))
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(chart.rows) + 1)))
+
+
+def _plan_tables(material: PageMaterial) -> Chart:
+    charts, shop = material.charts.plan_tables, material.shop
+    width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts)
+    tables = [_die_table(chart, material) for chart in charts]
+    html = shop.render("die-tables", tables=tables, width=width, gap=shop.gutter)
+    highest = max(len(chart.rows) for chart in charts)
+    picture = Picture("chart", html, 0.0, per_body=material.rows(highest + 1), room_before=1.2)
+    return Chart(picture=picture, full=True)
+
+
+def _matrix(material: PageMaterial) -> Chart:
+    matrix = material.matrix
+    html = material.shop.render("matrix", matrix=matrix)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(2 * len(matrix.cells) + 1)), full=True)
+
+
+def _reserves_table(material: PageMaterial) -> Chart:
+    rows = reserves_table(material.pack)
+    html = material.shop.render("reserves-table", rows=rows)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + 1)))
+
+
+def _selection_odds(material: PageMaterial) -> Chart:
+    odds = material.charts.odds
+    never = material.shop.labels["chart.never"]
+    rows = [
+        {
+            "mission": row.mission,
+            "name": row.name,
+            "chances": [percent(each) if each else never for each in row.chances],
+        }
+        for row in odds.rows
+    ]
+    html = material.shop.render("selection-odds", rows=rows, columns=odds.columns)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + _HEAD_LINES)), full=True)
+
+
+def _victory_table(material: PageMaterial) -> Chart:
+    return Chart(picture=victory_chart(victory_lines(material.pack.figures.victory_points), material.shop))
+
+
+def _plan_cards(material: PageMaterial) -> Chart:
+    shop, cards = material.shop, material.charts.cards
+    columns = len(material.matrix.plans)
+    width, height = shop.area.width / columns, _CARD_HEIGHT.points
+    signs = {card.mark: material.sign(card.mark, _SIGN) for card in cards}
+    html = shop.render("plan-cards", cards=cards, signs=signs, columns=columns, width=width, height=height)
+    rows = -(-len(cards) // columns)
+    return Chart(picture=Picture("chart", html, height * rows, room_before=1.0), full=True)
+
+
+CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
+    "contents": _contents,
+    "random_table": _random_table,
+    "plan_tables": _plan_tables,
+    "matrix": _matrix,
+    "reserves_table": _reserves_table,
+    "selection_odds": _selection_odds,
+    "victory_table": _victory_table,
+    "plan_cards": _plan_cards,
+}

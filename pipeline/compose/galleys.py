@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pipeline.compose.fitting import FittedSide
 from pipeline.compose.galley import Bookmark, Fit, Galley
 from pipeline.compose.setting import SetBand, set_side
-from pipeline.compose.typeset import lay_out, theme_faces, typesetter, write_pdf
+from pipeline.compose.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
 
@@ -60,7 +60,7 @@ def write_html(manuscript: Manuscript, shop: Workshop) -> str:
 
 def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:
     """Typeset a manuscript; a page too many means that a side ran over."""
-    setter = typesetter(theme_faces(shop.theme), shop.css)
+    setter = typesetter(shop.faces, shop.css)
     document, complaints = lay_out(write_html(manuscript, shop), setter)
     if len(document.pages) != len(manuscript.sides):
         raise ContentError(*complaints, _ran_over(manuscript, len(document.pages)))

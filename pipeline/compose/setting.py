@@ -60,17 +60,24 @@ def points(number: float) -> str:
     return f"{number:.2f}pt"
 
 
-def _item(placed: Placed) -> Item:
+def _item(placed: Placed, body: float, width: float) -> Item:
     atom = placed.atom
     if isinstance(atom, Words):
         tag = "li" if atom.kind in LISTS else TAGS.get(atom.kind, "p")
-        return Item(kind=atom.kind, tag=tag, html=atom.html, space=points(placed.space), number=atom.number, id=atom.id)
+        return Item(
+            kind=atom.kind,
+            tag=tag,
+            html=atom.html(body, width),
+            space=points(placed.space),
+            number=atom.number,
+            id=atom.id,
+        )
     assert isinstance(atom, Picture)
     return Item(kind=atom.kind, tag="div", html=atom.html, space=points(placed.space), number=None, id=None)
 
 
-def _groups(column: Column) -> Iterator[Group]:
-    items = [_item(placed) for placed in column.atoms]
+def _groups(column: Column, body: float, width: float) -> Iterator[Group]:
+    items = [_item(placed, body, width) for placed in column.atoms]
     for list_tag, members in groupby(items, lambda item: LISTS.get(item.kind)):
         if list_tag is None:
             for item in members:
@@ -79,14 +86,14 @@ def _groups(column: Column) -> Iterator[Group]:
             yield Group(list_tag=list_tag, items=tuple(members))
 
 
-def _columns(fitted: FittedFlow) -> Iterator[SetColumn]:
+def _columns(fitted: FittedFlow, body: float) -> Iterator[SetColumn]:
     width = fitted.flow.column_width
     for index, column in enumerate(fitted.columns):
         left = fitted.flow.gutter if index else 0.0
-        yield SetColumn(left=points(left), width=points(width), groups=tuple(_groups(column)))
+        yield SetColumn(left=points(left), width=points(width), groups=tuple(_groups(column, body, width)))
 
 
-def set_band(placed: PlacedBand) -> SetBand:
+def set_band(placed: PlacedBand, body: float) -> SetBand:
     """Write one band's values."""
     band = placed.band
     if isinstance(band, FittedFlow):
@@ -95,11 +102,11 @@ def set_band(placed: PlacedBand) -> SetBand:
             height=points(placed.height),
             html=None,
             kind=f"flow-{len(band.columns)}",
-            columns=tuple(_columns(band)),
+            columns=tuple(_columns(band, body)),
         )
     return SetBand(space=points(placed.space), height=points(placed.height), html=band.html, kind=band.kind, columns=())
 
 
 def set_side(side: FittedSide) -> tuple[SetBand, ...]:
     """Write all bands' values."""
-    return tuple(set_band(placed) for placed in side.bands)
+    return tuple(set_band(placed, side.body) for placed in side.bands)

@@ -1,4 +1,4 @@
-"""A leaf's words and maps -> its two sides fitted: map and type as large as the page allows, extras where room is left."""
+"""A leaf's words and maps -> its two sides fitted: map and type as large as the page allows, then extras."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from pipeline.units import PAPER_MILLIMETRES, Length
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
+_NARROWING = 0.015  # of the range of widths: how much narrower a map is tried
 HEAD_RULES = 14.0  # points: the rules above and below a head, with their room
 _MM = float(PAPER_MILLIMETRES["pt"])
 
@@ -36,15 +37,18 @@ def looseness_of(body: float, shop: Workshop) -> float:
 
 
 def too_much(mission: str, side: str, points: float) -> ContentError:
-    """Say that a side doesn't fit at its smallest."""
-    return ContentError(
-        error(
-            "E703",
-            f"{mission}, {side}: {points * _MM:.0f} mm too much at the smallest type and map",
-            path=("missions", mission),
-            hints=("shorten the text, or take a larger paper",),
-        )
-    )
+    """Say that a mission's side doesn't fit at its smallest."""
+    return _over(f"{mission}, {side}", points, ("missions", mission))
+
+
+def page_too_full(page: str, points: float) -> ContentError:
+    """Say that a page doesn't fit at its smallest."""
+    return _over(f"page {page}", points, ("pages", page))
+
+
+def _over(what: str, points: float, path: tuple[str, ...]) -> ContentError:
+    message = f"{what}: {max(points * _MM, 1):.0f} mm too much at the smallest type and map"
+    return ContentError(error("E703", message, path=path, hints=("shorten the text, or take a larger paper",)))
 
 
 @dataclass(frozen=True)
@@ -109,14 +113,13 @@ def finish(pile: Stack, room: float, shop: Workshop) -> FittedSide:
     return spread(pile, room, most=_MOST_EXTRA_SPACE)
 
 
-def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> tuple[Draft, Stack] | None:
-    """Take the first draft, richest first, whose type stays big enough for extras; the last may be as small as it must."""
+def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack | None:
+    """Take the first draft, richest first, whose type stays big enough for extras; the last may be small."""
     for draft in drafts[:-1]:
         pile = fit(draft, room)
         if pile is not None and pile.body >= shop.measures.body.extras_above:
-            return draft, pile
-    pile = fit(drafts[-1], room)
-    return None if pile is None else (drafts[-1], pile)
+            return pile
+    return fit(drafts[-1], room)
 
 
 def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
@@ -127,13 +130,21 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
-    draft, pile = found
-    looseness = looseness_of(pile.body, shop)
-    drawn = plan.map_band(looseness, real=True)
-    bands = tuple(
-        replace(placed, band=drawn, height=drawn.fixed) if is_map(placed) else placed for placed in pile.bands
-    )
-    return finish(replace(pile, bands=bands), room, shop)
+    return finish(_with_map(plan, found, room), room, shop)
+
+
+def _with_map(plan: FrontPlan, pile: Stack, room: float) -> Stack:
+    """Put the drawn map in; its height follows its width only nearly, so narrow it until the side fits."""
+    looseness = looseness_of(pile.body, plan.shop)
+    while True:
+        drawn = plan.map_band(looseness, real=True)
+        bands = tuple(
+            replace(placed, band=drawn, height=drawn.fixed) if is_map(placed) else placed for placed in pile.bands
+        )
+        filled = replace(pile, bands=bands)
+        if filled.height <= room or looseness <= 0:
+            return filled
+        looseness = max(0.0, looseness - _NARROWING)
 
 
 def is_map(placed: PlacedBand) -> bool:
@@ -156,7 +167,7 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
-    return finish(found[1], room, shop)
+    return finish(found, room, shop)
 
 
 def _rules_head(material: LeafMaterial, shop: Workshop) -> Picture:

@@ -13,10 +13,9 @@ from weasyprint import CSS, HTML
 from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
-from pipeline.diagnostics import Diagnostic, error
 from pipeline.compose.written import write_galley_pdf
+from pipeline.diagnostics import Diagnostic, error
 from pipeline.fonts import Face, face_path
-from pipeline.model import Theme
 
 FONT_SCHEME = "font:"
 
@@ -44,11 +43,6 @@ def font_address(face: Face) -> str:
     """Name a face in a style sheet."""
     slant = "italic" if face.italic else "roman"
     return f"{FONT_SCHEME}{face.family.lower().replace(' ', '-')}/{face.weight}/{slant}"
-
-
-def theme_faces(theme: Theme) -> tuple[Face, ...]:
-    """List the faces that a theme declares."""
-    return tuple(Face(family=face.family, weight=face.weight, italic=face.italic) for face in theme.faces)
 
 
 def font_css(faces: tuple[Face, ...]) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -12,8 +11,6 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
-# A measure with a slash stays on one line: 8"/20cm.
-_MEASURE = re.compile(r'\d+(?:\.\d+)?"/\d+(?:\.\d+)?cm')
 ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
 
 
@@ -29,7 +26,7 @@ class Run:
     @property
     def html(self) -> str:
         """The run as HTML, escaped."""
-        html = _MEASURE.sub(r'<span class="nb">\g<0></span>', escape(self.text, quote=False))
+        html = escape(self.text, quote=False)
         if self.italic:
             html = f"<em>{html}</em>"
         if self.bold:

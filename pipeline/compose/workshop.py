@@ -11,7 +11,9 @@ from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.atoms import AtomMaker
+from pipeline.compose.faces import faces_of
 from pipeline.compose.setting import points
+from pipeline.fonts import Face
 from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.rules.brief import Wording
@@ -44,6 +46,11 @@ class Workshop:
     def maker(self) -> AtomMaker:
         """Makes atoms in this theme."""
         return AtomMaker(self.measures, self.theme)
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The theme's faces."""
+        return faces_of(self.theme)
 
     @property
     def gutter(self) -> float:

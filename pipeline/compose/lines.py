@@ -1,0 +1,121 @@
+"""Runs of words -> lines: cut where a line may break, counted greedily, and set with the least ragged edge.
+
+The typesetter is told where lines end. It breaks lines badly where emphasis begins near an edge, and we must know the
+number of lines beforehand in any case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.words import Run
+
+# A space, letters that end in a hyphen before a letter, or letters up to the next of these.
+_BREAKS = re.compile(r" |[^ ]*?[^\W\d]-(?=[^\W\d])|[^ ]+")
+_SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks lost
+_LOST = 0.5  # how bad that is, as the square of a slack of 0.7
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Letters that stay together on a line; they may change face inside."""
+
+    letters: tuple[Run, ...]
+    after_space: bool
+
+
+@dataclass(frozen=True)
+class Wide:
+    """A piece with its width at size one."""
+
+    piece: Piece
+    width: float
+
+
+def cut(runs: Iterable[Run]) -> Iterator[Piece]:
+    """Cut runs where a line may break: at spaces, and behind a hyphen inside a word."""
+    letters: list[Run] = []
+    after_space = False
+    for run in runs:
+        for part in _BREAKS.findall(run.text):
+            if part != " ":
+                letters.append(replace(run, text=part))
+            if letters and (part == " " or part.endswith("-")):
+                yield Piece(tuple(letters), after_space)
+                letters, after_space = [], False
+            after_space = after_space or part == " "
+    if letters:
+        yield Piece(tuple(letters), after_space)
+
+
+def widen(pieces: Iterable[Piece], width: Callable[[Run], float]) -> tuple[Wide, ...]:
+    """Measure pieces."""
+    return tuple(Wide(piece, sum(width(run) for run in piece.letters)) for piece in pieces)
+
+
+def count_lines(pieces: Sequence[Wide], space: float, room: float) -> int:
+    """Count the lines that pieces fill at size one; no other way of breaking them needs fewer."""
+    lines, used = 1, 0.0
+    for wide in pieces:
+        needed = used + (space if used and wide.piece.after_space else 0.0) + wide.width
+        if used and needed > room:
+            lines, used = lines + 1, wide.width
+        else:
+            used = needed
+    return lines
+
+
+def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Sequence[Wide]]:
+    """Break pieces into as few lines as can be, with the least ragged edge and no lost last line."""
+    count = len(pieces)
+    fewest = count_lines(pieces, space, room)
+    best: list[list[tuple[float, int]]] = [[(float("inf"), 0)] * (count + 1) for _ in range(fewest + 1)]
+    best[0][0] = (0.0, 0)
+    for line in range(1, fewest + 1):
+        for end in range(line, count + 1):
+            best[line][end] = _best_start(pieces, best[line - 1], end, space, room, last=end == count)
+    ends, end = [], count
+    for line in range(fewest, 0, -1):
+        start = best[line][end][1]
+        ends.append((start, end))
+        end = start
+    return [pieces[start:stop] for start, stop in reversed(ends)]
+
+
+def _best_start(
+    pieces: Sequence[Wide], before: list[tuple[float, int]], end: int, space: float, room: float, *, last: bool
+) -> tuple[float, int]:
+    """Find where the line that ends here had best start, and how ragged all lines so far are then."""
+    best, width = (float("inf"), 0), 0.0
+    for start in range(end - 1, -1, -1):
+        gap = space if start + 1 < end and pieces[start + 1].piece.after_space else 0.0
+        width += pieces[start].width + gap
+        if width > room and start + 1 < end:
+            break
+        cost = before[start][0] + _raggedness(1 - width / room, last=last)
+        best = min(best, (cost, start))
+    return best
+
+
+def _raggedness(slack: float, *, last: bool) -> float:
+    if last:
+        return _LOST if slack > 1 - _SHORT_LAST_LINE else 0.0
+    return max(slack, 0.0) ** 2
+
+
+def line_html(line: Iterable[Wide]) -> str:
+    """Write one line, neighbouring letters of one face together."""
+    merged: list[Run] = []
+    for index, wide in enumerate(line):
+        for place, run in enumerate(wide.piece.letters):
+            text = " " + run.text if place == 0 and index and wide.piece.after_space else run.text
+            if merged and replace(merged[-1], text="") == replace(run, text=""):
+                merged[-1] = replace(run, text=merged[-1].text + text)
+            elif text.startswith(" "):
+                merged[-1] = replace(merged[-1], text=merged[-1].text + " ")
+                merged.append(run)
+            else:
+                merged.append(run)
+    return "".join(run.html for run in merged)

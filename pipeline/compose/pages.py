@@ -1,0 +1,127 @@
+"""A page of the pack -> its side, fitted: head, words in columns, charts in the columns or across them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+
+from pipeline.compose.atoms import Atom, Picture
+from pipeline.compose.charts import CHARTS, Chart, PageMaterial
+from pipeline.compose.copyfit import Flow
+from pipeline.compose.cover import cover_bands
+from pipeline.compose.feet import foot
+from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit, spread
+from pipeline.compose.galley import Bookmark
+from pipeline.compose.galleys import Manuscript, Side
+from pipeline.compose.sides import HEAD_RULES, body_size, page_too_full
+from pipeline.compose.words import Block, Shape, read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.model import Page
+
+_CHART = re.compile(r"\{([a-z_]+)\}")
+_COLUMNS = 2
+_MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+
+
+@dataclass
+class _Part:
+    """Words that run through columns together, or one chart that runs across."""
+
+    atoms: list[Atom]
+    across: Picture | None = None
+
+
+def _chart_name(block: Block) -> str | None:
+    match = _CHART.fullmatch(block.text.strip()) if block.shape is Shape.PARAGRAPH else None
+    return match[1] if match else None
+
+
+def _parts(page: Page, material: PageMaterial) -> list[_Part]:
+    """Cut a page's body at the charts that run across it; a heading just above such a chart goes across with it."""
+    parts, shop = [_Part([])], material.shop
+    for block in read_blocks(material.references.fill(page.body)):
+        name = _chart_name(block)
+        if name is None:
+            parts[-1].atoms.extend(shop.maker.blocks([block]))
+            continue
+        chart = _chart(name, page, material)
+        if not chart.full:
+            parts[-1].atoms.append(chart.picture)
+            continue
+        parts.extend(_across(parts[-1].atoms, chart.picture))
+        parts.append(_Part([]))
+    return [part for part in parts if part.atoms or part.across]
+
+
+def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
+    if name not in CHARTS:
+        raise ContentError(_unknown_chart(name, page))
+    return CHARTS[name](material)
+
+
+def _unknown_chart(name: str, page: Page) -> Diagnostic:
+    near = get_close_matches(name, CHARTS, n=1)
+    hints = (f"did you mean {{{near[0]}}}?",) if near else ()
+    message = f"no chart is called {{{name}}}"
+    return error(
+        "E706", message, path=("pages", page.id, "body"), hints=(*hints, f"charts there are: {', '.join(CHARTS)}")
+    )
+
+
+def _across(above: list[Atom], picture: Picture) -> Iterator[_Part]:
+    heading = above.pop() if above and above[-1].keep else None
+    yield _Part([heading] if heading else [], across=picture)
+
+
+def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) -> Flow:
+    return Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=before)
+
+
+def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
+    shop = material.shop
+    bands: list[Band] = [page_head(page, shop)]
+    if page.lead:
+        bands.append(_flow([shop.maker.words("lead", read_runs(page.lead))], shop, 1, 0.4))
+    for part in _parts(page, material):
+        if part.across is None:
+            bands.append(_flow(part.atoms, shop, _COLUMNS, 0.9))
+            continue
+        if part.atoms:
+            bands.append(_flow(part.atoms, shop, 1, 0.9))
+        bands.append(part.across)
+    return bands
+
+
+def page_head(page: Page, shop: Workshop) -> Picture:
+    """Set a page's title between its rules."""
+    height = shop.maker.words("title", read_runs(page.title)).height(0.0, shop.area.width)
+    return Picture("head", shop.render("page-head", title=page.title, id=page.id), height + HEAD_RULES)
+
+
+def fit_page(page: Page, material: PageMaterial) -> FittedSide:
+    """Fit a page's side."""
+    shop = material.shop
+    bands = cover_bands(page, material) if page.layout == "cover" else _prose_bands(page, material)
+    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: bands)
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise page_too_full(page.id, excess(draft, shop.room))
+    return spread(pile, shop.room, most=_MOST_EXTRA_SPACE)
+
+
+def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manuscript:
+    """Write a page of the pack; a cover has no foot."""
+    shop = material.shop
+    shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
+    side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
+    return Manuscript(
+        id=page.id,
+        title=page.title,
+        language=shop.labels.language,
+        sides=(side,),
+        bookmarks=(Bookmark(title=page.title, page=0),),
+        targets=((page.id, 0),),
+    )

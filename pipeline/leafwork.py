@@ -1,0 +1,140 @@
+"""A unit of a pack, mission or page -> its galley: rules, geometry, draw and compose for one leaf, as a task of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pipeline.compose.charts import PageMaterial
+from pipeline.compose.feet import table_size
+from pipeline.compose.galleys import Manuscript, set_galley
+from pipeline.compose.leaf import LeafMaterial, Maps
+from pipeline.compose.mission_galley import mission_manuscript
+from pipeline.compose.pages import page_manuscript
+from pipeline.compose.references import References
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.draw import MapLook, Plate, draw_map, draw_sign
+from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.geometry.words import describe_battlefield
+from pipeline.imposition import Entry, ReadingOrder
+from pipeline.model import Pack
+from pipeline.rules import Brief, brief_mission
+from pipeline.shelf import SetGalley
+from pipeline.units import Length
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bench:
+    """What every unit of one form of a pack is set from."""
+
+    pack: Pack
+    shop: Workshop
+    order: ReadingOrder
+
+    @property
+    def references(self) -> References:
+        """Where everything stands."""
+        return References(form=self.order.form.value, numbers=self.order.numbers, labels=self.shop.labels)
+
+
+@dataclass
+class Leafwork:
+    """The work on one unit; `found` gathers what the rooms report."""
+
+    bench: Bench
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def manuscript(self, entry: Entry) -> Manuscript:
+        """Write the unit's sides."""
+        pack, shop = self.bench.pack, self.bench.shop
+        if entry.page is not None:
+            return page_manuscript(pack.pages[entry.page], self._page_material(), number=entry.first_page)
+        assert entry.mission is not None
+        material = self._leaf_material(entry.mission)
+        return mission_manuscript(material, shop, pack_title=pack.title, first_page=entry.first_page)
+
+    def brief(self, mission: str) -> Brief:
+        """Work a mission's rules out."""
+        brief, found = brief_mission(self.bench.pack, mission, self.bench.shop.wording)
+        self.found.extend(found)
+        return brief
+
+    def battlefield(self, brief: Brief, alternative: str | None = None) -> Battlefield:
+        """Lay a mission's ground out."""
+        battlefield, found = lay_out_battlefield(self.bench.pack, brief.mission, brief.arrivals, alternative)
+        self.found.extend(found)
+        return battlefield
+
+    def draw(self, battlefield: Battlefield, brief: Brief, width: Length, *, small: bool = False) -> Plate:
+        """Draw a map of a mission."""
+        shop = self.bench.shop
+        look = MapLook(palette=shop.palette, ink=shop.ink, family=shop.theme.heading, wording=shop.wording, small=small)
+        words = describe_battlefield(battlefield, brief.arrivals, shop.wording)
+        plate, found = draw_map(battlefield, brief, look, width, words)
+        self.found.extend(found)
+        return plate
+
+    def _leaf_material(self, mission: str) -> LeafMaterial:
+        pack, shop = self.bench.pack, self.bench.shop
+        brief = self.brief(mission)
+        main = self.battlefield(brief)
+        others = [self.battlefield(brief, each.id) for each in pack.missions[mission].alternatives]
+        plates: dict[Length, Plate] = {}
+
+        def draw_main(width: Length) -> Plate:
+            if width not in plates:
+                plates[width] = self.draw(main, brief, width)
+            return plates[width]
+
+        return LeafMaterial(
+            brief=brief,
+            maps=Maps(
+                main=draw_main,
+                small=lambda width: tuple(self.draw(other, brief, width, small=True) for other in others),
+            ),
+            table=table_size(pack.missions[mission].table or pack.table, shop.wording),
+            references=self.bench.references,
+        )
+
+    def _page_material(self) -> PageMaterial:
+        bench = self.bench
+        return PageMaterial(
+            pack=bench.pack,
+            references=bench.references,
+            shop=bench.shop,
+            thumbnails=self._thumbnails,
+            sign=lambda name, size: draw_sign(name, bench.shop.palette, size),
+        )
+
+    def _thumbnails(self, width: Length) -> Mapping[str, Plate]:
+        plates: dict[str, Plate] = {}
+        for mission in self.bench.pack.mission_order:
+            brief = self.brief(mission)
+            plates[mission] = self.draw(self.battlefield(brief), brief, width, small=True)
+        return plates
+
+
+def set_unit(bench: Bench, entry: Entry) -> SetGalley:
+    """Set one unit; what fails in it is found with it."""
+    work = Leafwork(bench)
+    try:
+        galley, complaints = set_galley(work.manuscript(entry), bench.shop)
+    except PackError as problem:
+        return SetGalley(galley=None, diagnostics=_once((*work.found, *problem.diagnostics)))
+    return SetGalley(galley=galley, diagnostics=_once((*work.found, *complaints)))
+
+
+def fit_unit(bench: Bench, entry: Entry) -> tuple[Diagnostic, ...]:
+    """Fit one unit without setting it; tell what is wrong."""
+    work = Leafwork(bench)
+    try:
+        work.manuscript(entry)
+    except PackError as problem:
+        work.found.extend(problem.diagnostics)
+    return _once(tuple(work.found))
+
+
+def _once(found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
+    """Drop what was found more than once, as a map is drawn more than once."""
+    return tuple(dict.fromkeys(found))

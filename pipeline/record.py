@@ -1,0 +1,72 @@
+"""What was built -> the record beside it: every file with its pages, size and hash, how its sides came out, what was found."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from pipeline import __version__
+from pipeline.diagnostics import Diagnostic, Report
+from pipeline.preparation import Prepared
+from pipeline.request import Product, Request
+
+if TYPE_CHECKING:
+    from pipeline.imposition import Entry
+    from pipeline.job import Print
+
+
+def write_record(prepared: Prepared, request: Request, made: Sequence[tuple[Print, Product]], report: Report) -> bytes:
+    """Write the record of one pack as JSON; it holds nothing that changes from one build of the same to the next."""
+    record = {
+        "pack": prepared.pack.id,
+        "version": prepared.pack.version,
+        "made_with": __version__,
+        "paper": request.paper,
+        "units": request.units,
+        "ink": request.ink,
+        "language": prepared.labels.language,
+        "theme": request.theme or prepared.pack.theme,
+        "files": [_file(printed, product) for printed, product in made],
+        "read": {file.name: file.sha256 for file in prepared.loading.files},
+        "diagnostics": [describe(each) for each in report],
+    }
+    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def _file(printed: Print, product: Product) -> dict[str, object]:
+    return {
+        "file": printed.name,
+        "form": product.form,
+        "pages": product.pages,
+        "width_mm": product.width_mm,
+        "height_mm": product.height_mm,
+        "sha256": product.sha256,
+        "sides": [
+            {
+                "of": made.galley.id,
+                "page": entry.first_page + index,
+                "side": fit.side,
+                "body_points": fit.body_points,
+                "full": fit.full,
+            }
+            for entry, made in zip(_units(printed), printed.galleys, strict=True)
+            if made.galley
+            for index, fit in enumerate(made.galley.fits)
+        ],
+    }
+
+
+def _units(printed: Print) -> list[Entry]:
+    return [entry for entry in printed.order.entries if not entry.is_blank]
+
+
+def describe(diagnostic: Diagnostic) -> dict[str, object]:
+    """Write one diagnostic as plain values."""
+    return {
+        "code": diagnostic.code,
+        "severity": diagnostic.severity.word,
+        "message": diagnostic.message,
+        "place": str(diagnostic.place) if diagnostic.place else None,
+        "hints": list(diagnostic.hints),
+    }

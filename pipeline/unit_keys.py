@@ -1,0 +1,57 @@
+"""What a unit's pages depend on -> the key under which its galley is shelved."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+
+from pipeline.imposition import Entry, ReadingOrder
+from pipeline.preparation import Prepared
+from pipeline.shelf import key, source_digest
+
+_PACKAGE = Path(__file__).resolve().parent
+_OWN_BUSINESS = {"missions", "pages", "selection"}
+
+
+class UnitKeys:
+    """Keys for the units of one form. A mission's edit changes only its own key, and those of pages that show it."""
+
+    def __init__(self, prepared: Prepared, order: ReadingOrder) -> None:
+        self._prepared = prepared
+        self._order = order
+
+    @cached_property
+    def _common(self) -> str:
+        """What every page depends on: our own source, the look, the form, where everything stands, what rules say."""
+        pack = self._prepared.pack
+        return key(
+            [
+                source_digest([_PACKAGE]),
+                self._prepared.look,
+                self._order.form.value,
+                repr(sorted(self._order.numbers.items())),
+                pack.model_dump_json(exclude=_OWN_BUSINESS),
+            ]
+        )
+
+    def of(self, entry: Entry) -> str:
+        """Name the galley of a unit."""
+        pack = self._prepared.pack
+        if entry.mission is not None:
+            return key([self._common, entry.mission, pack.missions[entry.mission].model_dump_json()])
+        page = pack.pages[str(entry.page)]
+        return key([self._common, page.model_dump_json(), self._selection, *self._missions_on(page.layout)])
+
+    @cached_property
+    def _selection(self) -> str:
+        selection = self._prepared.pack.selection
+        return selection.model_dump_json() if selection else ""
+
+    def _missions_on(self, layout: str) -> list[str]:
+        """What a page shows of the missions: their maps on a cover, elsewhere their names."""
+        pack = self._prepared.pack
+        missions = [pack.missions[name] for name in pack.mission_order]
+        if layout == "cover":
+            words = {"gist", "setting_up", "deployment", "first_turn", "first_turn_note", "winning"}
+            return [mission.model_dump_json(exclude=words) for mission in missions]
+        return [f"{mission.name}\n{mission.kind}" for mission in missions]
