@@ -1,4 +1,4 @@
-"""Zones -> polygons on the table, with the measures that explain them and the proofs that they fit the rules."""
+"""Step 3, geometry: zones -> polygons on the table, measures that explain them, proofs that they fit the rules."""
 
 from pipeline.geometry.battlefield import (
     Area,
@@ -15,6 +15,7 @@ from pipeline.geometry.battlefield import (
 )
 from pipeline.geometry.frame import Frame, Turn
 from pipeline.geometry.layout import lay_out_battlefield
+from pipeline.geometry.words import describe_battlefield
 
 __all__ = [
     "Area",
@@ -30,5 +31,6 @@ __all__ = [
     "Role",
     "Turn",
     "ZoneArea",
+    "describe_battlefield",
     "lay_out_battlefield",
 ]

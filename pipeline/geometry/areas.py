@@ -27,9 +27,9 @@ def tidy(shape: BaseGeometry) -> BaseGeometry:
 
 
 def to_area(shape: BaseGeometry) -> Area:
-    """Write a geometry down as outlines."""
-    parts = shapely.get_parts(shape)
-    return Area(tuple(_outline(part) for part in parts if isinstance(part, shapely.Polygon) and not part.is_empty))
+    """Write a geometry down as outlines, from west to east and from north to south."""
+    polygons = [part for part in shapely.get_parts(shape) if isinstance(part, shapely.Polygon) and not part.is_empty]
+    return Area(tuple(_outline(polygon) for polygon in sorted(polygons, key=_reading_order)))
 
 
 def to_shape(area: Area) -> BaseGeometry:
@@ -38,6 +38,11 @@ def to_shape(area: Area) -> BaseGeometry:
         shapely.Polygon(_pairs(outline.outer), [_pairs(hole) for hole in outline.holes]) for outline in area.outlines
     ]
     return polygons[0] if len(polygons) == 1 else shapely.union_all(polygons)
+
+
+def _reading_order(polygon: shapely.Polygon) -> tuple[float, float]:
+    west, _, _, north = polygon.bounds
+    return west, -north
 
 
 def _outline(polygon: shapely.Polygon) -> Outline:

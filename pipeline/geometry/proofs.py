@@ -100,7 +100,7 @@ def _whose(mark: ArrivalMark) -> str:
 
 
 def _place(line: ArrivalLine) -> str:
-    return f"the {line.edge} edge" if line.corner is None else f"the {line.edge} edge by the {line.corner} corner"
+    return f"the {line.edge} edge" if line.corner is None else f"by the {line.corner} corner"
 
 
 def _crosses(line: ArrivalLine, shapes: Shapes) -> bool:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Role, ZoneArea
 from pipeline.geometry.places import Bounds, place_key
-from pipeline.model import Edge, Labels
+from pipeline.model import Edge, Labels, Who
 from pipeline.rules.brief import ArrivalMark, Wording
 from pipeline.rules.words import capital, joined, label, number_word, ordinal_word, place_name
 from pipeline.units import Distance
@@ -55,7 +55,7 @@ class _Say:
         return self._phrase(
             "objectives.one" if group.count == 1 else "objectives.many",
             count=capital(number_word(self.labels, group.count)),
-            who=self.labels[f"who.{group.placed_by}"],
+            who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
             where=self._where(self.zones[group.zone]),
         )
 

@@ -276,7 +276,7 @@ ARRIVALS = [
     (mark(edges=(Edge.NORTH,)), "the north edge"),
     (mark(edges=(Edge.WEST, Edge.EAST)), "the west edge, the east edge"),
     (mark(corners=(Corner.SOUTH_EAST,), within=Distance.of_inches(24)), None),
-    (mark(corners=(Corner.SOUTH_EAST,), within=Distance.of_inches(25)), "the east edge by the south-east corner"),
+    (mark(corners=(Corner.SOUTH_EAST,), within=Distance.of_inches(25)), "by the south-east corner"),
     (
         mark(within=Distance.of_inches(16), scatter=((1, Corner.SOUTH_WEST), (2, Edge.SOUTH), (3, Edge.NORTH))),
         "the north edge",

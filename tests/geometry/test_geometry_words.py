@@ -1,0 +1,112 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from missions import ELEVEN, LONG, field, lay_out
+
+from pipeline.geometry.words import describe_battlefield
+from pipeline.model import Corner, Edge, Labels, Side
+from pipeline.rules.brief import ArrivalMark, Wording
+from pipeline.units import Distance, Units
+
+LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"
+
+
+@pytest.fixture(scope="module")
+def wording() -> Wording:
+    labels = Labels(language="en", words=yaml.load(LABELS.read_text(encoding="utf-8"), Loader=yaml.BaseLoader))
+    return Wording(labels=labels, units=Units.INCHES, cm_per_inch=Fraction(5, 2))
+
+
+DESCRIPTIONS = {
+    "breakthrough": (
+        'The table measures 72" from west to east and 48" from south to north. '
+        'Attacker: in the south-west quarter, 28" by 16". '
+        'Defender: the north-west quarter, 36" by 24" and the south-east quarter, 36" by 24". '
+        'At their nearest, the two sides start 8" apart. '
+        'Two Objectives, placed by both players: in the north-east quarter, 28" by 16".'
+    ),
+    "bridgehead": (
+        'The table measures 72" from west to east and 48" from south to north. '
+        'Attacker: along the whole south table edge, at most 72" by 24". '
+        'Defender: in the northern half, 32" by 24". '
+        'At their nearest, the two sides start 12" apart. '
+        'Two Objectives, placed by both players: in the northern half, 16" by 8".'
+    ),
+    "dust-up": (
+        'The table measures 72" from west to east and 48" from south to north. '
+        'Attacker: in the south-west quarter, at most 36" by 24". '
+        'Defender: in the north-east quarter, at most 36" by 24". '
+        'At their nearest, the two sides start 17" apart. '
+        'Two Objectives, placed by both players: in the south-west quarter, at most 28" by 16". '
+        'Two Objectives, placed by both players: in the north-east quarter, at most 28" by 16".'
+    ),
+    "no-retreat": (
+        'The table measures 72" from west to east and 48" from south to north. '
+        'Attacker: along the whole east table edge, 20" by 48". '
+        'Defender: the western half, 36" by 48". '
+        'At their nearest, the two sides start 16" apart. '
+        'Two Objectives, placed by both players: in the western half, 20" by 32".'
+    ),
+}
+
+
+@pytest.mark.parametrize("mission", DESCRIPTIONS)
+def test_a_map_can_be_told(mission: str, wording: Wording) -> None:
+    assert describe_battlefield(field(**ELEVEN[mission]), (), wording) == DESCRIPTIONS[mission]
+
+
+@pytest.mark.parametrize(
+    ("zone", "where"),
+    [
+        ({"whole": "table"}, 'the whole table, 72" by 48"'),
+        ({"half": "own"}, 'the southern half, 72" by 24"'),
+        ({"whole": "table", "within": {"centre_line": "8in"}}, 'across the middle, 72" by 16"'),
+        ({"circle": "7.25in"}, 'across the middle, at most 14.5" by 14.5"'),
+    ],
+)
+def test_ground_is_told_by_where_it_lies(zone: dict[str, Any], where: str, wording: Wording) -> None:
+    assert f"Attacker: {where}." in describe_battlefield(field(homes=LONG, zones={"attacker": zone}), (), wording)
+
+
+def mark(side: Side, **parts: Any) -> ArrivalMark:
+    return ArrivalMark(**{"id": "reserves", "side": side, "name": "Reserves", "first_turn": 3} | parts)
+
+
+ARRIVALS = [
+    (
+        mark(Side.ATTACKER, edges=(Edge.SOUTH,)),
+        "The Attacker\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn: the south table edge.",
+    ),
+    (
+        mark(Side.DEFENDER, corners=(Corner.NORTH_WEST, Corner.SOUTH_EAST), within=Distance.of_inches(16)),
+        (
+            "The Defender\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn: within "
+            '16" of the north-west corner or within 16" of the south-east corner.'
+        ),
+    ),
+    (
+        mark(Side.DEFENDER, scatter=((1, Corner.NORTH_WEST), (3, Edge.EAST)), within=Distance.of_inches(16)),
+        (
+            "The Defender\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn, where a die says: "
+            'within 16" of the north-west corner on a 1 or the east table edge on a 3.'
+        ),
+    ),
+]
+
+
+@pytest.mark.parametrize(("arrival", "sentence"), ARRIVALS)
+def test_arrivals_are_told(arrival: ArrivalMark, sentence: str, wording: Wording) -> None:
+    battlefield, _ = lay_out(zones={"attacker": {"half": "west"}}, arrivals=(arrival,))
+    assert describe_battlefield(battlefield, (arrival,), wording).endswith(sentence)
+
+
+def test_picks_are_told(wording: Wording) -> None:
+    picks = [{"side": "defender", "quarters": ["north-west", "south-east"]}, {"side": "attacker", "edge": "south"}]
+    told = describe_battlefield(field(zones={"attacker": {"half": "west"}}, picks=picks), (), wording)
+    assert "The Defender picks the north-west quarter and the south-east quarter." in told
+    assert told.endswith("The Attacker picks the south table edge.")
