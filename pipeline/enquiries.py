@@ -28,13 +28,6 @@ class OpenPack:
     pack: Pack
     wording: Wording
 
-    def mission_id(self, name: str) -> str:
-        """Check that the pack has a mission, and give its id."""
-        if name not in self.pack.missions:
-            message = f"the pack {self.pack.id} has no mission called {quote(name)}"
-            raise UsageError(error("E912", message, hints=hints(name, self.pack.mission_order)))
-        return name
-
 
 def folders_of(names: Sequence[str]) -> tuple[Path, ...]:
     """Find the folders of packs by name or path, each once; without any name, the default pack's."""

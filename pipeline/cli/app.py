@@ -36,6 +36,7 @@ def _everything(
 app.command()(building.build)
 app.command()(building.check)
 app.command("list")(looking.list_)
+app.command("map")(looking.map_)
 app.command(context_settings=choosing.PLAYERS_AS_OPTIONS)(choosing.pick)
 app.command()(choosing.odds)
 app.command()(looking.explain)

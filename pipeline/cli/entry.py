@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 OUR_BUG = 70
-STOPPED = 130
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -38,7 +37,7 @@ def _run(words: Sequence[str], began: float) -> int:
         return run(words, began)
     except KeyboardInterrupt:
         sys.stderr.write("\npack: stopped; what was there before is untouched\n")
-        return STOPPED
+        return 130
     except BrokenPipeError:
         # Whoever read our output has had enough. Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,8 +1,9 @@
-"""`pack list` and `pack explain`: what packs hold, where a value comes from, what a message means."""
+"""`pack list`, `pack map` and `pack explain`: what packs hold, and where it comes from."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -12,6 +13,7 @@ from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
 from pipeline.cli.visible import visible
 from pipeline.diagnostics import UsageError, error
+from pipeline.request import Request
 
 if TYPE_CHECKING:
     from pipeline.enquiries import OpenPack
@@ -27,6 +29,23 @@ def list_(packs: options.Packs = None, json: options.Json = False) -> Answer:
     return Answer(out=as_json([_facts(each) for each in opened]) if json else "\n".join(map(_contents, opened)))
 
 
+def map_(
+    mission: Annotated[str, typer.Argument(metavar="MISSION", help="A mission, as `pack list` names it.")],
+    pack: options.PackOption = options.DEFAULT,
+    kind: Annotated[Literal["svg", "png"], typer.Option("--format", help="Lines, or a picture at 200 dpi.")] = "svg",
+    units: options.UnitsOption = "both",
+    ink: options.Ink = "colour",
+    theme: options.Theme = "",
+    out: options.Out = Path("out"),
+) -> Answer:
+    """Draw the map of one mission as a file of its own."""
+    from pipeline import enquiries, mapmaking
+
+    (folder,) = enquiries.folders_of([pack] if pack else ())
+    request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, out=out)
+    return Answer(out=f"{mapmaking.make_map(request, mission, kind)}\n")
+
+
 def explain(
     name: Annotated[str, typer.Argument(metavar="NAME", help="A code, or a value like breakthrough.distances.corner.")],
     pack: options.PackOption = options.DEFAULT,
@@ -37,7 +56,8 @@ def explain(
     if explaining.CODE.fullmatch(name.upper()):
         meaning = explaining.explain_code(name.upper())
         if meaning is None:
-            raise UsageError(error("E911", f"no message has the code {name.upper()}"))
+            hint = "codes look like E204; W and N begin those of warnings and notes"
+            raise UsageError(error("E911", f"no message has the code {name.upper()}", hints=(hint,)))
         return Answer(out=_meaning(meaning))
     origin = _origin(name, pack)
     if origin is None:

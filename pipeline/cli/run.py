@@ -14,6 +14,8 @@ from pipeline.cli.app import app
 from pipeline.cli.visible import visible
 from pipeline.diagnostics import PackError, Report
 
+STOPPED = 130
+
 
 def run(words: Sequence[str], began: float) -> int:
     """Run the command that the words name, write what it answers, and return its exit code."""
@@ -36,6 +38,8 @@ def _answer(words: Sequence[str]) -> Answer:
         return _misused(misuse)
     except PackError as problem:
         return Answer(err=found(Report(list(problem.diagnostics))), code=problem.exit_code)
+    if answer == STOPPED:  # typer has caught the keyboard's signal and made it a number
+        raise KeyboardInterrupt
     return answer if isinstance(answer, Answer) else Answer(code=int(answer or 0))
 
 

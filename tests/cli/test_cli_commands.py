@@ -1,0 +1,315 @@
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+import pipeline
+from pipeline import job
+from pipeline.cli import main, options
+from pipeline.diagnostics import ContentError, Refused, Report, error, note, warning
+from pipeline.model import Ink
+from pipeline.request import Outcome, Product, Progress, Request
+from pipeline.units import Units
+
+Work = Callable[[Request, Progress], Outcome]
+PRODUCT = Product(path=Path("out/p.pdf"), pack="p", form="sheets", pages=2, width_mm=210, height_mm=297, sha256="ab")
+
+
+@pytest.fixture(autouse=True)
+def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[Request]:
+    """Stand in for the job: note what it is asked for, and answer with one product and a note."""
+    requests: list[Request] = []
+
+    def work(request: Request, progress: Progress) -> Outcome:
+        requests.append(request)
+        return Outcome(products=(PRODUCT,), report=Report([note("N601", "page 2 is blank")]))
+
+    monkeypatch.setattr(job, "build", work)
+    monkeypatch.setattr(job, "check", work)
+    return requests
+
+
+def refusing(problem: Exception) -> Work:
+    def work(request: Request, progress: Progress) -> Outcome:
+        raise problem
+
+    return work
+
+
+def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.CaptureFixture[str]) -> None:
+    words = "build ww2-more-missions --booklet --paper Letter --units cm --ink lean --lang en --theme field"
+    assert main([*words.split(), "--out", "o", "--jobs", "2", "--strict"]) == 0
+    (request,) = asked
+    assert [folder.name for folder in request.packs] == ["ww2-more-missions"]
+    assert (request.forms, request.paper, request.units, request.ink) == (("booklet",), "letter", "cm", "lean")
+    assert (request.language, request.theme, request.out, request.jobs) == ("en", "field", Path("o"), 2)
+    assert request.strict
+    assert capsys.readouterr() == ("out/p.pdf\n", "note N601: page 2 is blank\n\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "forms"),
+    [
+        ([], ("sheets",)),
+        (["--sheets"], ("sheets",)),
+        (["--booklet", "--sheets"], ("sheets", "booklet")),
+        (["--all"], ("sheets", "booklet")),
+    ],
+)
+def test_the_forms(words: list[str], forms: tuple[str, ...], asked: list[Request]) -> None:
+    assert main(["build", *words]) == 0
+    assert asked[0].forms == forms
+
+
+def test_build_as_json(asked: list[Request], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "--json"]) == 0
+    out, err = capsys.readouterr()
+    answer = json.loads(out)
+    assert answer["products"][0] == {
+        "file": "out/p.pdf",
+        "pack": "p",
+        "form": "sheets",
+        "pages": 2,
+        "width_mm": 210,
+        "height_mm": 297,
+        "sha256": "ab",
+    }
+    assert [found["code"] for found in answer["diagnostics"]] == ["N601"]
+    assert err == ""
+
+
+def test_a_quiet_build_says_only_where_the_files_are(asked: list[Request], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["build", "--quiet"]) == 0
+    assert capsys.readouterr() == ("out/p.pdf\n", "")
+
+
+@pytest.mark.parametrize(
+    ("problem", "code", "said"),
+    [
+        (ContentError(error("E204", "no such zone"), warning("W301", "they touch")), 1, "1 error, 1 warning"),
+        (Refused(error("E503", "too many files")), 3, "error E503: too many files"),
+    ],
+)
+def test_what_stops_a_job_decides_the_exit_code(
+    problem: Exception, code: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(job, "build", refusing(problem))
+    assert main(["build"]) == code
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert said in err
+
+
+def test_a_bug_is_ours_and_shows_no_traceback(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(job, "build", refusing(KeyError("zone\x1b[2J")))
+    assert main(["build"]) == 70
+    out, err = capsys.readouterr()
+    assert err.startswith("pack: this is our bug, not your pack's: KeyError: ")
+    assert "Please report it" in err
+    assert "Traceback" not in err
+    assert "\x1b" not in out + err
+    monkeypatch.setenv("PACK_DEBUG", "1")
+    assert main(["build"]) == 70
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_a_stopped_build_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(job, "build", refusing(KeyboardInterrupt()))  # type: ignore[arg-type]
+    assert main(["build"]) == 130
+    assert "what was there before is untouched" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("words", "message", "help_on"),
+    [
+        ("bild", "No such command 'bild'. Did you mean 'build'?", "pack"),
+        ("build --papr a4", "No such option: --papr (Possible options: --paper)", "pack build"),
+        ("map", "Missing argument 'MISSION'.", "pack map"),
+    ],
+)
+def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words.split()) == 2
+    assert capsys.readouterr() == ("", f"pack: {message}\n      hint: `{help_on} --help` shows how it goes\n")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message", "hint"),
+    [
+        ("build nowhere", "E240", "no pack is called 'nowhere'", "accepted here: ww2-more-missions"),
+        (
+            "map breaktrough",
+            "E912",
+            "the pack ww2-more-missions has no mission called 'breaktrough'",
+            "did you mean 'breakthrough'?",
+        ),
+        (
+            "pick",
+            "E913",
+            "choose at random or by battle plans, one of the two",
+            "say --random, or give each player a plan, like --allied attack --axis defend",
+        ),
+        ("pick --allied attack", "E913", "the plan of axis is missing", "add --axis PLAN"),
+        (
+            "pick --allied",
+            "E913",
+            "'--allied' is no player with a plan",
+            "give each player a plan, like --allied attack --axis defend",
+        ),
+        ("pick --alied attack --axis defend", "E914", "no player is called 'alied'", "did you mean 'allied'?"),
+        (
+            "explain E000",
+            "E911",
+            "no message has the code E000",
+            "codes look like E204; W and N begin those of warnings and notes",
+        ),
+        (
+            "explain breakthrough.distances.cornre",
+            "E911",
+            "nothing in the pack is called 'breakthrough.distances.cornre'",
+            "write MISSION.KEY, like breakthrough.distances.corner, or pack.KEY; or a code, like E204",
+        ),
+    ],
+)
+def test_asking_for_what_is_not_there(
+    words: str, code: str, message: str, hint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words.split()) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"error {code}: {message}\n      hint: {hint}\n")
+
+
+@pytest.mark.parametrize("words", [[], ["--help"]])
+def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(words) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Usage: pack [OPTIONS] COMMAND")
+    assert re.findall(r"^  ([a-z]+)  ", out, re.MULTILINE) == [
+        "build",
+        "check",
+        "list",
+        "map",
+        "pick",
+        "odds",
+        "explain",
+    ]
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"pack {pipeline.__version__}\n"
+
+
+def test_check_in_three_formats(
+    asked: list[Request], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["check"]) == 0
+    assert capsys.readouterr() == ("ww2-more-missions: 1 note\n", "note N601: page 2 is blank\n\n")
+    assert main(["check", "--format", "github"]) == 0
+    assert capsys.readouterr() == ("::notice title=N601::page 2 is blank\n", "")
+    monkeypatch.setattr(job, "check", refusing(ContentError(error("E204", "no such zone"))))
+    assert main(["check", "--format", "json"]) == 1
+    assert json.loads(capsys.readouterr().out)["diagnostics"][0]["code"] == "E204"
+
+
+def test_strict_lets_warnings_fail(monkeypatch: pytest.MonkeyPatch) -> None:
+    report = Report([warning("W301", "they touch")])
+    monkeypatch.setattr(job, "check", lambda request, progress: Outcome(products=(), report=report))
+    assert main(["check"]) == 0
+    assert main(["check", "--strict"]) == 1
+
+
+def test_list_names_all_missions(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0].startswith("ww2-more-missions: ")
+    assert len(lines) == 12
+    assert main(["list", "--json"]) == 0
+    (pack,) = json.loads(capsys.readouterr().out)
+    assert [mission["id"] for mission in pack["missions"]] == [line.split()[0] for line in lines[1:]]
+
+
+def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["pick", "--allied", "attack", "--axis=defend"]
+    assert main(words) == 0
+    story = capsys.readouterr().out
+    assert story.splitlines()[0] == "Allied: Attack. Axis: Defend."
+    seed = story.split()[-1]
+    assert main([*words, "--seed", seed]) == 0
+    assert capsys.readouterr().out == story
+    assert main([*words, "--seed", seed, "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert facts["plans"] == {"allied": "attack", "axis": "defend"}
+    assert (facts["attacker"], facts["defender"]) == ("allied", "axis")
+    assert facts["story"] == story.splitlines()[:-1]
+
+
+def test_odds_are_exact_in_json_and_round_in_text(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds"]) == 0
+    text = capsys.readouterr().out
+    assert re.search(r"^Breakthrough +16\.7%", text, re.MULTILINE)
+    assert re.search(r"^Annihilation +-", text, re.MULTILINE)
+    assert main(["odds", "--json"]) == 0
+    facts = json.loads(capsys.readouterr().out)
+    assert {row["mission"]: row["chances"]["random"] for row in facts["missions"]}["breakthrough"] == "1/6"
+    first = facts["reserves"][0]["turns"][0]
+    assert (first["dice"], first["arrived"][0]) == (1, "1/3")
+
+
+def test_explain_a_code(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "e901"]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("E901: The output folder can't be used\n\n")
+    assert "To mend it:" in out
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "file"),
+    [
+        ("pack.distances.near", "distances.near is 4in", "/pack.yaml"),
+        ("breakthrough.distances.near", "distances.near is 4in", "/pack.yaml"),
+        ("breakthrough.name", "missions.breakthrough.name is Breakthrough", "/missions/breakthrough.yaml"),
+    ],
+)
+def test_explain_a_value(name: str, value: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", name]) == 0
+    first, second = capsys.readouterr().out.splitlines()
+    assert first == value
+    assert re.fullmatch(rf"  from .*ww2-more-missions{file}:\d+:\d+", second)
+
+
+def test_explain_a_value_that_a_variant_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    variant = tmp_path / "variant"
+    variant.mkdir()
+    (variant / "pack.yaml").write_text("extends: ww2-more-missions\ntitle: Our league\ndistances: {near: 6in}\n")
+    assert main(["explain", "pack.distances.near", "--pack", "variant"]) == 0
+    first, second, third = capsys.readouterr().out.splitlines()
+    assert first == "distances.near is 6in"
+    assert second == "  from variant/pack.yaml:3:19"
+    assert re.fullmatch(r"  in place of 4in, from .*ww2-more-missions/pack\.yaml:\d+:\d+", third)
+
+
+@pytest.mark.parametrize("kind", ["svg", "png"])
+def test_a_map_of_its_own(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["map", "breakthrough", "--format", kind, "--out", "maps"]) == 0
+    path = Path(capsys.readouterr().out.strip())
+    assert path == Path(f"maps/ww2-more-missions-breakthrough-map.{kind}")
+    assert path.read_bytes().lstrip()[:4] in (b"<svg", b"<?xm", b"\x89PNG")
+
+
+def test_the_choices_are_those_of_the_model() -> None:
+    assert get_args(options.InkChoice) == tuple(ink.value for ink in Ink)
+    assert get_args(options.UnitsChoice) == tuple(units.value for units in Units)

@@ -1,0 +1,83 @@
+"""What is written about the pipeline is true: commands, options and codes are documented, and those documented exist."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+import typer
+
+from pipeline.cli.app import app
+from pipeline.explain import CODE, Explanation, explanations
+
+ROOT = Path(__file__).parents[1]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
+CODES = {explanation.code: explanation for explanation in explanations()}
+# A code stands in quotes of its own where a diagnostic is made, and nowhere else.
+USED = {
+    code: path
+    for path in sorted((ROOT / "pipeline").rglob("*.py"))
+    for code in re.findall(rf'"({CODE.pattern})"', path.read_text(encoding="utf-8"))
+}
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_readme_shows_every_command(name: str) -> None:
+    assert f"pack {name}" in README
+
+
+def test_the_readme_shows_no_other_commands() -> None:
+    shown = set(re.findall(r"(?:^|\./|`)pack ([a-z]+)", README, re.MULTILINE))
+    assert shown == set(COMMANDS)
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_every_option_says_what_it_does(name: str) -> None:
+    command = COMMANDS[name]
+    assert command.help
+    assert [option.name for option in command.params if not getattr(option, "help", "")] == []
+
+
+def test_the_readme_is_short_and_its_links_lead_somewhere() -> None:
+    assert len(README.splitlines()) < 120
+    for target in re.findall(r"\]\(([^)#:]+)\)", README):
+        assert (ROOT / target).exists(), target
+
+
+def test_the_rooms_are_described_in_their_order() -> None:
+    text = (ROOT / "pipeline" / "README.md").read_text(encoding="utf-8")
+    rooms = ["load", "rules", "geometry", "draw", "imposition", "compose", "press", "preflight"]
+    headings = re.findall(r"^## (\d)\. (\w+)", text, re.MULTILINE)
+    assert headings == [(str(number), room) for number, room in enumerate(rooms, 1)]
+
+
+@pytest.mark.parametrize("code", sorted(USED))
+def test_every_code_in_use_is_explained(code: str) -> None:
+    assert code in CODES, f"{USED[code]} uses {code}; write in pipeline/codes/ what it means"
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_every_code_that_is_explained_is_in_use(code: str) -> None:
+    assert code in USED
+
+
+@pytest.mark.parametrize("code", sorted(CODES))
+def test_an_explanation_is_whole(code: str) -> None:
+    explanation: Explanation = CODES[code]
+    assert CODE.fullmatch(code)
+    assert all((explanation.title, explanation.cause, explanation.example, explanation.cure))
+    assert explanation.title[0].isupper()
+    assert not explanation.title.endswith(".")
+
+
+def test_no_code_is_explained_twice() -> None:
+    codes = [explanation.code for explanation in explanations()]
+    assert sorted(set(codes)) == codes
+
+
+def test_every_code_is_tested() -> None:
+    tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
+    tests += "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.yaml"))
+    assert [code for code in sorted(CODES) if code not in tests] == []
