@@ -27,8 +27,7 @@ class _Arrow:
 
     @property
     def length(self) -> float:
-        start, far = self.dimension.end, (self.dimension.slides_to or (None, self.dimension.end))[1]
-        return _span(start, far)
+        return _span(*self._end_line())
 
     def says_the_same(self, other: _Arrow) -> bool:
         """Tell whether two arrows measure one thing at one and the same boundary."""

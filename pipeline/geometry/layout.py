@@ -54,14 +54,12 @@ def lay_out_battlefield(
         reaches=(*reaches(measured), *arrival_reaches(arrivals, ground)),
         arrivals=lines,
         objectives=objectives,
-        picks=tuple(PickMark(side=p.side, edge=p.edge, quarters=p.quarters, says=p.says) for p in mission.picks),
+        picks=_picks(mission),
         centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey)),
         least_gap=least_gap(shapes),
     )
     found = tuple(check_table(table, path if mission.table else ())) or (
-        *check_homes(mission.homes, path),
-        *survey.found,
-        *_check_references(mission, survey, path),
+        *_check_zones(mission, survey, path),
         *check_sides_apart(shapes, survey.written),
         *check_objectives(objectives, shapes, path),
         *check_arrivals(arrivals, lines, shapes, mission, path),
@@ -125,7 +123,15 @@ def _group_spots(group: ObjectiveGroup, free: list[Point]) -> ObjectiveSpots:
     )
 
 
-def _check_references(mission: Mission, survey: Survey, path: Path) -> Iterator[Diagnostic]:
+def _picks(mission: Mission) -> tuple[PickMark, ...]:
+    return tuple(
+        PickMark(side=pick.side, edge=pick.edge, quarters=pick.quarters, says=pick.says) for pick in mission.picks
+    )
+
+
+def _check_zones(mission: Mission, survey: Survey, path: Path) -> Iterator[Diagnostic]:
+    yield from check_homes(mission.homes, path)
+    yield from survey.found
     for index, group in enumerate(mission.objectives):
         if group.zone not in survey.written:
             yield unknown_zone(group.zone, survey.written, (*path, "objectives", index, "zone"))

@@ -20,7 +20,7 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         say.table(),
         *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
         *say.gap(),
-        *(say.objectives(group) for group in battlefield.objectives),
+        *(say.objectives(group) for group in battlefield.objectives if group.spots),
         *(say.pick(pick) for pick in battlefield.picks),
         *(say.arrival(mark) for mark in arrivals),
     )

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 import yaml
-from missions import ELEVEN, LONG, field, lay_out
+from missions import ELEVEN, LONG, field, lay_out, objectives
 
 from pipeline.geometry.words import describe_battlefield
 from pipeline.model import Corner, Edge, Labels, Side
@@ -22,23 +22,24 @@ def wording() -> Wording:
     return Wording(labels=labels, units=Units.INCHES, cm_per_inch=Fraction(5, 2))
 
 
+TABLE = 'The table measures 72" from west to east and 48" from south to north.'
 DESCRIPTIONS = {
     "breakthrough": (
-        'The table measures 72" from west to east and 48" from south to north. '
+        f"{TABLE} "
         'Attacker: in the south-west quarter, 28" by 16". '
         'Defender: the north-west quarter, 36" by 24" and the south-east quarter, 36" by 24". '
         'At their nearest, the two sides start 8" apart. '
         'Two Objectives, placed by both players: in the north-east quarter, 28" by 16".'
     ),
     "bridgehead": (
-        'The table measures 72" from west to east and 48" from south to north. '
+        f"{TABLE} "
         'Attacker: along the whole south table edge, at most 72" by 24". '
         'Defender: in the northern half, 32" by 24". '
         'At their nearest, the two sides start 12" apart. '
         'Two Objectives, placed by both players: in the northern half, 16" by 8".'
     ),
     "dust-up": (
-        'The table measures 72" from west to east and 48" from south to north. '
+        f"{TABLE} "
         'Attacker: in the south-west quarter, at most 36" by 24". '
         'Defender: in the north-east quarter, at most 36" by 24". '
         'At their nearest, the two sides start 17" apart. '
@@ -46,7 +47,7 @@ DESCRIPTIONS = {
         'Two Objectives, placed by both players: in the north-east quarter, at most 28" by 16".'
     ),
     "no-retreat": (
-        'The table measures 72" from west to east and 48" from south to north. '
+        f"{TABLE} "
         'Attacker: along the whole east table edge, 20" by 48". '
         'Defender: the western half, 36" by 48". '
         'At their nearest, the two sides start 16" apart. '
@@ -110,3 +111,9 @@ def test_picks_are_told(wording: Wording) -> None:
     told = describe_battlefield(field(zones={"attacker": {"half": "west"}}, picks=picks), (), wording)
     assert "The Defender picks the north-west quarter and the south-east quarter." in told
     assert told.endswith("The Attacker picks the south table edge.")
+
+
+def test_a_faulty_map_is_told_as_far_as_it_goes(wording: Wording) -> None:
+    battlefield, found = lay_out(zones={"hill": {"circle": "0in"}}, objectives=[objectives("hill")])
+    assert found
+    assert describe_battlefield(battlefield, (), wording) == TABLE
