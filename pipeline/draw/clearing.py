@@ -99,12 +99,14 @@ class Clearing:
 
     def is_free(self, box: Box) -> bool:
         """Tell whether a box lies inside and touches no taken cell."""
-        if not self._bounds.contains(box):
-            return False
+        return self._bounds.contains(box) and not self.is_touched(box)
+
+    def is_touched(self, box: Box) -> bool:
+        """Tell whether a box touches a taken cell."""
         first, last = self._span(box.left - self._bounds.left, box.right - self._bounds.left, self._columns)
         top, bottom = self._span(box.top - self._bounds.top, box.bottom - self._bounds.top, len(self._rows))
         bits = ((1 << max(0, last - first)) - 1) << first
-        return not any(row & bits for row in self._rows[top:bottom])
+        return any(row & bits for row in self._rows[top:bottom])
 
     def is_in(self, mask: Mask, point: Point) -> bool:
         """Tell whether the cell at a point belongs to a mask."""
@@ -117,14 +119,15 @@ class Clearing:
         best: Point | None = None
         while low < high:
             room = (low + high + 1) // 2
-            spot = self._nearest(width, height, room, within, prefer)
+            spot = self.nearest_spot(width, height, within, prefer, room=room)
             if spot is None:
                 high = room - 1
             else:
                 low, best = room, spot
         return best
 
-    def _nearest(self, width: float, height: float, room: int, within: Mask, prefer: Point) -> Point | None:
+    def nearest_spot(self, width: float, height: float, within: Mask, prefer: Point, *, room: int = 0) -> Point | None:
+        """Find the middle of the free spot nearest to a point, with so many free cells around it."""
         columns, rows = (math.ceil(length / CELL) + 2 * room for length in (width, height))
         wanted = round((prefer.x - self._bounds.left) / CELL - columns / 2)
         found: tuple[float, Point] | None = None

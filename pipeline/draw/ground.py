@@ -45,29 +45,38 @@ class TableGround:
         """Tell whether nothing solid, or also no line, lies under a box."""
         return self._solid.is_free(box) and not (of_lines and not self._drawn.is_free(box))
 
+    def crossings(self, box: Box) -> tuple[bool, bool]:
+        """Tell whether a box, which may reach over the table's edge, lies on something solid, and whether on a line."""
+        return self._solid.is_touched(box), self._drawn.is_touched(box)
+
     def tone_at(self, point: Point) -> Tone:
         """The tone of the ground under a point."""
         fills = [zone.fill for zone, mask in self._zones if zone.fill and self._solid.is_in(mask, point)]
         return fills[-1] if fills else Tone.TABLE
 
+    def is_named_at(self, point: Point) -> bool:
+        """Tell whether a point lies in a zone of one of the sides, which bears its name."""
+        return any(zone.hatch and self._solid.is_in(mask, point) for zone, mask in self._zones)
+
     def mask(self, area: Area) -> Mask:
         """The cells of an area."""
         return self._solid.inside(area)
 
-    @property
-    def everywhere(self) -> Mask:
-        """All of the table."""
-        return self._solid.everywhere
+    def clear_spot(
+        self, block: Block, within: Mask, prefer: Point, *, beside: float = 0.0, off_lines: bool = True
+    ) -> Point | None:
+        """Find the clearest spot for words with so much room beside them, off all lines or on them if need be."""
+        free = within.minus(self._solid.taken)
+        if off_lines:
+            free = free.minus(self._drawn.taken)
+        width, height = block.width + 2 * (HALO + beside), block.height + 2 * HALO
+        return self._solid.clear_spot(width, height, free, prefer)
 
-    def spot_for(self, block: Block, within: Mask, prefer: Point) -> Point | None:
-        """Find the clearest spot for words, off all lines where that can be."""
+    def nearest_spot(self, block: Block, prefer: Point) -> Point | None:
+        """Find the spot for words nearest to a point, off all lines, anywhere on the table."""
         width, height = block.width + 2 * HALO, block.height + 2 * HALO
-        open_ground = within.minus(self._solid.taken)
-        for free in (open_ground.minus(self._drawn.taken), open_ground):
-            spot = self._solid.clear_spot(width, height, free, prefer)
-            if spot:
-                return spot
-        return None
+        free = self._solid.everywhere.minus(self._solid.taken).minus(self._drawn.taken)
+        return self._solid.nearest_spot(width, height, free, prefer)
 
     def write(self, name: str, block: Block, centre: Point) -> Label:
         """Put words down at a spot."""

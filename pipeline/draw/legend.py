@@ -35,7 +35,6 @@ class Sign(enum.StrEnum):
     RESERVES = "reserves"
     DIE = "die"
     ARC = "arc"
-    CIRCLE = "circle"
     CENTRE_LINE = "centre-line"
     SCALE = "scale"
 
@@ -104,18 +103,15 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
-    at_corner = [reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches]
-    if any(at_corner):
+    if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
-    if not all(at_corner):
-        yield Sign.CIRCLE
     if battlefield.centre_lines:
         yield Sign.CENTRE_LINE
     yield Sign.SCALE
 
 
 def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
-    widths = dict.fromkeys(Sign, sizes.mm(6.5))
+    widths = dict.fromkeys(Sign, sizes.mm(7.5))
     widths[Sign.OBJECTIVE] = widths[Sign.DIE] = sizes.mm(3.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
     widths[Sign.SCALE] = float(FOOT.inches) * _MM_PER_INCH / scale

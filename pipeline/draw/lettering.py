@@ -74,7 +74,8 @@ def set_block(family: str, lines: Sequence[Words]) -> Block:
     placed: list[Line] = []
     y = 0.0
     for line in set_lines:
-        y += (_LEADING * line.size if placed else 0.0) + line.rise
+        above = placed[-1].size if placed else 0.0
+        y += (_LEADING * (above + line.size) / 2 if placed else 0.0) + line.rise
         placed.append(replace(line, left=(width - line.width) / 2, baseline=y))
         y += line.drop
     return Block(lines=tuple(placed), width=width, height=y)

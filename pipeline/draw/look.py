@@ -62,8 +62,8 @@ class Pattern:
 
 # Angle tells the sides apart in every ink; without colour, density does too.
 PATTERNS = {
-    (Ink.COLOUR, Side.ATTACKER): Pattern(angle=45, spacing=2.5, weight=0.28),
-    (Ink.COLOUR, Side.DEFENDER): Pattern(angle=-45, spacing=2.5, weight=0.28),
+    (Ink.COLOUR, Side.ATTACKER): Pattern(angle=45, spacing=2.5, weight=0.22),
+    (Ink.COLOUR, Side.DEFENDER): Pattern(angle=-45, spacing=2.5, weight=0.22),
     (Ink.GREY, Side.ATTACKER): Pattern(angle=45, spacing=1.9, weight=0.3),
     (Ink.GREY, Side.DEFENDER): Pattern(angle=-45, spacing=3.4, weight=0.3),
     (Ink.LEAN, Side.ATTACKER): Pattern(angle=45, spacing=2.6, weight=0.14),

@@ -17,10 +17,14 @@ from pipeline.geometry.frame import Frame
 from pipeline.units import Distance
 
 # How far along its stretch an arrow may stand, the best places first; words beside it rather than at its ends.
+# Upright arrows leave the middle of a zone to its name.
 _ALONG = (0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86, 0.07, 0.93)
-_ALONG_SHORT = (0.5, 0.3, 0.7, 0.15, 0.85)
-_ROOMY = 60.0
+_ALONG_IN_ZONE = (0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.36, 0.64, 0.5)
 _BESIDE = 1.0
+_AIR = 0.8
+_OFF_ARC = 2 * HALO + 0.6
+# An arrow keeps this far from the ends of its stretch, which other lines mark.
+_FROM_END = 4.5
 _DASH = (1.3, 1.1)
 _ARC_PARTS = (0.12, 0.88, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5)
 
@@ -32,9 +36,9 @@ class Measures:
         self._frame, self._look, self._sizes, self._ground = frame, look, sizes, ground
 
     def arcs(self, battlefield: Battlefield) -> Iterator[Stroke]:
-        """Draw the arcs."""
+        """Draw the arcs at corners; others follow the outlines of zones, which show them already."""
         for reach in battlefield.reaches:
-            for arc in reach.arcs:
+            for arc in reach.arcs if self._is_corner(reach) else ():
                 points = self._frame.line_to_plate(arc)
                 self._ground.put_line(points)
                 tone = SideTones.of(reach.side).line
@@ -42,9 +46,10 @@ class Measures:
                 yield Stroke(points=points, tone=tone, weight=self._sizes.mm(0.42), dash=dash)
 
     def dimensions(self, battlefield: Battlefield) -> Iterator[DimensionArrow | Label]:
-        """Place each arrow and its distance where both are clear."""
-        for number, dimension in enumerate(battlefield.dimensions, start=1):
-            yield from self._dimension(f"{dimension.zone}-{number}", dimension)
+        """Place each arrow and its distance where both are clear, those with least room to move first."""
+        named = [(f"{each.zone}-{number}", each) for number, each in enumerate(battlefield.dimensions, start=1)]
+        for name, dimension in sorted(named, key=lambda each: _stretch(each[1])):
+            yield from self._dimension(name, dimension)
 
     def _dimension(self, name: str, dimension: Dimension) -> Iterator[DimensionArrow | Label]:
         block = self._distance(dimension.distance, Tone.INK)
@@ -54,7 +59,7 @@ class Measures:
         start, end, centre = min(enumerate(tries), key=lambda each: (self._faults(each[1], block), each[0]))[1]
         middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
         arrow = DimensionArrow(name=name, start=start, end=end, tone=Tone.INK, ground=self._ground.tone_at(middle))
-        self._ground.put_marks([arrow.box])
+        self._ground.put_marks([arrow.box.grown(_AIR)])
         yield arrow
         yield self._ground.write(name, block, centre)
 
@@ -68,20 +73,24 @@ class Measures:
             yield start, end
             return
         far_start, far_end = (self._frame.to_plate(point) for point in dimension.slides_to)
+        middle = _between(_between(start, end, 0.5), _between(far_start, far_end, 0.5), 0.5)
         length = math.dist((start.x, start.y), (far_start.x, far_start.y))
-        for part in _ALONG if length > _ROOMY else _ALONG_SHORT:
-            yield _between(start, far_start, part), _between(end, far_end, part)
+        least = min(0.5, _FROM_END / length)
+        in_the_way = start.x == end.x and self._ground.is_named_at(middle)
+        for part in _ALONG_IN_ZONE if in_the_way else _ALONG:
+            kept = min(max(part, least), 1 - least)
+            yield _between(start, far_start, kept), _between(end, far_end, kept)
 
     def _faults(self, place: tuple[Point, Point, Point], block: Block) -> int:
         start, end, centre = place
         arrow = Box.spanning(start, end).grown(0.3)
         words = Box.around(centre, block.width + HALO, block.height + HALO)
-        inner = _shortened(arrow)
+        on_mark, on_line = self._ground.crossings(_shortened(arrow))
         return (
-            4 * (not self._ground.is_free(inner))
+            4 * on_mark
+            + on_line
             + 4 * (not self._ground.is_free(words))
             + 2 * (not self._ground.is_free(words, of_lines=True))
-            + (not self._ground.is_free(_shortened(Box.spanning(start, end).grown(0.6)), of_lines=True))
         )
 
     def reach_labels(self, battlefield: Battlefield) -> Iterator[DimensionArrow | Label]:
@@ -111,7 +120,7 @@ class Measures:
             rim = arc[min(len(arc) - 1, round(part * (len(arc) - 1)))]
             away = math.dist((rim.x, rim.y), (centre.x, centre.y)) or 1.0
             across, down = (rim.x - centre.x) / away, (rim.y - centre.y) / away
-            step = outward * (abs(across) * block.width / 2 + abs(down) * block.height / 2 + HALO + 0.4)
+            step = outward * (abs(across) * block.width / 2 + abs(down) * block.height / 2 + _OFF_ARC)
             tries.append(Point(rim.x + across * step, rim.y + down * step))
         yield self._ground.write(name, block, self._clearest(tries, block))
 
@@ -137,6 +146,14 @@ class Measures:
             return 2 * (not self._ground.is_free(box)) + (not self._ground.is_free(box, of_lines=True))
 
         return min(enumerate(tries), key=lambda each: (faults(each[1]), each[0]))[1]
+
+
+def _stretch(dimension: Dimension) -> float:
+    """How far an arrow may slide."""
+    if dimension.slides_to is None:
+        return 0.0
+    start, far = dimension.start, dimension.slides_to[0]
+    return math.dist((start.x, start.y), (far.x, far.y))
 
 
 def _between(start: Point, end: Point, part: float) -> Point:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 
 from pipeline.draw import captions
+from pipeline.draw.clearing import Mask
 from pipeline.draw.ground import TableGround
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
@@ -15,6 +17,7 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
 _AIR_AROUND_MARKER = 0.6
+_BESIDE_NAME = 1.2
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
 
@@ -27,6 +30,7 @@ class Naming:
     ) -> None:
         self._battlefield, self._frame = battlefield, frame
         self._look, self._sizes, self._ground = look, sizes, ground
+        self._said: set[str] = set()
         self._areas = {zone.name: frame.area_to_plate(zone.area) for zone in battlefield.zones}
 
     def markers(self) -> Iterator[Marker]:
@@ -51,11 +55,28 @@ class Naming:
         return self._block([Words(text=str(number), style=self._sizes.number, tone=tone)])
 
     def objectives(self) -> Iterator[Label]:
-        """Say in each objective zone how many it takes and who places them."""
+        """Say in each objective zone, if there is room, how many it takes and who places them."""
+        for zone, blocks in self._objective_zones():
+            area = self._areas[zone.name]
+            found = self._clearest(blocks, self._ground.mask(area), middle(area))
+            if found:
+                self._said.add(zone.name)
+                yield self._ground.write(f"objectives-{zone.name}", *found)
+
+    def objectives_beside(self) -> Iterator[Label]:
+        """Say the same beside the objective zones that had no room for it."""
+        for zone, blocks in self._objective_zones():
+            if zone.name not in self._said:
+                prefer = middle(self._areas[zone.name])
+                spots = [(block, self._ground.nearest_spot(block, prefer)) for block in blocks]
+                block, spot = min(spots, key=lambda each: _away(each[1], prefer))
+                yield self._ground.write(f"objectives-{zone.name}", block, spot or prefer)
+
+    def _objective_zones(self) -> Iterator[tuple[ZoneArea, tuple[Block, ...]]]:
         for zone in self._battlefield.zones:
             groups = tuple(group for group in self._battlefield.objectives if group.zone == zone.name)
             if groups:
-                yield self._best(f"objectives-{zone.name}", self._objective_blocks(groups), self._areas[zone.name])
+                yield zone, tuple(self._objective_blocks(groups))
 
     def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
         said = captions.objective_words(self._look.wording, groups)
@@ -76,11 +97,26 @@ class Naming:
             name = self._name_of(zone)
             if name is None:
                 continue
-            parts = self._areas[zone.name].outlines
+            parts = sorted(self._areas[zone.name].outlines, key=lambda part: min((p.y, p.x) for p in part.outer))
             for number, part in enumerate(parts, start=1):
                 notes = () if self._look.small or number > 1 else self._notes(zone)
                 suffix = f"-{number}" if len(parts) > 1 else ""
-                yield self._best(f"name-{zone.name}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
+                yield self._name(f"name-{zone.name}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
+
+    def _name(self, name: str, blocks: tuple[Block, ...], area: Area) -> Label:
+        """Write a name where it is clearest: outside objective zones, or at least off their outlines, or anywhere."""
+        prefer, within = middle(area), self._ground.mask(area)
+        apart = within
+        for zone in self._battlefield.zones:
+            if zone.role is Role.OBJECTIVES:
+                apart = apart.minus(self._ground.mask(self._areas[zone.name]))
+        found = (
+            self._clearest(blocks, apart, prefer)
+            or self._clearest(blocks, within, prefer)
+            or self._clearest(blocks, within, prefer, off_lines=False)
+            or (blocks[-1], self._ground.nearest_spot(blocks[-1], prefer) or prefer)
+        )
+        return self._ground.write(name, *found)
 
     def _name_of(self, zone: ZoneArea) -> str | None:
         if zone.label:
@@ -97,31 +133,37 @@ class Naming:
         ]
         return (*picks, *([zone.note] if zone.note else []))
 
-    def _name_blocks(self, zone: ZoneArea, name: str, notes: tuple[str, ...]) -> Iterator[Block]:
+    def _name_blocks(self, zone: ZoneArea, name: str, notes: tuple[str, ...]) -> tuple[Block, ...]:
+        """Set a name with its notes, ever smaller, then without them."""
         tone = SideTones.of(zone.side).text
         style = self._sizes.zone_name if zone.role is Role.DEPLOYMENT else self._sizes.objective
-        for kept in dict.fromkeys((notes, ())):
-            for factor in _SHRINK:
-                yield self._block(
-                    [
-                        Words(text=name, style=style.scaled(factor), tone=tone),
-                        *(Words(text=note, style=self._sizes.zone_note, tone=tone) for note in kept),
-                    ]
-                )
+        return tuple(
+            self._block(
+                [
+                    Words(text=name, style=style.scaled(factor), tone=tone),
+                    *(Words(text=note, style=self._sizes.zone_note, tone=tone) for note in kept),
+                ]
+            )
+            for kept in dict.fromkeys((notes, ()))
+            for factor in _SHRINK
+        )
 
     def _block(self, lines: Iterator[Words] | list[Words]) -> Block:
         return set_block(self._look.family, tuple(lines))
 
-    def _best(self, name: str, blocks: Iterator[Block], area: Area) -> Label:
-        """Write the first block that has a clear spot in the area; failing all, the last one in the middle."""
-        prefer, within = middle(area), self._ground.mask(area)
-        last: Block | None = None
-        for last in blocks:
-            spot = self._ground.spot_for(last, within, prefer)
+    def _clearest(
+        self, blocks: tuple[Block, ...], within: Mask, prefer: Point, *, off_lines: bool = True
+    ) -> tuple[Block, Point] | None:
+        """Choose the first block for which there is room, and its spot."""
+        for block in blocks:
+            spot = self._ground.clear_spot(block, within, prefer, beside=_BESIDE_NAME, off_lines=off_lines)
             if spot:
-                return self._ground.write(name, last, spot)
-        assert last is not None
-        return self._ground.write(name, last, prefer)
+                return block, spot
+        return None
+
+
+def _away(spot: Point | None, wanted: Point) -> float:
+    return math.dist((spot.x, spot.y), (wanted.x, wanted.y)) if spot else math.inf
 
 
 def middle(area: Area) -> Point:

@@ -23,6 +23,7 @@ _TURNS = {
     Edge.EAST: Turned.DOWNWARD,
 }
 _AIR = 0.4
+_DIAGONAL = 0.5**0.5
 
 
 def outside_marks(setting: Setting) -> Iterator[OutsideMark]:
@@ -94,11 +95,12 @@ def _corner_die(corner_die: CornerDie, table: Box, sizes: Sizes) -> Die:
     def away(across: float, along: float) -> Point:
         return Point(corner.x + right * across, corner.y + down * along)
 
-    tip, back = sizes.border / 2 + _AIR, gap - _AIR
+    tip = sizes.border / 2 + _AIR
+    back, half = tip + sizes.pointer * _DIAGONAL, 0.8 * sizes.pointer * _DIAGONAL
     return Die(
         name=corner_die.name,
         face=corner_die.die.face,
         tone=corner_die.die.tone,
         box=Box.spanning(away(gap, gap), away(gap + sizes.die, gap + sizes.die)),
-        pointer=(away(tip, tip), away(back + 0.5, tip + 0.3), away(tip + 0.3, back + 0.5)),
+        pointer=(away(tip, tip), away(back + half, back - half), away(back - half, back + half)),
     )

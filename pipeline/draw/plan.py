@@ -76,6 +76,8 @@ def _inside(battlefield: Battlefield, setting: Setting, look: MapLook, ground: T
     if not look.small:
         yield from naming.objectives()
     yield from naming.zone_names()
+    if not look.small:
+        yield from naming.objectives_beside()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:

@@ -56,6 +56,14 @@ def entry_arrow(box: Box, over: Edge) -> tuple[Point, ...]:
     return tuple(Point(box.left + across * box.width, box.top + down * box.height) for across, down in parts)
 
 
+def inner(start: Point, end: Point) -> tuple[Point, Point]:
+    """Shorten a line by the heads at its ends."""
+    length = math.dist((start.x, start.y), (end.x, end.y))
+    part = min(_HEAD_LENGTH / length, 0.4)
+    across, down = (end.x - start.x) * part, (end.y - start.y) * part
+    return Point(start.x + across, start.y + down), Point(end.x - across, end.y - down)
+
+
 def head(tip: Point, tail: Point) -> tuple[Point, ...]:
     """Outline the head of a dimension arrow; on a short arrow the heads share its length."""
     length = math.dist((tip.x, tip.y), (tail.x, tail.y))

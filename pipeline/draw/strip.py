@@ -10,6 +10,7 @@ from pipeline.model import Edge
 
 # Room between neighbours in a row, and between rows.
 BESIDE = 1.6
+BETWEEN_WORDS = 3.6
 BETWEEN_ROWS = 1.0
 
 
@@ -116,20 +117,35 @@ class Strip:
             row += 1
 
     def has_room(self, length: float) -> bool:
-        """Tell whether words of a length fit beside what already stands in the first row."""
-        return bool(self._rows[0]) and self._gap(0, length, self.length / 2) is not None
+        """Tell whether words of a length fit into the first row."""
+        return self._gap(0, length, self.length / 2) is not None
+
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether nothing stands outside this edge yet."""
+        return not any(self._rows)
 
     def _gap(self, row: int, length: float, prefer: float) -> float | None:
         """The middle nearest to the preferred one at which a length is free in a row."""
-        taken = sorted(item.along for item in self._rows[row])
-        lows = [0.0] + [span.high + BESIDE for span in taken]
-        highs = [span.low - BESIDE for span in taken] + [self.length]
+        taken = sorted(
+            (item.along, BETWEEN_WORDS if isinstance(item.what, Block) else BESIDE) for item in self._rows[row]
+        )
+        lows = [0.0] + [span.high + room for span, room in taken]
+        highs = [span.low - room for span, room in taken] + [self.length]
         middles = [
             min(max(prefer, low + length / 2), high - length / 2)
             for low, high in zip(lows, highs, strict=True)
             if high - low >= length
         ]
         return min(middles, key=lambda middle: abs(middle - prefer), default=None)
+
+    def _balanced(self, row: list[_Item]) -> tuple[Span, ...]:
+        """Move a row of nothing but words to the middle, as one."""
+        shift = 0.0
+        if all(isinstance(item.what, Block) for item in row):
+            low, high = min(item.along.low for item in row), max(item.along.high for item in row)
+            shift = (self.length - high - low) / 2
+        return tuple(Span(item.along.low + shift, item.along.high + shift) for item in row)
 
     def pieces(self, *, clear: float, lane: float) -> tuple[Piece, ...]:
         """Lay everything out, beginning so far from the table's edge; each lane of bars has this width."""
@@ -148,9 +164,9 @@ class Strip:
             if not row:
                 continue
             high = max(item.high for item in row)
-            for item in row:
+            for item, along in zip(row, self._balanced(row), strict=True):
                 shift = (high - item.high) / 2 if isinstance(item.what, Block) else 0.0
                 out = Span(near + shift, near + shift + item.high)
-                laid.append(Piece(name=item.name, edge=self.edge, along=item.along, out=out, what=item.what))
+                laid.append(Piece(name=item.name, edge=self.edge, along=along, out=out, what=item.what))
             near += high + BETWEEN_ROWS
         return tuple(laid)

@@ -145,6 +145,11 @@ class _Builder:
         strip = self._strips[pick.edge]
         strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
 
+    def _is_bare(self, edge: Edge) -> bool:
+        """Tell whether words would be the first to need room outside an edge."""
+        has_dice = any(edge in corner.edges for corner in self._corner_dice)
+        return self._strips[edge].is_empty and not has_dice
+
     def _put_edge_captions(self) -> None:
         """Say how long the table is and how deep, on whichever of two edges has room to spare."""
         width, depth = self._battlefield.width, self._battlefield.depth
@@ -154,14 +159,15 @@ class _Builder:
         ):
             text = captions.edge_words(self._look.wording, own, other)
             block = self._set(captions.plain_words(text, self._sizes))
-            strips = [self._strips[edge] for edge in edges]
-            strip = next((strip for strip in strips if strip.has_room(block.width)), strips[0])
+            beside_something = [self._strips[edge] for edge in edges if not self._is_bare(edge)]
+            roomy = [strip for strip in beside_something if strip.has_room(block.width)]
+            strip = roomy[0] if roomy else self._strips[edges[0]]
             strip.put_words(f"edge-{strip.edge.value}", block, strip.length / 2)
 
 
 def corner_die_gap(sizes: Sizes) -> float:
     """How far a die keeps from the corner that it leads to, along either edge."""
-    return sizes.border / 2 + 0.4 + sizes.bar + sizes.pointer
+    return sizes.border / 2 + 0.4 + sizes.pointer
 
 
 def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:

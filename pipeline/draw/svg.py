@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.look import Tone
 from pipeline.draw.marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch, ZoneInk
-from pipeline.draw.signs import draw_die, entry_arrow, head
+from pipeline.draw.signs import draw_die, entry_arrow, head, inner
 from pipeline.model import Palette
 
 _ZONE_DASH = (2.0, 1.2)
@@ -99,7 +99,7 @@ def _draw_die(canvas: Canvas, die: Die) -> None:
 
 def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:
     line = trace((arrow.start, arrow.end))
-    canvas.path(line, stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + 2 * HALO / 2)
+    canvas.path(trace(inner(arrow.start, arrow.end)), stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + HALO)
     canvas.path(line, stroke=arrow.tone, stroke_width=_DIMENSION_WEIGHT)
     for tip, tail in ((arrow.start, arrow.end), (arrow.end, arrow.start)):
         canvas.path(trace(head(tip, tail), close=True), fill=arrow.tone)
