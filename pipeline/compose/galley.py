@@ -27,8 +27,8 @@ class Bookmark:
 class Galley:
     """Pages in reading order. Links between galleys are written as `pack:NAME`; `targets` tells which page a NAME means.
 
-    The PDF is tagged and carries its fonts whole; the press joins galleys, subsets each font once and turns `pack:` links
-    into jumps.
+    The PDF is tagged, and in place of each font file holds the file's hash (see `written.py`); the press joins galleys, puts
+    each font in once and turns `pack:` links into jumps.
     """
 
     id: str

@@ -99,14 +99,14 @@ def _plain(text: str) -> str:
 
 
 def glyphs(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Look for characters that draw nothing."""
+    """Look for text that draws nothing."""
     for page in proof.pages:
-        for character in page.empty_characters:
+        if page.voids:
             yield error(
                 "E808",
-                f"page {page.number}: nothing is drawn for {character!r} (U+{ord(character):04X})",
+                f"page {page.number}: pieces of text that draw nothing: {page.voids}",
                 path=expected.path_of(page.number),
-                hints=("write the character otherwise, or draw it",),
+                hints=("write the characters otherwise, or draw them",),
             )
 
 

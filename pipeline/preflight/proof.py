@@ -14,6 +14,7 @@ from pipeline.units import PAPER_MILLIMETRES
 MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
 _FONT_NAME_BYTES = 256
 _ADDRESS_BYTES = 2048
+_END_MARK_BYTES = 2
 
 
 class Doing(enum.Enum):
@@ -62,7 +63,7 @@ class Link:
 
 @dataclass(frozen=True, kw_only=True)
 class ProofPage:
-    """One page as read back."""
+    """One page as read back; `voids` counts pieces of text that draw nothing."""
 
     number: int
     width: float
@@ -71,7 +72,7 @@ class ProofPage:
     strays: tuple[Stray, ...]
     types: frozenset[Type]
     links: tuple[Link, ...]
-    empty_characters: tuple[str, ...]
+    voids: int
     is_tagged: bool
 
 
@@ -111,16 +112,15 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
     page = document[index]
     words = page.get_textpage()
     left, bottom, right, top = page.get_trimbox()
-    text = words.get_text_range()
     proof = ProofPage(
         number=index + 1,
         width=(right - left) * MM_PER_POINT,
         height=(top - bottom) * MM_PER_POINT,
-        text=text,
+        text=words.get_text_range(),
         strays=tuple(_strays(raw, words, (left, bottom, right, top), safe)),
         types=frozenset(_types(raw, page)),
         links=tuple(_links(raw, document, page)),
-        empty_characters=tuple(_empty_characters(raw, words, text)),
+        voids=sum(_is_void(raw, thing, words) for thing in _texts(raw, page)),
         is_tagged=_is_tagged(raw, page),
     )
     words.close()
@@ -138,6 +138,14 @@ def _strays(raw: Any, words: Any, trim: tuple[float, float, float, float], safe:
         if min(inside) * MM_PER_POINT < safe:
             text = words.get_text_bounded(left, bottom, right, top)
             yield Stray(text, *(distance * MM_PER_POINT for distance in inside))
+
+
+def _texts(raw: Any, page: Any) -> Iterator[Any]:
+    """Go through the pieces of text that stand on the page itself."""
+    for index in range(raw.FPDFPage_CountObjects(page)):
+        thing = raw.FPDFPage_GetObject(page, index)
+        if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
+            yield thing
 
 
 def _types(raw: Any, page: Any) -> Iterator[Type]:
@@ -197,20 +205,13 @@ def _link(raw: Any, document: Any, link: Any) -> Link:
     return Link(doing=doing, address=address.value.decode("utf-8", "replace"))
 
 
-def _empty_characters(raw: Any, words: Any, text: str) -> Iterator[str]:
-    """Find characters that draw nothing; each is looked at where it stands first on the page."""
-    seen: set[str] = set()
-    edges = [c_double() for _ in range(4)]
-    for index, character in enumerate(text):
-        if character in seen or character.isspace() or not character.isprintable():
-            continue
-        seen.add(character)
-        place = raw.FPDFText_GetCharIndexFromTextIndex(words, index)
-        if place < 0 or raw.FPDFText_IsGenerated(words, place) == 1:
-            continue
-        raw.FPDFText_GetCharBox(words, place, *map(byref, edges))
-        if edges[0].value == edges[1].value or edges[2].value == edges[3].value:
-            yield character
+def _is_void(raw: Any, thing: Any, words: Any) -> bool:
+    """Tell whether a piece of text has no glyph to draw; what the reader can't draw, it doesn't count as text."""
+    ends = raw.FPDFTextObj_GetText(thing, words, None, 0) <= _END_MARK_BYTES
+    edges = [c_float() for _ in range(4)]
+    raw.FPDFPageObj_GetBounds(thing, *map(byref, edges))
+    left, bottom, right, top = (edge.value for edge in edges)
+    return ends and (left == right or bottom == top)
 
 
 def _is_tagged(raw: Any, page: Any) -> bool:

@@ -1,0 +1,91 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.imposition import Form, Parity, ReadingOrder, reading_order
+from pipeline.model import Pack, Page
+
+
+def pack_of(order: list[str], missions: list[str], **only: tuple[str, ...]) -> Pack:
+    names = [name for name in order if name != "missions"]
+    return Pack.model_construct(
+        order=tuple(order),
+        mission_order=tuple(missions),
+        pages={name: Page(id=name, title=name, only=only.get(name, ())) for name in names},
+    )
+
+
+def picture(order: ReadingOrder) -> str:
+    """Write what stands on each page: `1 cover  2 --  3-4 breakthrough`."""
+    spans = [
+        f"{entry.first_page}" if entry.pages == 1 else f"{entry.first_page}-{entry.numbers[-1]}"
+        for entry in order.entries
+    ]
+    return "  ".join(f"{span} {entry.id or '--'}" for span, entry in zip(spans, order.entries, strict=True))
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        (Form.SHEETS, "1 cover  2 --  3-4 bridgehead  5-6 contact  7 cards"),
+        (Form.BOOKLET, "1 cover  2-3 bridgehead  4-5 contact  6 cards"),
+    ],
+)
+def test_a_map_stands_on_the_front_or_on_the_left(form: Form, expected: str) -> None:
+    order, _ = reading_order(pack_of(["cover", "missions", "cards"], ["bridgehead", "contact"]), form)
+    assert picture(order) == expected
+
+
+@pytest.mark.parametrize(
+    ("form", "expected"),
+    [
+        (Form.SHEETS, "1 cover  2 printing  3-4 contact"),
+        (Form.BOOKLET, "1 cover  2-3 contact"),
+    ],
+)
+def test_a_page_kept_to_one_form_is_left_out_of_the_other(form: Form, expected: str) -> None:
+    pack = pack_of(["cover", "printing", "missions"], ["contact"], printing=("sheets",))
+    order, found = reading_order(pack, form)
+    assert (picture(order), found) == (expected, ())
+
+
+def test_a_blank_is_reported() -> None:
+    _, (found,) = reading_order(pack_of(["cover", "missions"], ["contact"]), Form.SHEETS)
+    assert (found.code, found.severity.word) == ("N750", "note")
+    assert found.message == "page 2 is left blank, so that the map of contact stands on the front of a sheet"
+    assert found.path == ("order",)
+
+
+def test_a_blank_before_a_left_page_is_reported() -> None:
+    order, (found,) = reading_order(pack_of(["missions"], ["contact"]), Form.BOOKLET)
+    assert found.message == "page 1 is left blank, so that the map of contact stands on a left page"
+    assert picture(order) == "1 --  2-3 contact"
+
+
+def test_a_page_may_take_several_sides() -> None:
+    pack = pack_of(["choosing", "missions"], ["contact"])
+    order, _ = reading_order(pack, Form.SHEETS, {"choosing": 3})
+    assert picture(order) == "1-3 choosing  4 --  5-6 contact"
+
+
+def test_units_are_found_by_id_and_by_page_number() -> None:
+    order, _ = reading_order(pack_of(["cover", "missions"], ["contact"]), Form.SHEETS)
+    assert order.numbers == {"cover": 1, "contact": 3}
+    assert [order.entry_on(number).id for number in (1, 2, 3, 4)] == ["cover", None, "contact", "contact"]
+    assert order.entry_on(4).path == ("missions", "contact")
+    assert order.entry_on(1).path == ("pages", "cover")
+    with pytest.raises(LookupError, match="there is no page 5; the last is 4"):
+        order.entry_on(5)
+
+
+@given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.sampled_from(Form))
+def test_every_page_has_one_number_and_every_map_its_parity(before: int, missions: int, after: int, form: Form) -> None:
+    names = [f"page-{number}" for number in range(before + after)]
+    pack = pack_of([*names[:before], "missions", *names[before:]], [f"mission-{number}" for number in range(missions)])
+    order, found = reading_order(pack, form)
+    assert [number for entry in order.entries for number in entry.numbers] == list(range(1, order.pages + 1))
+    assert all(Parity.of(entry.first_page) is form.mission_parity for entry in order.missions)
+    assert len(order.missions) == missions
+    assert len(found) == len(order.blanks) <= 1
