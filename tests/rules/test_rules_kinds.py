@@ -1,0 +1,292 @@
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rulebook import IMMEDIATE, make_mission, make_pack, one_mission, reading
+
+from pipeline.model import MinefieldRate, Who
+from pipeline.model.rules import (
+    Ambush,
+    ClearWin,
+    FirstTurn,
+    HoldWin,
+    LastFormationWin,
+    MeetingEngagement,
+    Minefields,
+    OneOf,
+    RuleUse,
+    StrategicWithdrawal,
+    SurviveWin,
+)
+from pipeline.rules.ambush import AmbushKind, Watcher, is_big_unit, may_show
+from pipeline.rules.first_turn import FirstTurnKind
+from pipeline.rules.kind import Facts, Kind
+from pipeline.rules.meeting_engagement import Bar, MeetingEngagementKind, bars
+from pipeline.rules.minefields import MinefieldsKind, minefields_allowed, period_slug
+from pipeline.rules.reading import Reading
+from pipeline.rules.registry import SPECIAL_RULES, TEXTS, guard, texts
+from pipeline.rules.turns import final_turn, last_turn
+from pipeline.rules.uses import all_uses
+from pipeline.rules.victory import victory_lines, victory_points
+from pipeline.rules.winning import ClearKind, HoldKind, LastFormationKind, SurviveKind
+from pipeline.rules.withdrawal import StrategicWithdrawalKind, check_turns, run_withdrawal
+from pipeline.units import Distance
+
+SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
+
+
+# --- the registry ---
+
+
+def test_every_kind_answers_just_the_facts_that_it_names() -> None:
+    rules = ({"ambush": {"side": "defender"}}, {"reserves": IMMEDIATE}, {"meeting_engagement": {}})
+    more = ({"strategic_withdrawal": {"side": "defender"}}, {"minefields": {"side": "defender"}})
+    winning = (
+        {"hold": {"side": "both"}},
+        {"clear": {"side": "defender"}},
+        {"last_formation": {"side": "both"}},
+        *SURVIVE,
+    )
+    uses = [use for _, use in all_uses(one_mission(rules=(*rules, *more), winning=winning))]
+    assert {use.kind.text for use in uses} == TEXTS.keys()
+    for use in uses:
+        assert use.answers.keys() == use.kind.facts.keys()
+        assert all(set(given) <= set(use.kind.facts[fact]) for fact, given in use.answers.items())
+
+
+def test_a_rule_of_the_model_without_a_kind_is_refused() -> None:
+    kinds = {name: kind for name, kind in SPECIAL_RULES.items() if name != "ambush"}
+    with pytest.raises(TypeError, match="RuleUse knows"):
+        guard(RuleUse, kinds)
+
+
+def test_a_kind_made_for_another_rule_is_refused() -> None:
+    with pytest.raises(TypeError, match="ambush is of another type than Minefields"):
+        guard(RuleUse, {**SPECIAL_RULES, "ambush": MinefieldsKind()})
+
+
+def test_two_kinds_with_one_text_are_refused() -> None:
+    with pytest.raises(TypeError, match="two kinds of rule share a text"):
+        texts(AmbushKind(), AmbushKind())
+
+
+def test_a_new_rule_is_its_parameters_a_kind_and_a_line() -> None:
+    class Weather(OneOf):
+        ambush: Ambush | None = None
+
+    class WeatherKind(Kind[Ambush]):
+        text = "weather"
+        facts: ClassVar[Facts] = {}
+
+        def answers(self, rule: Ambush) -> Facts:
+            return {}
+
+        def values(self, rule: Ambush, reading: Reading) -> dict[str, str]:
+            return {}
+
+    guard(Weather, {"ambush": WeatherKind()})
+    assert WeatherKind().events(Ambush(side="defender"), reading(make_pack())) == ()
+
+
+# --- ambush ---
+
+
+@pytest.mark.parametrize(("tanks", "teams", "big"), [(7, 11, False), (8, 8, True), (0, 12, True), (0, 11, False)])
+def test_big_units(tanks: int, teams: int, big: bool) -> None:
+    assert is_big_unit(tanks=tanks, teams=teams) is big
+
+
+@pytest.mark.parametrize(
+    ("inches", "sees", "concealed", "allowed"),
+    [
+        (16, True, False, True),
+        (15, True, False, False),
+        (15, True, True, True),
+        (15, False, False, True),
+        (4, False, False, True),
+        (3, False, False, False),
+        (3, True, True, False),
+    ],
+)
+def test_ambushers_keep_away_from_the_enemy(inches: int, sees: bool, concealed: bool, allowed: bool) -> None:
+    watcher = Watcher(distance=Distance.of_inches(inches), sees=sees, is_concealed_from=concealed)
+    limits = {"near": Distance.of_inches(4), "in_sight": Distance.of_inches(16)}
+    assert may_show([watcher], **limits) is allowed
+    far = Watcher(distance=Distance.of_inches(40), sees=True)
+    assert may_show([far, watcher], **limits) is allowed
+
+
+def test_ambush_says_what_makes_a_unit_big() -> None:
+    values = AmbushKind().values(Ambush(side="defender"), reading(make_pack()))
+    assert (values["who"], values["big_tanks"], values["big_teams"]) == ("the Defender", "eight", "twelve")
+
+
+# --- meeting engagement ---
+
+
+@pytest.mark.parametrize(("first", "turn", "barred"), [(True, 1, set(Bar)), (True, 2, set()), (False, 1, set())])
+def test_only_the_opening_turn_is_limited(first: bool, turn: int, barred: set[Bar]) -> None:
+    assert bars(moves_first=first, turn=turn) == barred
+
+
+def test_the_opening_turn_is_marked() -> None:
+    (event,) = MeetingEngagementKind().events(MeetingEngagement(), reading(make_pack()))
+    assert (event.turn, event.who) == (1, Who.BOTH)
+
+
+# --- minefields ---
+
+
+@pytest.mark.parametrize(
+    ("rate", "points", "count"), [(25, 0, 0), (25, 1, 1), (25, 100, 4), (25, 101, 5), (750, 1500, 2), (750, 1501, 3)]
+)
+def test_a_part_of_the_rate_counts_whole(rate: int, points: int, count: int) -> None:
+    assert minefields_allowed(MinefieldRate(period="Any", points=rate), points) == count
+
+
+@given(rate=st.integers(1, 1000), points=st.integers(0, 10_000))
+def test_minefields_cover_the_points_with_none_to_spare(rate: int, points: int) -> None:
+    count = minefields_allowed(MinefieldRate(period="Any", points=rate), points)
+    assert (count - 1) * rate < points <= count * rate or count == points == 0
+
+
+@pytest.mark.parametrize(("period", "slug"), [("Mid War", "mid_war"), ("Team Yankee (1985)", "team_yankee_1985")])
+def test_periods_become_names(period: str, slug: str) -> None:
+    assert period_slug(period) == slug
+
+
+def test_minefields_give_every_period_its_rate() -> None:
+    values = MinefieldsKind().values(Minefields(side="defender"), reading(make_pack()))
+    assert (values["points_mid_war"], values["points_late_war"], values["enemys"]) == (
+        "25",
+        "750",
+        "the Attacker\u2019s",
+    )
+
+
+# --- strategic withdrawal ---
+
+
+def withdrawal(**changes: Any) -> StrategicWithdrawal:
+    return StrategicWithdrawal(side="defender", **changes)
+
+
+@pytest.mark.parametrize(
+    ("units", "leaves", "counters"),
+    [
+        ([6], [True], [0]),
+        ([5], [False], [1]),
+        ([5, 5], [False, True], [1, 0]),
+        ([3, 3, 3, 3], [False, False, False, True], [1, 2, 3, 0]),
+        ([8, 7, 6, 5, 5, 4, 4], [True, True, True, False, True, False, False], [0, 0, 0, 1, 0, 1, 2]),
+        ([], [], []),
+    ],
+)
+def test_counters_pile_up_until_a_unit_leaves(units: list[int], leaves: list[bool], counters: list[int]) -> None:
+    checks = run_withdrawal(withdrawal(), units)
+    assert [check.withdraws for check in checks] == leaves
+    assert [check.counters_after for check in checks] == counters
+    assert [check.turn for check in checks] == list(range(2, 2 + len(units)))
+
+
+@given(st.lists(st.integers(0, 12), max_size=12), st.integers(1, 9))
+def test_a_unit_leaves_just_when_units_and_counters_reach_the_threshold(units: list[int], threshold: int) -> None:
+    checks = run_withdrawal(withdrawal(threshold=threshold), units)
+    for check in checks:
+        assert check.withdraws == (check.units + check.counters >= threshold)
+        assert check.counters_after == (0 if check.withdraws else check.counters + 1)
+    # Nobody waits longer than the threshold: counters alone reach it.
+    assert all(check.counters <= threshold for check in checks)
+
+
+def test_checks_run_from_turn_two_to_the_last_turn_played() -> None:
+    mission = make_mission(winning=SURVIVE)
+    assert list(check_turns(withdrawal(), mission)) == [2, 3, 4, 5, 6, 7, 8]
+    events = StrategicWithdrawalKind().events(withdrawal(), reading(one_mission(winning=SURVIVE)))
+    assert [(event.turn, event.text) for event in events] == [(turn, "Withdrawal check") for turn in range(2, 9)]
+
+
+def test_withdrawal_in_words() -> None:
+    values = StrategicWithdrawalKind().values(withdrawal(), reading(make_pack()))
+    assert (values["from_turn"], values["threshold"], values["below"]) == ("two", "six", "five")
+
+
+# --- turns ---
+
+
+def test_lasting_ends_the_game_before_its_turn() -> None:
+    assert (final_turn(make_mission(winning=SURVIVE)), last_turn(make_mission(winning=SURVIVE))) == (9, 8)
+    assert (final_turn(make_mission()), last_turn(make_mission())) == (None, 8)
+
+
+# --- victory points ---
+
+
+def test_rows_become_lines_with_both_ends() -> None:
+    lines = victory_lines(make_pack().figures.victory_points)
+    assert [(line.least, line.most, line.winner, line.loser) for line in lines] == [
+        (0, 1, 8, 1),
+        (2, 2, 7, 2),
+        (3, None, 6, 3),
+    ]
+    assert victory_lines(()) == ()
+
+
+@pytest.mark.parametrize(("losses", "points"), [(0, (8, 1)), (1, (8, 1)), (2, (7, 2)), (3, (6, 3)), (12, (6, 3))])
+def test_points_by_losses(losses: int, points: tuple[int, int]) -> None:
+    line = victory_points(make_pack().figures.victory_points, losses)
+    assert (line.winner, line.loser) == points
+
+
+# --- first turn ---
+
+
+@pytest.mark.parametrize(
+    ("rule", "by", "who"),
+    [(FirstTurn(side="attacker"), "side", "The Attacker"), (FirstTurn(roll_off=True), "roll-off", "Each player")],
+)
+def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
+    assert FirstTurnKind().answers(rule) == {"by": (by,)}
+    assert FirstTurnKind().values(rule, reading(make_pack()))["Who"] == who
+
+
+# --- winning ---
+
+
+@pytest.mark.parametrize(
+    ("kind", "rule", "facts", "tag", "opens", "turn"),
+    [
+        (HoldKind(), HoldWin(side="attacker", from_turn=6), ("attacker", "yes", "any"), "from turn six", 6, 6),
+        (HoldKind(), HoldWin(side="both", of="enemy-half"), ("both", "no", "enemy-half"), "", None, 1),
+        (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes"), "from turn six", 6, 6),
+        (LastFormationKind(), LastFormationWin(side="both"), ("both",), "", None, None),
+        (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9, 9),
+    ],
+)
+def test_ways_to_win(
+    kind: Any, rule: Any, facts: tuple[str, ...], tag: str, opens: int | None, turn: int | None
+) -> None:
+    book = reading(make_pack())
+    assert tuple(answer for (answer,) in kind.answers(rule).values()) == facts
+    assert (kind.tag(rule, book.labels), kind.opens(rule)) == (tag, opens)
+    assert [event.turn for event in kind.events(rule, book)] == ([] if turn is None else [turn])
+
+
+def test_winning_on_the_turn_track() -> None:
+    book = reading(make_pack())
+    texts = [
+        HoldKind().events(HoldWin(side="attacker"), book)[0].text,
+        HoldKind().events(HoldWin(side="both"), book)[0].text,
+        SurviveKind().events(SurviveWin(side="defender", turn=9), book)[0].text,
+    ]
+    assert texts == ["Attacker can win", "Both players can win", "Defender wins as it starts"]
+
+
+def test_only_a_gate_gives_its_turn() -> None:
+    book = reading(make_pack())
+    assert HoldKind().values(HoldWin(side="attacker", from_turn=6), book)["from_turn"] == "six"
+    assert "from_turn" not in HoldKind().values(HoldWin(side="attacker"), book)
+    assert SurviveKind().values(SurviveWin(side="defender", turn=9), book)["turn"] == "nine"

@@ -1,0 +1,64 @@
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.diagnostics import error
+from pipeline.model import Prose
+from pipeline.rules.prose import Scribe, escaped, fill, placeholders
+
+VALUES = {"near": '4"/10cm', "Who": "The Attacker", "star": "a*b_c", "bold": Prose("**now**")}
+
+
+@pytest.mark.parametrize(
+    ("text", "filled"),
+    [
+        ("plain words", "plain words"),
+        ("within {near} of it", 'within 4"/10cm of it'),
+        ("{Who} and {near}{near}", 'The Attacker and 4"/10cm4"/10cm'),
+        ("{star}", r"a\*b\_c"),
+        ("{bold}", "**now**"),
+        ("see {page:map} and {page:dust-up}", "see {page:map} and {page:dust-up}"),
+        ("{{near}}", r"\{near\}"),
+        ("{{page:map}}", r"\{page:map\}"),
+        ("{{{near}}}", r"\{4" + '"/10cm' + r"\}"),
+    ],
+)
+def test_values_take_the_place_of_their_names(text: str, filled: str) -> None:
+    assert fill(text, VALUES) == (filled, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "message", "hint"),
+    [
+        ("at {naer}", "E301", "no value is called 'naer' here", "did you mean 'near'?"),
+        ("at {zzzz}", "E301", "no value is called 'zzzz' here", "known here: Who, bold, near, star"),
+        ("at {near", "E302", "stray '{' in the text", "placeholders are written {name}, a brace of its own {{ or }}"),
+        ("at near}", "E302", "stray '}' in the text", "placeholders are written {name}, a brace of its own {{ or }}"),
+    ],
+)
+def test_a_slip_is_told_where_it_stands(text: str, code: str, message: str, hint: str) -> None:
+    path = ("missions", "skirmish", "gist")
+    assert fill(text, VALUES, path)[1] == (error(code, message, path=path, hints=(hint,)),)
+
+
+def test_the_same_slip_is_gathered_once() -> None:
+    scribe = Scribe()
+    for _ in range(3):
+        scribe.write("{nowhere} {nowhere}", {}, ("a",))
+    assert scribe.found == (error("E301", "no value is called 'nowhere' here", path=("a",)),)
+
+
+def test_names_are_listed_in_the_order_of_their_first_appearance() -> None:
+    assert placeholders("{b} {a} {{c}} {page:map} {b}") == ("b", "a")
+
+
+@given(st.text(alphabet=st.characters(exclude_characters="{}")))
+def test_text_without_braces_stays_as_it_is(text: str) -> None:
+    assert fill(text, VALUES) == (text, ())
+
+
+@given(st.text())
+def test_escaping_adds_backslashes_and_takes_nothing_away(value: str) -> None:
+    assert escaped(value).replace("\\", "") == value.replace("\\", "")
