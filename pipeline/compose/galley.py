@@ -25,10 +25,10 @@ class Bookmark:
 
 @dataclass(frozen=True, kw_only=True)
 class Galley:
-    """Pages in reading order. Links between galleys are written as `pack:NAME`; `targets` tells which page a NAME means.
+    """Pages in reading order. Links between galleys are written as `pack:NAME`; `targets` says which page a NAME means.
 
-    The PDF is tagged, and in place of each font file holds the file's hash (see `written.py`); the press joins galleys, puts
-    each font in once and turns `pack:` links into jumps.
+    The PDF is tagged and holds, in place of each font file, the file's hash (see `written`); the press joins galleys,
+    puts each font in once and turns `pack:` links into jumps.
     """
 
     id: str

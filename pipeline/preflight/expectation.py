@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Path
-from pipeline.imposition import Form, Parity, ReadingOrder
+from pipeline.imposition import Form, Parity, ReadingOrder, Signature
 from pipeline.model import Pack
 from pipeline.units import Length
 
@@ -64,6 +64,15 @@ class Expectation:
             ),
             map_parity=Form(order.form).mission_parity,
             order=order,
+        )
+
+    @classmethod
+    def of_sheets(
+        cls, signature: Signature, *, paper: Paper, families: frozenset[str], smallest_points: float
+    ) -> Expectation:
+        """Promise what the plan of a folded booklet says; `paper` is the sheet as it lies, wide."""
+        return cls(
+            pages=len(signature.sides), paper=paper, families=families, smallest_points=smallest_points, tagged=False
         )
 
     def path_of(self, page: int) -> Path:

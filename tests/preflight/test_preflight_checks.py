@@ -6,11 +6,13 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from galleys import FAMILIES, font_files, joined, leaf, order_of, prose
+from galleys import FAMILIES, METADATA, font_files, joined, leaf, order_of, prose
 
 from pipeline.diagnostics import Diagnostic
-from pipeline.imposition import Form, Parity
+from pipeline.imposition import Form, Parity, impose_saddle
+from pipeline.model import Stock
 from pipeline.preflight import Expectation, MissionPages, Paper, check_pdf, page_texts, read_proof
+from pipeline.press import impose
 from pipeline.press.fonts import subset
 from pipeline.units import Length
 
@@ -207,3 +209,18 @@ def test_what_a_reading_order_promises() -> None:
 
 def test_only_pages_of_the_order_have_a_path() -> None:
     assert [EXPECTED.path_of(page) for page in (1, 2, 4, 5)] == [("pages", "cover"), (), ("missions", "alpha"), ()]
+
+
+def test_a_sheet_to_fold_is_held_to_its_plan(book: bytes) -> None:
+    signature = impose_saddle(4)
+    stock = Stock(name="a4", width=PAPER.width, height=PAPER.height)
+    sheets = impose(book, signature, stock, METADATA)
+    wide = Paper(width=PAPER.height, height=PAPER.width, safe=PAPER.safe)
+    expected = Expectation.of_sheets(signature, paper=wide, families=FAMILIES, smallest_points=7.0)
+    assert check_pdf(sheets, expected) == ()
+    small = sorted({kind.points for page in read_proof(sheets).pages for kind in page.types})
+    assert small[0] == pytest.approx(10 / 2**0.5, abs=0.01)
+    assert said(check_pdf(sheets, replace(expected, smallest_points=7.5)))[0] == (
+        "E812",
+        "page 1 has type of 7.07 pt; 7.5 pt is the least",
+    )
