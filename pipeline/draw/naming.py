@@ -58,7 +58,8 @@ class Naming:
         """Say in each objective zone, if there is room, how many it takes and who places them."""
         for zone, blocks in self._objective_zones():
             area = self._areas[zone.name]
-            found = self._clearest(blocks, self._ground.mask(area), middle(area))
+            within, prefer = self._ground.mask(area), middle(area)
+            found = self._clearest(blocks, within, prefer) or self._clearest(blocks, within, prefer, off_lines=False)
             if found:
                 self._said.add(zone.name)
                 yield self._ground.write(f"objectives-{zone.name}", *found)
