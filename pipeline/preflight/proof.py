@@ -207,11 +207,12 @@ def _link(raw: Any, document: Any, link: Any) -> Link:
 
 def _is_void(raw: Any, thing: Any, words: Any) -> bool:
     """Tell whether a piece of text has no glyph to draw; what the reader can't draw, it doesn't count as text."""
-    ends = raw.FPDFTextObj_GetText(thing, words, None, 0) <= _END_MARK_BYTES
+    if raw.FPDFTextObj_GetText(thing, words, None, 0) > _END_MARK_BYTES:
+        return False
     edges = [c_float() for _ in range(4)]
     raw.FPDFPageObj_GetBounds(thing, *map(byref, edges))
     left, bottom, right, top = (edge.value for edge in edges)
-    return ends and (left == right or bottom == top)
+    return left == right or bottom == top
 
 
 def _is_tagged(raw: Any, page: Any) -> bool:
