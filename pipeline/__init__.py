@@ -1,3 +1,3 @@
-"""Mission content and rule logic -> print-ready PDF: load, rules, geometry, draw, imposition, compose, press, preflight."""
+"""Mission content and rule logic -> print-ready PDF, room by room; README.md here says how."""
 
 __version__ = "0.1.0"

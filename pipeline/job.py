@@ -1,4 +1,4 @@
-"""A request -> products: the rooms in their order, galleys from the shelf or set anew, files written aside and swapped in."""
+"""A request -> products: the rooms in their order, galleys from the shelf or set anew, files swapped in."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A unit of a pack, mission or page -> its galley: rules, geometry, draw and compose for one leaf, as a task of its own."""
+"""A unit of a pack, mission or page -> its galley: rules, geometry, draw and compose as one task."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pipeline.compose.mission_galley import mission_manuscript
 from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import Diagnostic, PackError
+from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report
 from pipeline.draw import MapLook, Plate, draw_map, draw_sign
 from pipeline.geometry import Battlefield, lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
@@ -61,9 +61,11 @@ class Leafwork:
         return brief
 
     def battlefield(self, brief: Brief, alternative: str | None = None) -> Battlefield:
-        """Lay a mission's ground out."""
+        """Lay a mission's ground out; ground with faults is not drawn."""
         battlefield, found = lay_out_battlefield(self.bench.pack, brief.mission, brief.arrivals, alternative)
         self.found.extend(found)
+        if Report(list(found)).is_failure():
+            raise ContentError
         return battlefield
 
     def draw(self, battlefield: Battlefield, brief: Brief, width: Length, *, small: bool = False) -> Plate:

@@ -1,4 +1,4 @@
-"""What was built -> the record beside it: every file with its pages, size and hash, how its sides came out, what was found."""
+"""What was built -> the record beside it: every file with its size and hash, how its sides came out, what was found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chart's name on a page -> the chart: `{contents}`, `{random_table}`, `{matrix}` and the others, with their heights."""
+"""A chart's name on a page -> the chart: `{contents}`, `{matrix}` and the others, with their heights."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
 
 
 def _faces(faces: tuple[int, ...]) -> str:
-    return "–".join(str(face) for face in sorted({min(faces), max(faces)}))
+    return "\N{EN DASH}".join(str(face) for face in sorted({min(faces), max(faces)}))
 
 
 def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -10,9 +10,10 @@ from pipeline.compose.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Who
 from pipeline.rules.brief import ReserveOdds, TurnEvent, VictoryLine
+from pipeline.rules.turns import TURNS_SHOWN
 
-_TURNS_SHOWN = 8
 _HEAD_ROWS = 2
+_LOG_HEAD = 17.0  # points
 
 
 def percent(chance: Fraction) -> str:
@@ -56,32 +57,41 @@ def victory_chart(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
 
 @dataclass(frozen=True, kw_only=True)
 class TrackTurn:
-    """A box of the turn track: its number, and what each side does then."""
+    """A turn of the track: its number, and what each side does then."""
 
     number: int
     attacker: tuple[TurnEvent, ...]
     defender: tuple[TurnEvent, ...]
 
 
-def turn_track(events: Iterable[TurnEvent], shop: Workshop) -> Picture:
-    """Draw the track of turns, with what happens when."""
-    events = tuple(events)
+def _turns(events: Sequence[TurnEvent]) -> tuple[TrackTurn, ...]:
     last = max((event.turn for event in events), default=0)
-    turns = [
+    return tuple(
         TrackTurn(
             number=number,
             attacker=tuple(event for event in events if event.turn == number and event.who is not Who.DEFENDER),
             defender=tuple(event for event in events if event.turn == number and event.who is not Who.ATTACKER),
         )
-        for number in range(1, max(last, _TURNS_SHOWN) + 1)
-    ]
+        for number in range(1, max(last, TURNS_SHOWN) + 1)
+    )
+
+
+def turn_track(events: Sequence[TurnEvent], shop: Workshop) -> Picture:
+    """Draw the track of turns across the page, with what happens when."""
     height = shop.measures.chart.track.points
-    return Picture("track", shop.render("track", turns=turns, height=height), height, room_before=1.0)
+    return Picture("track", shop.render("track", turns=_turns(events), height=height), height, room_before=1.0)
 
 
-def record_strip(shop: Workshop) -> Picture:
-    """Make the strip in which players write who fought and how it ended."""
-    height = shop.measures.chart.record.points
+def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Picture:
+    """Rule a log of the game into so many points: a row a turn, with what happens in it and room to write."""
+    turns = _turns(events)
+    row = (height - _LOG_HEAD) / len(turns)
+    return Picture("log", shop.render("log", turns=turns, row=row, head=_LOG_HEAD), height, room_before=1.0)
+
+
+def record_strip(shop: Workshop, *, spare: float = 0.0) -> Picture:
+    """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
+    height = shop.measures.chart.record.points + spare
     return Picture("record", shop.render("record", height=height), height, room_before=1.0)
 
 

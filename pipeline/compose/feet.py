@@ -18,7 +18,7 @@ def foot(title: str, number: int, labels: Labels, *, middle: str = "") -> Foot:
 
 
 def table_size(table: Table, wording: Wording) -> str:
-    """Say how big the table is: in feet where that comes out even, else in inches; in centimetres if only these are shown."""
+    """Say how big the table is: in feet where that comes out even, else in inches; in cm if only these are shown."""
     sides = (table.width.inches, table.depth.inches)
     if wording.units is Units.CM:
         key, shown = "page.table.cm", tuple(side * wording.cm_per_inch for side in sides)

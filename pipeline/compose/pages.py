@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from difflib import get_close_matches
 
 from pipeline.compose.atoms import Atom, Picture
-from pipeline.compose.charts import CHARTS, Chart, PageMaterial
+from pipeline.compose.charts import CHARTS, PageMaterial
 from pipeline.compose.copyfit import Flow
 from pipeline.compose.cover import cover_bands
 from pipeline.compose.feet import foot
@@ -18,8 +17,10 @@ from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.sides import HEAD_RULES, body_size, page_too_full
 from pipeline.compose.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.model import Page
+from pipeline.diagnostics import ContentError
+from pipeline.model import Page, Prose
+from pipeline.rules import fill as fill_prose
+from pipeline.rules import pack_values
 
 _CHART = re.compile(r"\{([a-z_]+)\}")
 _COLUMNS = 2
@@ -34,6 +35,16 @@ class _Part:
     across: Picture | None = None
 
 
+def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
+    """Put the pack's distances and page references into a page's words; charts are left to be set."""
+    charts = {name: Prose(f"{{{name}}}") for name in CHARTS}
+    values = pack_values(material.pack, material.shop.wording) | charts
+    filled, found = fill_prose(text, values, ("pages", page.id, key))
+    if found:
+        raise ContentError(*found)
+    return material.references.fill(filled)
+
+
 def _chart_name(block: Block) -> str | None:
     match = _CHART.fullmatch(block.text.strip()) if block.shape is Shape.PARAGRAPH else None
     return match[1] if match else None
@@ -42,33 +53,18 @@ def _chart_name(block: Block) -> str | None:
 def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     """Cut a page's body at the charts that run across it; a heading just above such a chart goes across with it."""
     parts, shop = [_Part([])], material.shop
-    for block in read_blocks(material.references.fill(page.body)):
+    for block in read_blocks(page_words(page.body, "body", page, material)):
         name = _chart_name(block)
         if name is None:
             parts[-1].atoms.extend(shop.maker.blocks([block]))
             continue
-        chart = _chart(name, page, material)
+        chart = CHARTS[name](material)
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue
         parts.extend(_across(parts[-1].atoms, chart.picture))
         parts.append(_Part([]))
     return [part for part in parts if part.atoms or part.across]
-
-
-def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
-    if name not in CHARTS:
-        raise ContentError(_unknown_chart(name, page))
-    return CHARTS[name](material)
-
-
-def _unknown_chart(name: str, page: Page) -> Diagnostic:
-    near = get_close_matches(name, CHARTS, n=1)
-    hints = (f"did you mean {{{near[0]}}}?",) if near else ()
-    message = f"no chart is called {{{name}}}"
-    return error(
-        "E706", message, path=("pages", page.id, "body"), hints=(*hints, f"charts there are: {', '.join(CHARTS)}")
-    )
 
 
 def _across(above: list[Atom], picture: Picture) -> Iterator[_Part]:
@@ -84,7 +80,9 @@ def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
     shop = material.shop
     bands: list[Band] = [page_head(page, shop)]
     if page.lead:
-        bands.append(_flow([shop.maker.words("lead", read_runs(page.lead))], shop, 1, 0.4))
+        bands.append(
+            _flow([shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))], shop, 1, 0.4)
+        )
     for part in _parts(page, material):
         if part.across is None:
             bands.append(_flow(part.atoms, shop, _COLUMNS, 0.9))

@@ -1,4 +1,4 @@
-"""A fitted side -> the values that the page template writes out: bands, columns, and lists with their items together."""
+"""A fitted side -> the values that the page template writes out: bands, columns, lists with their items."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ class Item:
     space: str
     number: int | None
     id: str | None
+    height: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,6 +34,11 @@ class Group:
 
     list_tag: str | None
     items: tuple[Item, ...]
+
+    @property
+    def first_number(self) -> int | None:
+        """The number of the first step, as a list may go on in the next column."""
+        return self.items[0].number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,7 +79,10 @@ def _item(placed: Placed, body: float, width: float) -> Item:
             id=atom.id,
         )
     assert isinstance(atom, Picture)
-    return Item(kind=atom.kind, tag="div", html=atom.html, space=points(placed.space), number=None, id=None)
+    height = points(atom.height(body, width))
+    return Item(
+        kind=atom.kind, tag="div", html=atom.html, space=points(placed.space), number=None, id=None, height=height
+    )
 
 
 def _groups(column: Column, body: float, width: float) -> Iterator[Group]:

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from pipeline.compose.atoms import Picture
 from pipeline.compose.copyfit import Flow
-from pipeline.compose.extras import note_lines, record_strip, turn_track
-from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread
+from pipeline.compose.extras import note_lines, record_strip, turn_log, turn_track
+from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread, stack
 from pipeline.compose.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
@@ -20,6 +20,8 @@ _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _NARROWING = 0.015  # of the range of widths: how much narrower a map is tried
+_LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
+_RECORD_GROWTH = 1.2  # how much higher than planned a record may get
 HEAD_RULES = 14.0  # points: the rules above and below a head, with their room
 _MM = float(PAPER_MILLIMETRES["pt"])
 
@@ -107,10 +109,14 @@ def finish(pile: Stack, room: float, shop: Workshop) -> FittedSide:
     """Fill what is left with lines for notes if they are worth it, then open the bands a little."""
     left = room - pile.height - _NOTES_SPACE
     if left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
-        notes = note_lines(left, shop)
-        placed = PlacedBand(band=notes, space=_NOTES_SPACE, height=notes.height(pile.body, 0.0))
-        pile = replace(pile, bands=(*pile.bands, placed))
+        pile = _with(pile, note_lines(left, shop))
     return spread(pile, room, most=_MOST_EXTRA_SPACE)
+
+
+def _with(pile: Stack, picture: Picture) -> Stack:
+    """Put one more picture below a pile."""
+    placed = PlacedBand(band=picture, space=_NOTES_SPACE, height=picture.height(pile.body, 0.0))
+    return replace(pile, bands=(*pile.bands, placed))
 
 
 def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack | None:
@@ -130,7 +136,16 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
-    return finish(_with_map(plan, found, room), room, shop)
+    return finish(_with_record(_with_map(plan, found, room), room, shop), room, shop)
+
+
+def _with_record(pile: Stack, room: float, shop: Workshop) -> Stack:
+    """Make the record higher by what is left, as far as players can use it."""
+    spare = min(room - pile.height, shop.measures.chart.record.points * _RECORD_GROWTH)
+    if not is_picture(pile.bands[-1], "record"):
+        return pile
+    record = record_strip(shop, spare=spare)
+    return replace(pile, bands=(*pile.bands[:-1], replace(pile.bands[-1], band=record, height=record.fixed)))
 
 
 def _with_map(plan: FrontPlan, pile: Stack, room: float) -> Stack:
@@ -139,7 +154,8 @@ def _with_map(plan: FrontPlan, pile: Stack, room: float) -> Stack:
     while True:
         drawn = plan.map_band(looseness, real=True)
         bands = tuple(
-            replace(placed, band=drawn, height=drawn.fixed) if is_map(placed) else placed for placed in pile.bands
+            replace(placed, band=drawn, height=drawn.fixed) if is_picture(placed, "map") else placed
+            for placed in pile.bands
         )
         filled = replace(pile, bands=bands)
         if filled.height <= room or looseness <= 0:
@@ -147,9 +163,9 @@ def _with_map(plan: FrontPlan, pile: Stack, room: float) -> Stack:
         looseness = max(0.0, looseness - _NARROWING)
 
 
-def is_map(placed: PlacedBand) -> bool:
-    """Tell the map from other bands."""
-    return isinstance(placed.band, Picture) and placed.band.kind == "map"
+def is_picture(placed: PlacedBand, kind: str) -> bool:
+    """Tell one kind of picture from other bands."""
+    return isinstance(placed.band, Picture) and placed.band.kind == kind
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
@@ -167,6 +183,11 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
+    bare = stack(drafts[1], looseness_of(found.body, shop))
+    log_room = room - bare.height - _LOG_SPACE
+    if log_room >= shop.measures.chart.log.points:
+        # So much is left that each turn can have a row to write in; the log then takes the track's place.
+        return spread(_with(bare, turn_log(material.brief.turn_events, log_room, shop)), room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop)
 
 

@@ -25,6 +25,8 @@ class PageMeasures(Model):
     margin: Margins
     gutter: PaperLength
     foot: float
+    safe: PaperLength
+    smallest: float
 
 
 class BodyMeasures(Model):
@@ -42,6 +44,7 @@ class ChartMeasures(Model):
     note_line: PaperLength
     track: PaperLength
     record: PaperLength
+    log: PaperLength
     least_map: float = Field(gt=0.2, le=1)
 
 
