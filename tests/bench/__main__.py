@@ -1,0 +1,121 @@
+"""How long builds take, as ratios to one plain WeasyPrint render of the same HTML: `python -m tests.bench [ROUNDS]`.
+
+All kinds of run are measured in turn, round by round, so that a busy machine slows them alike. Trust the ratios.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from tests.bench.plain import write_plain_html
+
+ROOT = Path(__file__).parents[2]
+PACK = "ww2-more-missions"
+PLAIN = "import sys, weasyprint; weasyprint.HTML(sys.argv[1]).write_pdf(sys.argv[2], pdf_tags=True)"
+EDITED = ("from_centre: 8in", "from_centre: 9in")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Goal:
+    """What is measured, against what, and the ratio to reach."""
+
+    name: str
+    base: str
+    ratio: float
+
+
+GOALS = (
+    Goal(name="cold build", base="plain render", ratio=0.60),
+    Goal(name="one mission edited", base="plain render", ratio=0.20),
+    Goal(name="nothing changed", base="plain render", ratio=0.05),
+    Goal(name="nothing changed", base="bare Python", ratio=2.5),
+    Goal(name="pack --help", base="plain render", ratio=0.10),
+)
+
+
+class Bench:
+    """A folder with a copy of the pack, a cache of its own, and the same pages as one plain HTML file."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.pack = folder / PACK
+        self.cache = folder / "cache"
+        self.mission = self.pack / "missions" / "breakthrough.yaml"
+        shutil.copytree(ROOT / "content" / PACK, self.pack)
+        write_plain_html(self.pack, folder / "plain.html")
+        # A memo is only kept for files that are older than the command.
+        time.sleep(0.1)
+
+    def runs(self) -> dict[str, Callable[[], None]]:
+        """Name the kinds of run, in the order in which a round goes through them."""
+        return {
+            "bare Python": lambda: self.python("-I", "-c", "pass"),
+            "pack --help": lambda: self.run("--help"),
+            "plain render": lambda: self.python("-I", "-c", PLAIN, "plain.html", "plain.pdf"),
+            "cold build": self.build,
+            "nothing changed": self.build,
+            "one mission edited": self.build,
+        }
+
+    def prepare(self, name: str) -> None:
+        """Bring about what a run is named for; this isn't measured."""
+        if name == "cold build":
+            shutil.rmtree(self.cache, ignore_errors=True)
+        if name == "one mission edited":
+            text = self.mission.read_text()
+            before, after = EDITED if EDITED[0] in text else EDITED[::-1]
+            self.mission.write_text(text.replace(before, after))
+
+    def build(self) -> None:
+        """Build the booklet."""
+        self.run("build", str(self.pack), "--booklet", "--out", str(self.folder / "out"))
+
+    def run(self, *words: str) -> None:
+        """Run the command line as the launcher does."""
+        self.python("-I", str(ROOT / "pipeline" / "__main__.py"), *words)
+
+    def python(self, *words: str) -> None:
+        """Run Python to its end."""
+        environment = {**os.environ, "PACK_CACHE": str(self.cache)}
+        subprocess.run([sys.executable, *words], cwd=self.folder, env=environment, check=True, capture_output=True)
+
+
+def measure(rounds: int) -> dict[str, float]:
+    """Give the median of each kind of run in seconds."""
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(Path(folder))
+        taken: dict[str, list[float]] = {name: [] for name in bench.runs()}
+        for _ in range(rounds):
+            for name, run in bench.runs().items():
+                bench.prepare(name)
+                began = time.perf_counter()
+                run()
+                taken[name].append(time.perf_counter() - began)
+    return {name: statistics.median(times) for name, times in taken.items()}
+
+
+def main(rounds: int) -> int:
+    """Measure, write a table, and fail where a goal is missed."""
+    medians = measure(rounds)
+    for name, seconds in medians.items():
+        sys.stdout.write(f"{name:20} {seconds * 1000:7.0f} ms\n")
+    missed = 0
+    for goal in GOALS:
+        ratio = medians[goal.name] / medians[goal.base]
+        missed += ratio > goal.ratio
+        verdict = "reached" if ratio <= goal.ratio else "missed"
+        sys.stdout.write(f"{goal.name} / {goal.base}: {ratio:.3f} (goal {goal.ratio}, {verdict})\n")
+    return int(missed > 0)
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 5))

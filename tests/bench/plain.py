@@ -1,0 +1,31 @@
+"""The booklet's pages as one HTML file that plain WeasyPrint renders with no help of ours."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pipeline.compose.galleys import write_html
+from pipeline.compose.typeset import font_address, font_css
+from pipeline.fonts import face_path
+from pipeline.imposition import Form, reading_order
+from pipeline.leafwork import Bench, Leafwork
+from pipeline.preparation import prepare
+from pipeline.request import Request
+
+
+def write_plain_html(pack: Path, path: Path) -> None:
+    """Write every unit of a pack's booklet into one document, fonts by their files."""
+    prepared, _ = prepare(pack, Request(packs=(pack,), forms=("booklet",)))
+    assert prepared is not None
+    order, _ = reading_order(prepared.pack, Form.BOOKLET)
+    shop = prepared.workshop()
+    work = Leafwork(Bench(pack=prepared.pack, shop=shop, order=order))
+    pages = [write_html(work.manuscript(entry), shop) for entry in order.entries if not entry.is_blank]
+    heads = "".join(part for page in pages for part in re.findall(r"<style>.*?</style>", page, re.DOTALL))
+    bodies = "".join(part for page in pages for part in re.findall(r"<body>(.*)</body>", page, re.DOTALL))
+    fonts = font_css(shop.faces)
+    for face in shop.faces:
+        fonts = fonts.replace(font_address(face), face_path(face).as_uri())
+    css = fonts + shop.css
+    path.write_text(f"<html><head><meta charset='utf-8'><style>{css}</style>{heads}</head><body>{bodies}</body></html>")
