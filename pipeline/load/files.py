@@ -92,15 +92,20 @@ def _entries(folder: Path) -> list[Path]:
 def _kind(path: Path, root: Path) -> int:
     """Tell a regular file from a folder, and refuse everything that isn't safe to read."""
     shown = shown_folder(path.parent) + f"/{path.name}"
-    if path.is_symlink():
-        target = path.resolve()
-        if not target.is_relative_to(root) or not target.is_file():
-            raise _refusal("E501", "a link leads out of the folder, or to no file in it", shown)
-        return target.stat().st_mode
+    if path.is_symlink() and not _stays_inside(path, root):
+        raise _refusal("E501", "a link leads out of the folder, or to no file in it", shown)
     kind = path.stat().st_mode
     if not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
         raise _refusal("E502", "neither a file nor a folder", shown)
     return kind
+
+
+def _stays_inside(link: Path, root: Path) -> bool:
+    try:
+        target = link.resolve(strict=True)
+    except (OSError, RuntimeError):  # leads to nothing, or back to itself
+        return False
+    return target.is_relative_to(root) and not target.is_dir()
 
 
 def _read(path: Path, shown: str) -> bytes:

@@ -113,7 +113,7 @@ class _Shelf:
         elif isinstance(node, Scalar):
             yield ".".join(key), node.text
         elif not isinstance(node, Broken):
-            message = f"a text is needed for {'.'.join(key)}, not a list"
+            message = f"{'.'.join(key)} must be a text, not a list"
             self.found.append(error("E203", message).at(node.place))
 
     def _read(self, name: str) -> Mapping | None:

@@ -10,6 +10,7 @@ from pathlib import PurePath
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.nodes import Mapping, Scalar, Sequence
 from pipeline.load.references import MISSIONS_HERE, at, keys
+from pipeline.load.where import describe
 from pipeline.model import Selection, Table
 from pipeline.units import Distance
 
@@ -52,7 +53,8 @@ def check_plans(selection: Selection) -> Iterator[Diagnostic]:
     names = [plan.id for plan in plans.plans]
     pairs = [(cell.row, cell.column) for cell in plans.cells]
     missing = [f"{row} against {column}" for row, column in product(names, names) if (row, column) not in pairs]
-    if missing:
+    # A cell of a plan that isn't there is the one slip, and the pair it was meant for is not another.
+    if missing and {name for pair in pairs for name in pair} <= {*names}:
         found = error("E222", f"no cell says what happens at {', '.join(missing)}", path=path)
         yield replace(found, on_key=True)
     for index, pair in enumerate(pairs):
@@ -64,7 +66,7 @@ def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:
     """Find tables that no one plays on: the map's scale is reckoned from their size."""
     for key, size in (("width", table.width), ("depth", table.depth)):
         if not TABLE_LEAST <= size <= TABLE_MOST:
-            message = f"{'.'.join((*map(str, path), key))} must be between {TABLE_LEAST} and {TABLE_MOST}, not {size}"
+            message = f"{describe((*path, key))} must be between {TABLE_LEAST} and {TABLE_MOST}, not {size}"
             yield error("E207", message, path=(*path, key))
 
 
@@ -74,11 +76,11 @@ def _listed(tree: Mapping, order: str) -> list[str]:
 
 
 def _unlisted(tree: Mapping, part: str, order: str, code: str, noun: str) -> Iterator[Diagnostic]:
-    """Inherited ones may stay unlisted: a variant says only what it prints."""
+    """Inherited ones may stay unlisted: a variant says only what it prints. A misspelt name explains a missing one."""
     here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
     listed = _listed(tree, order)
-    if tree.get(order) is None or not isinstance(shelf, Mapping):
+    if tree.get(order) is None or not isinstance(shelf, Mapping) or {*listed} - {*shelf.entries, MISSIONS_HERE}:
         return
     for name, entry in shelf.entries.items():
         if name not in listed and PurePath(entry.value.source.name).is_relative_to(here):

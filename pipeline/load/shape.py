@@ -13,7 +13,7 @@ from pydantic import TypeAdapter, ValidationError
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.load import kinds
 from pipeline.load.nodes import Broken, Node, child, plain
-from pipeline.load.wording import Site, word
+from pipeline.load.wording import Site, meant, word
 from pipeline.units import Distance
 
 T = TypeVar("T")
@@ -54,10 +54,14 @@ def _adapter(kind: Any) -> TypeAdapter[Any]:
 
 
 def _worded(kind: Any, node: Node, path: Path, problem: ValidationError) -> tuple[Diagnostic, ...]:
+    errors = problem.errors(include_url=False, include_input=False)
+    sites = [site for each in errors if (site := _site(kind, node, path, each)) is not None]
+    misspelt = {meant(site) for site in sites if site.type == "extra_forbidden"}
     found: dict[tuple[str, Path, str], Diagnostic] = {}
-    for each in problem.errors(include_url=False, include_input=False):
-        site = _site(kind, node, path, each)
-        diagnostic = word(site) if site else None
+    for site in sites:
+        # A misspelt key is one slip, not an unknown key and a missing one.
+        is_told = site.type == "missing" and (site.path[:-1], site.path[-1]) in misspelt
+        diagnostic = None if is_told else word(site)
         if diagnostic:
             found.setdefault((diagnostic.code, diagnostic.path, diagnostic.message), diagnostic)
     return tuple(found.values())

@@ -69,6 +69,8 @@ def _tab(complaint: _Complaint) -> Diagnostic | None:
 
 
 def _unclosed_bracket(complaint: _Complaint) -> Diagnostic | None:
+    if complaint.context.startswith("while parsing a flow node"):
+        return complaint.at_spot("E102", "a value is expected here: a bracket or brace is still open")
     if not complaint.context.startswith("while parsing a flow"):
         return None
     bracket = complaint.source.text[complaint.opening]

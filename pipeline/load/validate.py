@@ -78,12 +78,10 @@ def _part(
     validation: Validation, kind: type, entry: Entry, path: Path, outer: AnyMapping[str, Distance]
 ) -> object | None:
     named = read_distances(entry.value, path, outer)
-    instead: dict[str, object] = {"id": path[1]} if kind is Page else {}
-    if named.lengths:
-        instead[KEY] = named.lengths
+    instead = {KEY: named.lengths} if named.lengths else {}
     shaped = shape(kind, entry.value, path, distances={**outer, **named.lengths}, instead=instead)
     validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
-    if path[0] in _WITH_DISTANCES:
+    if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
         used = {*named.used, *shaped.used, *placeholders(entry.value), *validation.shared_placeholders}
         validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value

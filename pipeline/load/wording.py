@@ -11,6 +11,7 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load import kinds, spelling
 from pipeline.load.nodes import Broken, Mapping, Node, Scalar, Sequence
 from pipeline.load.where import describe
+from pipeline.model import Pack, Page
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
 PATTERNS = {
@@ -26,11 +27,17 @@ WANTED = {
     "float": "a number",
     "bool": "yes or no",
     "string": "a text",
-    "dict": "keys and values",
-    "model": "keys and values",
+    "dict": "keys with values",
+    "model": "keys with values",
     "tuple": "a list",
     "literal": "one of the known words",
 }
+# What a file's name, or the files beside it, say of these; and what load itself takes out.
+_GIVEN: dict[type, frozenset[str]] = {
+    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "pages")),
+    Page: frozenset(("id", "body")),
+}
+_ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -76,15 +83,26 @@ def found_there(node: Node | None) -> str:
         case Sequence():
             return "a list"
         case Mapping():
-            return "keys and values"
+            return "keys with values"
         case _:
             return "nothing"
+
+
+def typed_keys(kind: Any) -> tuple[str, ...]:
+    """List the keys that an author may write where a type of the model is made."""
+    given = _GIVEN.get(kind, frozenset())
+    return (*(key for key in kinds.fields(kind) if key not in given), *_ADDED.get(kind, ()))
+
+
+def meant(site: Site) -> tuple[Path, str | None]:
+    """Tell which key an unknown one was most likely meant to be, by the path of its mapping."""
+    return site.path[:-1], spelling.nearest(str(site.path[-1]), typed_keys(site.kind))
 
 
 def _unknown_key(site: Site) -> Diagnostic:
     key = str(site.path[-1])
     message = f"unknown key {spelling.quote(key)} in {describe(site.path[:-1])}"
-    found = error("E201", message, path=site.path, hints=spelling.hints(key, kinds.fields(site.kind)))
+    found = error("E201", message, path=site.path, hints=spelling.hints(key, typed_keys(site.kind)))
     return replace(found, on_key=True)
 
 
@@ -97,9 +115,12 @@ def _missing(site: Site) -> Diagnostic:
 
 
 def _wrong_type(site: Site) -> Diagnostic:
-    wanted = WANTED[site.type.rpartition("_")[0]]
-    message = f"{wanted} is needed for {site.where}, not {found_there(site.node)}"
-    return error("E203", message, path=site.path)
+    written = spelling.quote(site.text) if site.is_key else found_there(site.node)
+    return _not_wanted(site, WANTED[site.type.rpartition("_")[0]], written)
+
+
+def _not_wanted(site: Site, wanted: str, written: str) -> Diagnostic:
+    return error("E203", f"{site.where} must be {wanted}, not {written}", path=site.path)
 
 
 def _unknown_word(site: Site) -> Diagnostic:
@@ -149,9 +170,7 @@ def _unknown_distance(site: Site) -> Diagnostic:
 
 def _shape(site: Site) -> Diagnostic | None:
     if not isinstance(site.node, Mapping):
-        return error(
-            "E203", f"keys and values are needed for {site.where}, not {found_there(site.node)}", path=site.path
-        )
+        return _not_wanted(site, WANTED["dict"], found_there(site.node))
     return _one_of(site, "E209", "shape", site.context["known"])
 
 

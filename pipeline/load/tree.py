@@ -1,0 +1,125 @@
+"""The files of one pack folder -> one tree of nodes, shaped as the model is; what can't be read is marked as broken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+
+from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline.load.files import SourceFile, shown_folder
+from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
+from pipeline.load.page import read_page
+from pipeline.load.reader import Reading, read_yaml
+from pipeline.load.roots import PACK_FILE
+from pipeline.load.source import Source, decode
+from pipeline.load.spelling import quote
+
+# Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
+FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md"}
+FILES = {"steps": "steps.yaml", "selection": "selection.yaml"}
+WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES}
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+# What a thing is called whose file's name can't be used: its contents are still checked.
+_STAND_IN = "unnamed"
+
+
+def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]) -> Mapping | None:
+    """Put all files together; None where there is no pack.yaml, or none that can be read."""
+    by_name = {file.name: file for file in files}
+    if PACK_FILE not in by_name:
+        place = Place(file=f"{shown_folder(folder)}/{PACK_FILE}", line=1, column=1)
+        found.append(error("E113", "the pack has no pack.yaml", hints=("`pack new pack NAME` writes one",)).at(place))
+        return None
+    top = _read(by_name.pop(PACK_FILE), found)
+    entries = _pack_entries(top, folder.resolve().name, found)
+    for name, file in by_name.items():
+        _hang(entries, PurePosixPath(name), _read(file, found), found)
+    return _mapping(top, entries) if isinstance(top, Mapping) else None
+
+
+def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
+    source = decode(file.shown, file.data)
+    if isinstance(source, Diagnostic):
+        found.append(source)
+        return Broken(source=Source(file.shown, ""), start=0, end=0)
+    reader: Callable[[Source], Reading] = read_page if file.name.endswith(".md") else read_yaml
+    reading = reader(source)
+    found.extend(reading.diagnostics)
+    return reading.top or Broken(source=source, start=0, end=0)
+
+
+def _pack_entries(top: Node, name: str, found: list[Diagnostic]) -> dict[str, Entry]:
+    """Take pack.yaml's keys, but for those that belong into other files; a bare `~` may drop an inherited one."""
+    named = _with_id(top, name, "a pack's id is the name of its folder", found)
+    entries = dict(named.entries) if isinstance(named, Mapping) else {}
+    for key in [key for key in WHERE if key in entries and not entries[key].value.is_nothing]:
+        found.append(_misplaced(entries.pop(key).key, f"it belongs into {WHERE[key]}"))
+    return entries
+
+
+def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
+    """Hang what a file holds where the model has it."""
+    part = path.parts[0]
+    if part == FILES["steps"]:
+        entries["steps"] = _entry("steps", _with_passages(node))
+    elif part in FILES.values():
+        entries[path.stem] = _entry(path.stem, node)
+    else:
+        if part == "pages":
+            node = _with_id(node, path.stem, "a page's id is the name of its file", found)
+        else:
+            _check_name(path.stem, node, found)
+        shelf = entries.get(part)
+        others = shelf.value.entries if shelf and isinstance(shelf.value, Mapping) else {}
+        entries[part] = _entry(part, _mapping(node, {**others, path.stem: _entry(path.stem, node)}))
+
+
+def _with_id(node: Node, name: str, hint: str, found: list[Diagnostic]) -> Node:
+    """Give a mapping the id that its file or folder is called by."""
+    is_usable = _check_name(name, node, found)
+    if not isinstance(node, Mapping):
+        return node
+    entries = dict(node.entries)
+    if "id" in entries:
+        found.append(_misplaced(entries.pop("id").key, hint))
+    text = name if is_usable else _STAND_IN
+    value = Scalar(source=node.source, start=0, end=0, text=text, quoted=True)
+    return replace(node, entries={"id": _entry("id", value), **entries})
+
+
+def _check_name(name: str, node: Node, found: list[Diagnostic]) -> bool:
+    if _NAME.fullmatch(name):
+        return True
+    hint = "rename it in lower-case letters and digits joined by hyphens, like no-retreat"
+    found.append(error("E213", f"{quote(name)} can't be used as a name", hints=(hint,)).at(node.source.place(0)))
+    return False
+
+
+def _misplaced(key: Scalar, hint: str) -> Diagnostic:
+    file = PurePosixPath(key.source.name).name
+    return error("E214", f"key '{key.text}' can't stand in {file}", hints=(hint,)).at(key.place)
+
+
+def _with_passages(steps: Node) -> Node:
+    """Let each step's list stand under `passages`, as the model has it."""
+    if not isinstance(steps, Mapping):
+        return steps
+    return replace(steps, entries={name: _wrapped(entry) for name, entry in steps.entries.items()})
+
+
+def _wrapped(entry: Entry) -> Entry:
+    if not isinstance(entry.value, Sequence):
+        return entry
+    passages = {"passages": Entry(key=entry.key, value=entry.value)}
+    return replace(entry, value=_mapping(entry.value, passages, start=entry.value.start))
+
+
+def _entry(name: str, value: Node) -> Entry:
+    """Make an entry whose key is not written anywhere: it stands at the top of the file."""
+    return Entry(key=Scalar(source=value.source, start=0, end=0, text=name), value=value)
+
+
+def _mapping(like: Node, entries: dict[str, Entry], start: int = 0) -> Mapping:
+    return Mapping(source=like.source, start=start, end=start, entries=entries)

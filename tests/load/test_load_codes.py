@@ -1,0 +1,63 @@
+"""Every message of load is explained, and shown by a test; every form that the model asks for has words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import yaml
+
+from pipeline.load import shape, wording
+from pipeline.load.nodes import Mapping
+from pipeline.load.reader import read_yaml
+from pipeline.load.source import Source
+from pipeline.model import Model, Pack, Stock, Theme
+
+REPOSITORY = Path(__file__).parents[2]
+CODE = re.compile(r"\b[EWN]\d{3}\b")
+
+
+def codes_in(folder: Path, pattern: str) -> set[str]:
+    return {code for path in folder.glob(pattern) for code in CODE.findall(path.read_text(encoding="utf-8"))}
+
+
+EXPLAINED = yaml.safe_load((REPOSITORY / "pipeline" / "codes" / "load.yaml").read_text(encoding="utf-8"))
+
+
+def test_every_code_is_explained_and_no_other() -> None:
+    assert codes_in(REPOSITORY / "pipeline" / "load", "*.py") == set(EXPLAINED)
+
+
+@pytest.mark.parametrize("code", sorted(EXPLAINED))
+def test_every_explanation_is_whole(code: str) -> None:
+    assert set(EXPLAINED[code]) == {"title", "cause", "example", "cure"}
+    assert all(isinstance(text, str) and text for text in EXPLAINED[code].values())
+
+
+def test_every_code_is_shown_by_a_test() -> None:
+    assert set(EXPLAINED) <= codes_in(Path(__file__).parent, "test_load_*.py")
+
+
+def patterns_in(schema: object) -> Iterator[str]:
+    values = schema.values() if isinstance(schema, dict) else schema if isinstance(schema, list) else ()
+    for value in values:
+        yield from patterns_in(value)
+    if isinstance(schema, dict) and isinstance(schema.get("pattern"), str):
+        yield schema["pattern"]
+
+
+def test_every_pattern_of_the_model_has_words() -> None:
+    asked = {each for kind in (Pack, Theme, Stock) for each in patterns_in(kind.model_json_schema())}
+    assert asked == set(wording.PATTERNS)
+
+
+def test_a_rule_of_the_model_without_words_of_its_own_still_speaks() -> None:
+    class Odd(Model):
+        code: bytes
+
+    node = read_yaml(Source("f.yaml", "code: [1]\n")).top
+    assert isinstance(node, Mapping)
+    (found,) = shape.shape(Odd, node, ()).diagnostics
+    assert (found.code, found.path, found.message) == ("E219", ("code",), "code: Input should be a valid bytes")
