@@ -72,7 +72,7 @@ class _Briefing:
 
     def _listed(self) -> tuple[RuleInUse, ...]:
         """Keep the rules that have words of their own on the rules side."""
-        return tuple(use for use in self.rules if use.text(self.pack).back)
+        return tuple(use for use in self.rules if use.passages(self.pack))
 
     def _name(self, use: RuleInUse) -> str:
         return use.kind.name(use.rule, self.reading)
@@ -121,7 +121,7 @@ class _Briefing:
 
     def _front(self, use: Use) -> str:
         path: Path = ("rules", use.kind.text, "front")
-        return self._sentences(use.text(self.pack).front, use.answers, self._values(use), path)
+        return self._sentences(use.passages(self.pack), use.answers, self._values(use), path)
 
     def _first_turn(self) -> str:
         use = first_turn(self.mission, self.reading.path)
@@ -143,13 +143,13 @@ class _Briefing:
         """Give every listed rule in full; Victory Points close every rules side."""
         blocks = tuple(self._block(use, self._name(use)) for use in self._listed())
         score = victory_points(self.pack)
-        if not score.text(self.pack).back:
+        if not score.passages(self.pack):
             return blocks
         return (*blocks, self._block(score, self.reading.title(score.kind.text)))
 
     def _block(self, use: Use, name: str) -> RuleBlock:
         path: Path = ("rules", use.kind.text, "back")
-        passages = self._passages(use.text(self.pack).back, use.answers, self._values(use), path)
+        passages = self._passages(use.passages(self.pack), use.answers, self._values(use), path)
         return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
 
     def _events(self) -> tuple[TurnEvent, ...]:

@@ -1,4 +1,4 @@
-"""A mission -> what is wrong with its rules, its steps and its ways to win, taken together."""
+"""A mission -> what is wrong with its rules and its ways to win, taken together."""
 
 from __future__ import annotations
 
@@ -6,41 +6,27 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Mission, Pack, Passage, Side, Step
+from pipeline.model import Mission, Pack, Side
 from pipeline.rules.kind import Case
-from pipeline.rules.uses import RuleInUse, Use, first_turn, rules_in_use, said, steps_of, ways_to_win
+from pipeline.rules.uses import RuleInUse, Use, first_turn, rules_in_use, steps_of, ways_to_win
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     """Check one mission."""
     mission, path = pack.missions[mission_id], ("missions", mission_id)
     rules = rules_in_use(mission, path)
-    fronts: tuple[Use, ...] = (first_turn(mission, path), *ways_to_win(mission, path))
-    for use in (*rules, *fronts):
+    for use in (*rules, first_turn(mission, path), *ways_to_win(mission, path)):
         yield from use.kind.check(use.rule, Case(pack=pack, mission=mission, path=use.path))
-    for use in rules:
-        yield from _check_text(pack, use, use.text(pack).back)
-    for use in fronts:
-        yield from _check_text(pack, use, use.text(pack).front, must_speak=True)
+        yield from _check_text(pack, use)
     yield from _check_twins(rules)
-    for spot, step in steps_of(mission, path):
-        yield from _check_step(pack, step, rules, spot)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path)
 
 
-def _check_text(
-    pack: Pack, use: Use, passages: tuple[Passage, ...], *, must_speak: bool = False
-) -> Iterator[Diagnostic]:
-    """A rule in use needs its words; where it has passages, some must hold."""
+def _check_text(pack: Pack, use: Use) -> Iterator[Diagnostic]:
     if use.kind.text not in pack.rules:
         hint = f"write rules/{use.kind.text}.yaml"
         yield error("E306", f"the pack has no text for {use.kind.text}", path=use.path, hints=(hint,))
-    elif (passages or must_speak) and not said(passages, use.answers):
-        answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
-        hint = f"its facts here: {answers}" if answers else "it has no facts to ask for"
-        message = f"no passage of rules/{use.kind.text} holds for {use.id}"
-        yield error("E305", message, path=use.path, hints=(hint,))
 
 
 def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
@@ -52,15 +38,6 @@ def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
         if any(held[use.kind.text, owner] > 1 for owner in owners):
             whose = f" of the {use.who}" if use.who and len(use.who.sides) == 1 else ""
             yield error("E308", f"a second {use.kind.text}{whose} in one mission", path=use.path)
-
-
-def _check_step(pack: Pack, step: Step, rules: tuple[RuleInUse, ...], path: Path) -> Iterator[Diagnostic]:
-    """A shared step must have something to say of its rule. That step and rule exist, loading has seen to."""
-    answers = next((use.answers for use in rules if use.id == step.of), {})
-    if step.use in pack.steps and not said(pack.steps[step.use].passages, answers):
-        message = f"no passage of the step {step.use!r} holds here"
-        hint = "name the rule that it is about with of:" if step.of is None else f"it asks {step.of}"
-        yield error("E305", message, path=path, hints=(hint,))
 
 
 def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:

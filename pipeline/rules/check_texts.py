@@ -1,15 +1,27 @@
-"""A pack's rule texts and shared steps -> conditions that ask in vain, and words that no mission ever says."""
+"""A pack's rule texts and shared steps -> conditions that ask in vain, places left empty, words that are never said."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
 from pipeline.rules.kind import Facts
 from pipeline.rules.prose import did_you_mean
 from pipeline.rules.registry import TEXTS
-from pipeline.rules.uses import all_uses, holds, rules_in_use, steps_of
+from pipeline.rules.uses import all_uses, holds, rules_in_use, said, steps_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Telling:
+    """One place where a text is said: the facts it may ask for there, their answers, and how to speak of it."""
+
+    facts: Facts
+    answers: Facts
+    path: Path
+    message: str
+    hint: str
 
 
 def check_texts(pack: Pack) -> Iterator[Diagnostic]:
@@ -19,51 +31,88 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
-    seen: dict[str, list[Facts]] = {}
-    for _, use in all_uses(pack):
-        seen.setdefault(use.kind.text, []).append(use.answers)
+    told = _tellings_of_rules(pack)
     for name, text in pack.rules.items():
         kind = TEXTS.get(name)
         if kind is None:
             message = f"no rule is called {name!r}"
             yield error("E307", message, path=("rules", name), hints=did_you_mean(name, TEXTS))
             continue
-        for part in ("front", "back"):
-            path: Path = ("rules", name, part)
-            yield from _check_passages(getattr(text, part), kind.facts, seen.get(name, []), path)
+        passages: tuple[Passage, ...] = getattr(text, kind.part)
+        if passages or kind.part == "front":
+            path: Path = ("rules", name, kind.part)
+            yield from _check_passages(passages, kind.facts, told.get(name, []), path)
+        other = "front" if kind.part == "back" else "back"
+        if getattr(text, other):
+            message = f"nothing prints the {other} of rules/{name}"
+            yield warning("W305", message, path=("rules", name, other), hints=(f"write it under {kind.part}",))
+
+
+def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
+    told: dict[str, list[Telling]] = {}
+    for use in all_uses(pack):
+        answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
+        telling = Telling(
+            facts=use.kind.facts,
+            answers=use.answers,
+            path=use.path,
+            message=f"no passage of rules/{use.kind.text} holds for {use.id}",
+            hint=f"its facts here: {answers}" if answers else "it has no facts to ask for",
+        )
+        told.setdefault(use.kind.text, []).append(telling)
+    return told
 
 
 def _check_shared_steps(pack: Pack) -> Iterator[Diagnostic]:
-    seen: dict[str, list[Facts]] = {}
-    asked: dict[str, dict[str, tuple[str, ...]]] = {}
-    for mission_id, mission in pack.missions.items():
-        rules = {use.id: use for use in rules_in_use(mission, ("missions", mission_id))}
-        for _, step in steps_of(mission, ("missions", mission_id)):
-            if step.use is not None:
-                rule = rules.get(step.of or "")
-                seen.setdefault(step.use, []).append(rule.answers if rule else {})
-                asked.setdefault(step.use, {}).update(rule.kind.facts if rule else {})
-    for name, step_text in pack.steps.items():
-        if name not in seen:
+    told = _tellings_of_steps(pack)
+    for name, step in pack.steps.items():
+        if name not in told:
             hint = "use it in a mission, or take it out"
             yield warning("W303", f"no mission uses the step {name!r}", path=("steps", name), hints=(hint,))
             continue
-        yield from _check_passages(step_text.passages, asked[name], seen[name], ("steps", name, "passages"))
+        facts = {fact: known for telling in told[name] for fact, known in telling.facts.items()}
+        yield from _check_passages(step.passages, facts, told[name], ("steps", name, "passages"))
+
+
+def _tellings_of_steps(pack: Pack) -> dict[str, list[Telling]]:
+    """List where missions use shared steps; one that names no rule has no facts to ask for."""
+    told: dict[str, list[Telling]] = {}
+    for mission_id, mission in pack.missions.items():
+        start: Path = ("missions", mission_id)
+        rules = {use.id: use for use in rules_in_use(mission, start)}
+        for path, step in steps_of(mission, start):
+            rule = rules.get(step.of or "")
+            telling = Telling(
+                facts=rule.kind.facts if rule else {},
+                answers=rule.answers if rule else {},
+                path=path,
+                message=f"no passage of the step {step.use!r} holds here",
+                hint=f"it speaks of {rule.id}" if rule else "name the rule that it is about with of:",
+            )
+            told.setdefault(step.use or "", []).append(telling)
+    return told
 
 
 def _check_passages(
-    passages: Sequence[Passage], facts: Mapping[str, tuple[str, ...]], seen: Sequence[Facts], path: Path
+    passages: Sequence[Passage], facts: Facts, told: Sequence[Telling], path: Path
 ) -> Iterator[Diagnostic]:
-    """Check conditions against the facts there are; a passage that no use in the pack meets is dead."""
-    for index, passage in enumerate(passages):
-        found = tuple(_check_when(passage, facts, (*path, index, "when")))
-        yield from found
-        if not found and seen and not any(holds(passage, answers) for answers in seen):
-            message = f"the passage {passage.id!r} is never said: nothing in the pack meets its conditions"
-            yield warning("W302", message, path=(*path, index))
+    """Check conditions first; what sound conditions leave empty next; only then what they never let through."""
+    wrong = [
+        problem
+        for index, passage in enumerate(passages)
+        for problem in _check_when(passage, facts, (*path, index, "when"))
+    ]
+    empty = [telling for telling in told if not said(passages, telling.answers)]
+    if wrong:
+        yield from wrong
+    elif empty:
+        for telling in empty:
+            yield error("E305", telling.message, path=telling.path, hints=(telling.hint,))
+    elif told:
+        yield from _check_dead(passages, told, path)
 
 
-def _check_when(passage: Passage, facts: Mapping[str, tuple[str, ...]], path: Path) -> Iterator[Diagnostic]:
+def _check_when(passage: Passage, facts: Facts, path: Path) -> Iterator[Diagnostic]:
     for fact, wanted in passage.when.items():
         if fact not in facts:
             hints = did_you_mean(fact, facts) or ("a step asks facts of the rule that it names with of:",)
@@ -74,3 +123,10 @@ def _check_when(passage: Passage, facts: Mapping[str, tuple[str, ...]], path: Pa
                 message = f"{fact} is never {value!r}"
                 hint = f"it is one of {', '.join(facts[fact])}"
                 yield error("E304", message, path=(*path, fact), hints=(hint,))
+
+
+def _check_dead(passages: Sequence[Passage], told: Sequence[Telling], path: Path) -> Iterator[Diagnostic]:
+    for index, passage in enumerate(passages):
+        if not any(holds(passage, telling.answers) for telling in told):
+            message = f"the passage {passage.id!r} is never said: nothing in the pack meets its conditions"
+            yield warning("W302", message, path=(*path, index))

@@ -17,6 +17,7 @@ class FirstTurnKind(Kind[FirstTurn]):
     """Who moves first."""
 
     text = "first-turn"
+    part = "front"
     facts: ClassVar[Facts] = {"by": ("side", "roll-off")}
 
     def answers(self, rule: FirstTurn) -> Facts:

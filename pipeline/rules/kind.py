@@ -38,9 +38,14 @@ class Case:
 
 
 class Kind(ABC, Generic[RuleT]):
-    """A kind of rule. `text` names its words in the pack; `facts` lists all answers that `when` may ask for."""
+    """A kind of rule.
+
+    `text` names its words in the pack, and `part` those of them that are printed: `back` in full on the rules side,
+    `front` as a sentence. `facts` lists all answers that `when` may ask for.
+    """
 
     text: ClassVar[str]
+    part: ClassVar[str] = "back"
     facts: ClassVar[Facts] = {}
 
     @abstractmethod
@@ -81,6 +86,8 @@ class SpecialRule(Kind[RuleT]):
 
 class Condition(Kind[RuleT]):
     """A way to win."""
+
+    part = "front"
 
     def opens(self, rule: RuleT) -> int | None:
         """Tell the first turn in which it can be met, where it is not the first of all."""

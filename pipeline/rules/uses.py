@@ -38,6 +38,11 @@ class Use:
         """Find the pack's words for it; a pack may have none."""
         return pack.rules.get(self.kind.text, NO_TEXT)
 
+    def passages(self, pack: Pack) -> tuple[Passage, ...]:
+        """Take those of the pack's words that are printed."""
+        found: tuple[Passage, ...] = getattr(self.text(pack), self.kind.part)
+        return found
+
     def is_sound(self, pack: Pack, mission: Mission) -> bool:
         """Tell whether the rule can be put into words; where it can't, its own check says why."""
         found = self.kind.check(self.rule, Case(pack=pack, mission=mission, path=self.path))
@@ -84,15 +89,15 @@ def victory_points(pack: Pack) -> Use:
     return Use(id=VICTORY_POINTS.text, kind=VICTORY_POINTS, rule=pack.figures, path=("figures", "victory_points"))
 
 
-def all_uses(pack: Pack) -> Iterator[tuple[str, Use]]:
-    """Give every use of every mission with the mission's id."""
+def all_uses(pack: Pack) -> Iterator[Use]:
+    """Give every use of every mission, and the scoring that they share."""
     for mission_id, mission in pack.missions.items():
         path: Path = ("missions", mission_id)
-        yield mission_id, first_turn(mission, path)
-        for use in (*rules_in_use(mission, path), *ways_to_win(mission, path)):
-            yield mission_id, use
-        if pack.figures.victory_points:
-            yield mission_id, victory_points(pack)
+        yield first_turn(mission, path)
+        yield from rules_in_use(mission, path)
+        yield from ways_to_win(mission, path)
+    if pack.figures.victory_points:
+        yield victory_points(pack)
 
 
 def steps_of(mission: Mission, path: Path) -> Iterator[tuple[Path, Step]]:

@@ -50,7 +50,7 @@ def test_every_kind_answers_just_the_facts_that_it_names() -> None:
         {"last_formation": {"side": "both"}},
         *SURVIVE,
     )
-    uses = [use for _, use in all_uses(one_mission(rules=(*rules, *more), winning=winning))]
+    uses = list(all_uses(one_mission(rules=(*rules, *more), winning=winning)))
     assert {use.kind.text for use in uses} == TEXTS.keys()
     for use in uses:
         assert use.answers.keys() == use.kind.facts.keys()

@@ -1,0 +1,53 @@
+"""A selection for the tests of choosing: two plans, three tables, one mission by agreement."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rulebook import make_mission, make_pack
+
+from pipeline.model import Pack
+
+MISSIONS = ("ambush", "brawl", "chase", "duel")
+
+SELECTION: dict[str, Any] = {
+    "random": "any",
+    "tables": {
+        "any": {
+            "name": "Any",
+            "rows": ({"faces": (1, 2, 3), "mission": "ambush"}, {"faces": (4, 5, 6), "mission": "brawl"}),
+        },
+        "same": {"name": "Same", "rows": ({"faces": (1, 2, 3, 4, 5, 6), "mission": "brawl"},)},
+        "mixed": {
+            "name": "Mixed",
+            "rows": (
+                {"faces": (1,), "mission": "ambush"},
+                {"faces": (2, 3), "mission": "brawl"},
+                {"faces": (4, 5, 6), "mission": "chase"},
+            ),
+        },
+    },
+    "battle_plans": {
+        "rows": {"id": "red", "name": "Red"},
+        "columns": {"id": "blue", "name": "Blue"},
+        "plans": (
+            {"id": "storm", "name": "Storm", "motto": "Go.", "why": ("You are strong.",)},
+            {"id": "stand", "name": "Stand", "motto": "Stay.", "why": ("You are dug in.",)},
+        ),
+        "cells": (
+            {"row": "storm", "column": "storm", "table": "same", "roll_off": True},
+            {"row": "storm", "column": "stand", "table": "mixed", "attacker": "red"},
+            {"row": "stand", "column": "storm", "table": "mixed", "attacker": "blue"},
+            {"row": "stand", "column": "stand", "table": "same", "roll_off": True},
+        ),
+        "fortified_plan": "stand",
+    },
+    "by_agreement_only": ("duel",),
+    "fortified_role": "defender",
+}
+
+
+def pack_of(**changes: Any) -> Pack:
+    """Make a pack with this selection, changed."""
+    missions = {name: make_mission(name=name.capitalize()) for name in MISSIONS}
+    return make_pack(missions=missions, selection={**SELECTION, **changes})
