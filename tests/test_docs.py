@@ -1,4 +1,4 @@
-"""What is written about the pipeline is true: commands, options and codes are documented, and those documented exist."""
+"""What is written about the pipeline is true: what there is is documented, and what is documented exists."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 import typer
 
+from pipeline.cli import main
 from pipeline.cli.app import app
 from pipeline.explain import CODE, Explanation, explanations
 
@@ -44,6 +45,38 @@ def test_the_readme_is_short_and_its_links_lead_somewhere() -> None:
     assert len(README.splitlines()) < 120
     for target in re.findall(r"\]\(([^)#:]+)\)", README):
         assert (ROOT / target).exists(), target
+
+
+@pytest.fixture
+def our_league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The pack of the README, in the working folder."""
+    (example,) = re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "our-league" / "pack.yaml"
+    path.parent.mkdir()
+    path.write_text(example, encoding="utf-8")
+    return path
+
+
+def test_the_readmes_pack_is_one(our_league: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert len(our_league.read_text(encoding="utf-8").splitlines()) == 8
+    assert main(["list", "our-league"]) == 0
+    assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:]] == [
+        "breakthrough",
+        "dust-up",
+        "rearguard",
+    ]
+    assert main(["explain", "breakthrough.distances.near", "--pack", "our-league"]) == 0
+    assert capsys.readouterr().out.startswith("distances.near is 6in\n")
+
+
+def test_the_readmes_mistake_is_said_just_so(our_league: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (said,) = re.findall(r"```\n(our-league.*?)```", README, re.DOTALL)
+    our_league.write_text(
+        our_league.read_text(encoding="utf-8").replace("[breakthrough", "[breakthrogh"), encoding="utf-8"
+    )
+    assert main(["list", "our-league"]) == 1
+    assert capsys.readouterr().err.startswith(said)
 
 
 def test_the_rooms_are_described_in_their_order() -> None:

@@ -161,6 +161,7 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "choose at random or by battle plans, one of the two",
             "say --random, or give each player a plan, like --allied attack --axis defend",
         ),
+        ("check --paper a44", "E920", "no paper is called 'a44'", "papers there are: "),
         ("pick --allied attack", "E913", "the plan of axis is missing", "add --axis PLAN"),
         (
             "pick --allied",
@@ -189,7 +190,7 @@ def test_asking_for_what_is_not_there(
     assert main(words.split()) == 2
     out, err = capsys.readouterr()
     assert out == ""
-    assert err.startswith(f"error {code}: {message}\n      hint: {hint}\n")
+    assert err.startswith(f"error {code}: {message}\n      hint: {hint}")
 
 
 @pytest.mark.parametrize("words", [[], ["--help"]])
