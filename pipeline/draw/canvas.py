@@ -45,26 +45,33 @@ def trace_hatch(lines: Iterable[HatchLine]) -> str:
 class Canvas:
     """An SVG drawing of so many millimetres, in the colours of a palette. Attributes come out sorted."""
 
-    def __init__(self, *, id: str, width: float, height: float, title: str, description: str, palette: Palette) -> None:
+    def __init__(self, *, width: float, height: float, title: str, palette: Palette) -> None:
         self._palette = palette
         self._drawing = svgwrite.Drawing(
             size=(f"{number(width)}mm", f"{number(height)}mm"),
             viewBox=f"0 0 {number(width)} {number(height)}",
             debug=False,
-            id=id,
             role="img",
-            aria_labelledby=f"{id}-title",
         )
         self._drawing.elements.clear()
-        self._say(base.Title(title), f"{id}-title")
-        if description:
-            self._drawing["aria-describedby"] = f"{id}-description"
-            self._say(base.Desc(description), f"{id}-description")
+        self._title = base.Title(title)
+        self._drawing.elements.append(self._title)
         self._into: Any = self._drawing
 
-    def _say(self, element: Any, id: str) -> None:
-        element.xml.set("id", id)
-        self._drawing.elements.append(element)
+    def show_at(self, width: float, height: float) -> None:
+        """Show the drawing larger or smaller than it is drawn."""
+        self._drawing["width"], self._drawing["height"] = f"{number(width)}mm", f"{number(height)}mm"
+
+    def name(self, id: str, description: str) -> None:
+        """Give the drawing an id of its own, and a description for who can't see it."""
+        self._drawing["id"] = id
+        self._drawing["aria-labelledby"] = f"{id}-title"
+        self._title.xml.set("id", f"{id}-title")
+        if description:
+            told = base.Desc(description)
+            told.xml.set("id", f"{id}-description")
+            self._drawing["aria-describedby"] = f"{id}-description"
+            self._drawing.elements.append(told)
 
     @contextmanager
     def group(self, id: str, **attributes: object) -> Any:

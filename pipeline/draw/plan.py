@@ -40,9 +40,9 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     labels, markers = _only(Label, inside), _only(Marker, inside)
     covers = [halo for each in labels for halo in each.halos]
     covers += [marker.box.grown(_AIR_AROUND_MARKER) for marker in markers]
-    suffix = f"-{battlefield.alternative}" if battlefield.alternative else ""
+    parts = (battlefield.mission, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
-        id=f"{battlefield.mission}{suffix}",
+        id="-".join(part for part in parts if part),
         width=setting.width,
         height=setting.height,
         table=setting.table,

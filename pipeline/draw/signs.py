@@ -1,74 +1,112 @@
-"""A sign's name and size -> its drawing: dice, objectives, side badges, battle plans, marks for scissors and fold."""
+"""A sign's name and size -> a small plate: dice, objectives, side badges, battle plans, marks for scissors and fold."""
 
 from __future__ import annotations
 
-import math
+from collections.abc import Callable
 
-from pipeline.draw.canvas import Canvas
+from pipeline.diagnostics import ContentError, error
+from pipeline.draw.canvas import Canvas, trace
 from pipeline.draw.look import Tone
+from pipeline.draw.pips import PIPS, draw_die
+from pipeline.draw.plate import Plate
 from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
-from pipeline.model import Edge
+from pipeline.model import Palette
+from pipeline.units import Length
 
-_HEAD_LENGTH, _HEAD_WIDTH = 1.9, 1.35
-# Where pips lie on a die's face, in parts of its width from the middle.
-_PIPS = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+# Signs are drawn in a square of this many millimetres and then shown at any size.
+_SIDE = 10.0
+_SQUARE = Box(left=0.0, top=0.0, right=_SIDE, bottom=_SIDE)
+_MIDDLE = Point(_SIDE / 2, _SIDE / 2)
+Painter = Callable[[Canvas], None]
 
 
-def draw_die(canvas: Canvas, face: int, box: Box, tone: Tone) -> None:
-    """Draw a die's face with its pips."""
-    weight = box.width * 0.075
-    canvas.box(box.grown(-weight / 2), round=box.width * 0.2, fill=Tone.PAPER, stroke=tone, stroke_width=weight)
-    for across, down in _PIPS[face]:
-        step = box.width * 0.235
-        pip = Point(box.centre.x + across * step, box.centre.y + down * step)
-        canvas.circle(pip, box.width * 0.085, fill=tone)
+def draw_sign(name: str, palette: Palette, size: Length, title: str | None = None) -> Plate:
+    """Draw a sign by name as a square plate; the title is what it means, in words, if its name doesn't say that."""
+    painter = _painters().get(name)
+    if painter is None:
+        known = ", ".join(sorted(_painters()))
+        raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
+    said = title or name.replace("-", " ").capitalize()
+    canvas = Canvas(width=_SIDE, height=_SIDE, title=said, palette=palette)
+    canvas.show_at(float(size), float(size))
+    painter(canvas)
+    return Plate(svg=canvas.svg(), width=size, height=size, title=said, description="")
 
 
-def entry_arrow(box: Box, over: Edge) -> tuple[Point, ...]:
-    """Outline a broad arrow that fills a box and points over an edge onto the table."""
-    # Pointing south in a unit square: tip below, as it comes in over the north edge.
-    shape: tuple[tuple[float, float], ...] = (
-        (0.3, 0.0),
-        (0.7, 0.0),
-        (0.7, 0.45),
-        (1.0, 0.45),
-        (0.5, 1.0),
-        (0.0, 0.45),
-        (0.3, 0.45),
-    )
-    match over:
-        case Edge.NORTH:
-            parts = shape
-        case Edge.SOUTH:
-            parts = tuple((across, 1 - down) for across, down in shape)
-        case Edge.WEST:
-            parts = tuple((down, across) for across, down in shape)
-        case Edge.EAST:
-            parts = tuple((1 - down, across) for across, down in shape)
-    return tuple(Point(box.left + across * box.width, box.top + down * box.height) for across, down in parts)
+def _painters() -> dict[str, Painter]:
+    dice: dict[str, Painter] = {f"die-{face}": _die(face) for face in PIPS}
+    return dice | {
+        "objective": _objective,
+        "attacker": _badge(Tone.ATTACKER, falling=True),
+        "defender": _badge(Tone.DEFENDER, falling=False),
+        "attack": _attack,
+        "manoeuvre": _manoeuvre,
+        "defend": _defend,
+        "scissors": _scissors,
+        "fold": _fold,
+    }
 
 
-def inner(start: Point, end: Point) -> tuple[Point, Point]:
-    """Shorten a line by the heads at its ends."""
-    length = math.dist((start.x, start.y), (end.x, end.y))
-    part = min(_HEAD_LENGTH / length, 0.4)
-    across, down = (end.x - start.x) * part, (end.y - start.y) * part
-    return Point(start.x + across, start.y + down), Point(end.x - across, end.y - down)
+def _die(face: int) -> Painter:
+    return lambda canvas: draw_die(canvas, face, _SQUARE, Tone.INK)
 
 
-def head(tip: Point, tail: Point) -> tuple[Point, ...]:
-    """Outline the head of a dimension arrow; on a short arrow the heads share its length."""
-    length = math.dist((tip.x, tip.y), (tail.x, tail.y))
-    long = min(_HEAD_LENGTH, length * 0.4)
-    wide = _HEAD_WIDTH * long / _HEAD_LENGTH / 2
-    across, down = (tail.x - tip.x) / length, (tail.y - tip.y) / length
-    back = Point(tip.x + across * long, tip.y + down * long)
-    return tip, Point(back.x - down * wide, back.y + across * wide), Point(back.x + down * wide, back.y - across * wide)
+def _objective(canvas: Canvas) -> None:
+    canvas.circle(_MIDDLE, 5.0, fill=Tone.INK)
+    canvas.circle(_MIDDLE, 4.1, fill="none", stroke=Tone.PAPER, stroke_width=0.5)
+    canvas.circle(_MIDDLE, 1.4, fill=Tone.PAPER)
+
+
+def _badge(tone: Tone, *, falling: bool) -> Painter:
+    """A square in a side's colour, with the slant of its hatch: it is told apart without colour as well."""
+
+    def paint(canvas: Canvas) -> None:
+        canvas.box(_SQUARE, round=1.2, fill=tone)
+        ends = [((2.4, 2.4), (7.6, 7.6)), ((2.4, 5.6), (4.4, 7.6)), ((5.6, 2.4), (7.6, 4.4))]
+        for start, end in ends:
+            line = [Point(x if falling else _SIDE - x, y) for x, y in (start, end)]
+            canvas.path(trace(line), stroke=Tone.PAPER, stroke_width=0.9)
+
+    return paint
+
+
+def _shape(canvas: Canvas, *corners: tuple[float, float], tone: Tone = Tone.INK) -> None:
+    canvas.path(trace([Point(x, y) for x, y in corners], close=True), fill=tone)
+
+
+def _attack(canvas: Canvas) -> None:
+    """A broad arrow that breaks through a line."""
+    _shape(canvas, (3.7, 9.6), (3.7, 4.6), (1.6, 4.6), (5, 0.4), (8.4, 4.6), (6.3, 4.6), (6.3, 9.6))
+    _shape(canvas, (0.2, 6.2), (2.8, 6.2), (2.8, 7.8), (0.2, 7.8))
+    _shape(canvas, (7.2, 6.2), (9.8, 6.2), (9.8, 7.8), (7.2, 7.8))
+
+
+def _manoeuvre(canvas: Canvas) -> None:
+    """An arrow that goes round a block and comes at it from behind."""
+    canvas.path("M1.5 9.6V4.2A3.3 3.3 0 0 1 8.1 4.2V5", fill="none", stroke=Tone.INK, stroke_width=1.9)
+    _shape(canvas, (5.9, 4.9), (10, 4.9), (8.05, 8.4))
+    _shape(canvas, (3.4, 5.4), (5.4, 5.4), (5.4, 9.6), (3.4, 9.6))
+
+
+def _defend(canvas: Canvas) -> None:
+    """A wall with its battlements."""
+    top, notch, foot = 1.2, 3.6, 9.2
+    left = [(0.4, top), (2.8, top), (2.8, notch), (3.8, notch), (3.8, top), (6.2, top), (6.2, notch), (7.2, notch)]
+    _shape(canvas, *left, (7.2, top), (9.6, top), (9.6, foot), (0.4, foot))
+    canvas.path("M1.6 6.3H8.4", stroke=Tone.PAPER, stroke_width=0.8)
+
+
+def _scissors(canvas: Canvas) -> None:
+    """Scissors that cut to the right, along the middle of the sign."""
+    for down in (2.4, 7.6):
+        canvas.circle(Point(2.2, down), 1.5, fill="none", stroke=Tone.INK, stroke_width=0.9)
+    _shape(canvas, (3.2, 3.1), (9.9, 6.3), (9.2, 6.9), (2.7, 3.9))
+    _shape(canvas, (3.2, 6.9), (9.9, 3.7), (9.2, 3.1), (2.7, 6.1))
+
+
+def _fold(canvas: Canvas) -> None:
+    """A dashed line, and an arrow to it from either side."""
+    canvas.path("M5 0V10", stroke=Tone.INK, stroke_width=0.5, stroke_dasharray=(1.4, 0.75))
+    _shape(canvas, (1, 3.2), (4, 5), (1, 6.8))
+    _shape(canvas, (9, 3.2), (6, 5), (9, 6.8))

@@ -27,6 +27,10 @@ class Sizes:
         """Scale a length that is meant for the usual width."""
         return length * self.factor
 
+    def hatch(self, spacing: float) -> float:
+        """Scale a hatch's spacing, which would turn into a grey if it followed a small map all the way."""
+        return spacing * max(_LEAST, self.factor)
+
     @property
     def zone_name(self) -> Style:
         """ATTACKER and DEFENDER in their zones."""

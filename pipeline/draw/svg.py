@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from pipeline.draw.arrow_shapes import entry_arrow, head, inner
 from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.look import Tone
 from pipeline.draw.marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch, ZoneInk
-from pipeline.draw.signs import draw_die, entry_arrow, head, inner
+from pipeline.draw.pips import draw_die
 from pipeline.model import Palette
 
 _ZONE_DASH = (2.0, 1.2)
@@ -14,14 +15,8 @@ _DIMENSION_WEIGHT = 0.28
 
 def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> str:
     """Write a plan as SVG."""
-    canvas = Canvas(
-        id=f"map-{plan.id}",
-        width=plan.width,
-        height=plan.height,
-        title=title,
-        description=description,
-        palette=palette,
-    )
+    canvas = Canvas(width=plan.width, height=plan.height, title=title, palette=palette)
+    canvas.name(f"map-{plan.id}", description)
     canvas.box(plan.table, fill=Tone.TABLE)
     _draw_zones(canvas, plan)
     with canvas.group(f"map-{plan.id}-lines", fill="none"):

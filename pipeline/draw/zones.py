@@ -48,7 +48,7 @@ def deployment_ink(name: str, area: Area, side: Side, look: MapLook, sizes: Size
         name=name,
         area=area,
         fill=None if look.ink is Ink.LEAN else tones.fill,
-        hatch=hatch(area, pattern.angle, sizes.mm(pattern.spacing)),
+        hatch=hatch(area, pattern.angle, sizes.hatch(pattern.spacing)),
         hatch_weight=pattern.weight,
         line=tones.line,
         weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),

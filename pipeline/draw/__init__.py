@@ -1,0 +1,19 @@
+"""Battlefields and signs -> plates: SVG with its physical size and its words for who can't see it."""
+
+from pipeline.draw.look import MapLook
+from pipeline.draw.map import draw_map
+from pipeline.draw.overlaps import Overlap, overlaps
+from pipeline.draw.plan import map_height, plan_map
+from pipeline.draw.plate import Plate
+from pipeline.draw.signs import draw_sign
+
+__all__ = [
+    "MapLook",
+    "Overlap",
+    "Plate",
+    "draw_map",
+    "draw_sign",
+    "map_height",
+    "overlaps",
+    "plan_map",
+]
