@@ -6,7 +6,6 @@ paths, JSON and dataclasses would each take longer than the whole check.
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
 import sys
@@ -42,6 +41,8 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
 
     Nothing is noted where something read has changed `since` the command began: an older state may have been built.
     """
+    import contextlib  # here, as it would be a quarter of what a recall imports
+
     read = [*read, *_ourselves()]
     with contextlib.suppress(OSError):
         if any(os.stat(file).st_mtime >= since for path in read for file in _files(path)):
