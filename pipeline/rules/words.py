@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from pipeline.model import Corner, Edge, Labels, Side, Who
 
@@ -53,13 +52,3 @@ def place_name(labels: Labels, place: Edge | Corner) -> str:
     """Name an edge or a corner of the table."""
     kind = "edge" if isinstance(place, Edge) else "corner"
     return labels[f"{kind}.{place.value}"]
-
-
-def percent(chance: Fraction) -> str:
-    """Write a chance in whole percent, halves up; only what is certain reads 0% or 100%."""
-    if chance in (0, 1):
-        return f"{int(chance) * 100}%"
-    rounded = int(chance * 100 + Fraction(1, 2))
-    if rounded == 0:
-        return "<1%"
-    return ">99%" if rounded == 100 else f"{rounded}%"

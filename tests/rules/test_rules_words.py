@@ -1,12 +1,10 @@
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from rulebook import english
 
 from pipeline.model import Labels, Side, Who
-from pipeline.rules.words import joined, number_word, ordinal_word, percent, side_values
+from pipeline.rules.words import joined, number_word, ordinal_word, side_values
 
 LABELS = english()
 
@@ -81,19 +79,3 @@ def test_sides_in_words(who: Who | Side, values: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(("count", "text"), [(0, ""), (1, "a"), (2, "a or b"), (3, "a, b or c")])
 def test_lists_are_joined_as_sentences_do(count: int, text: str) -> None:
     assert joined(LABELS, ["a", "b", "c"][:count]) == text
-
-
-@pytest.mark.parametrize(
-    ("chance", "text"),
-    [
-        (Fraction(0), "0%"),
-        (Fraction(1), "100%"),
-        (Fraction(1, 3), "33%"),
-        (Fraction(1, 200), "1%"),
-        (Fraction(1, 201), "<1%"),
-        (Fraction(199, 200), ">99%"),
-        (Fraction(5, 8), "63%"),
-    ],
-)
-def test_only_what_is_certain_reads_as_nothing_or_all(chance: Fraction, text: str) -> None:
-    assert percent(chance) == text
