@@ -73,9 +73,6 @@ def check_arrivals(rule: Reserves, path: Path) -> Iterator[Diagnostic]:
         spot = (*path, "arrive", index)
         yield from _check_way(arrival, spot)
         yield from _check_side(rule, arrival, spot)
-        if rule.flanking and (arrival.edges or arrival.scatter):
-            hint = "give the arrival corners and within, or take flanking away"
-            yield error("E312", "flanking reserves come in by corners only", path=spot, hints=(hint,))
 
 
 def _check_way(arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:

@@ -89,10 +89,16 @@ class ReservesKind(SpecialRule[Reserves]):
         """The pack must have the figures, and the parameters must go together."""
         yield from _check_figures(rule, case)
         yield from check_arrivals(rule, case.path)
-        if rule.flanking and rule.hold is not Hold.AT_LEAST_ONE:
-            hint = f"write hold: {Hold.AT_LEAST_ONE.value}"
-            message = "flanking reserves hold back at least one Unit, not a share"
-            yield error("E312", message, path=case.path, hints=(hint,))
+        if rule.flanking and (lacks := _flanking_lacks(rule)):
+            hint = f"give {' and '.join(lacks)}, or take flanking away"
+            message = "flanking reserves hold back at least one Unit and come in by corners only"
+            yield error("E312", message, path=(*case.path, "flanking"), hints=(hint,))
+
+
+def _flanking_lacks(rule: Reserves) -> tuple[str, ...]:
+    hold = () if rule.hold is Hold.AT_LEAST_ONE else (f"hold: {Hold.AT_LEAST_ONE.value}",)
+    elsewhere = any(arrival.edges or arrival.scatter for arrival in rule.arrive)
+    return (*hold, *(("corners in every arrival",) if elsewhere else ()))
 
 
 def _last_shown(rule: Reserves, reading: Reading) -> int:

@@ -312,13 +312,6 @@ BAD = [
         "both sides have these reserves and other arrivals name a side: name one here too",
         ("arrive", 1),
     ),
-    (
-        {**CORNERS, "flanking": True},
-        "E312",
-        "flanking reserves hold back at least one Unit, not a share",
-        (),
-    ),
-    ({"flanking": True, "hold": "at-least-one"}, "E312", "flanking reserves come in by corners only", ("arrive", 0)),
 ]
 
 
@@ -328,6 +321,22 @@ def test_parameters_that_do_not_go_together(
 ) -> None:
     pack = one_mission(rules=({"reserves": {**IMMEDIATE, **changes}},))
     assert found(pack) == [(code, message, (*HERE, *below))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "lacks"),
+    [
+        (CORNERS, "hold: at-least-one"),
+        ({"hold": "at-least-one"}, "corners in every arrival"),
+        (SCATTER, "hold: at-least-one and corners in every arrival"),
+    ],
+)
+def test_flanking_needs_a_held_unit_and_corners(changes: dict[str, Any], lacks: str) -> None:
+    pack = one_mission(rules=({"reserves": {**IMMEDIATE, **changes, "flanking": True}},))
+    (problem,) = check_rules(pack)
+    assert (problem.code, problem.path) == ("E312", (*HERE, "flanking"))
+    assert problem.message == "flanking reserves hold back at least one Unit and come in by corners only"
+    assert problem.hints == (f"give {lacks}, or take flanking away",)
 
 
 @pytest.mark.parametrize(
