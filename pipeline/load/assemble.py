@@ -50,7 +50,7 @@ def _is_unknown(name: str) -> bool:
 
 
 def _unread(folder: Path, name: str) -> Diagnostic:
-    place = Place(file=f"{shown_folder(folder)}/{name}", line=1, column=1)
+    place = Place(file=f"{shown_folder(folder)}/{spelling.printable(name)}", line=1, column=1)
     near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
     guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
     known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in FOLDERS)))}"

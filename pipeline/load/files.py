@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
+from pipeline.load.spelling import printable
 
 FILE_BYTES = 2_000_000
 FOLDER_BYTES = 20_000_000
@@ -40,9 +41,9 @@ class FileRead:
 def shown_folder(folder: Path) -> str:
     """Call a folder as the user would: from the working directory where that is possible."""
     try:
-        return folder.resolve().relative_to(Path.cwd()).as_posix()
+        return printable(folder.resolve().relative_to(Path.cwd()).as_posix())
     except ValueError:
-        return folder.as_posix()
+        return printable(folder.as_posix())
 
 
 def list_files(folder: Path) -> tuple[Path, ...]:
@@ -60,7 +61,7 @@ def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
     files: list[SourceFile] = []
     room = FOLDER_BYTES
     for name in names:
-        shown = f"{shown_folder(folder)}/{name}"
+        shown = f"{shown_folder(folder)}/{printable(name)}"
         data = _read(folder.resolve() / name, shown)
         room -= len(data)
         if room < 0:
@@ -91,7 +92,7 @@ def _entries(folder: Path) -> list[Path]:
 
 def _kind(path: Path, root: Path) -> int:
     """Tell a regular file from a folder, and refuse everything that isn't safe to read."""
-    shown = shown_folder(path.parent) + f"/{path.name}"
+    shown = f"{shown_folder(path.parent)}/{printable(path.name)}"
     if path.is_symlink() and not _stays_inside(path, root):
         raise _refusal("E501", "a link leads out of the folder, or to no file in it", shown)
     kind = path.stat().st_mode

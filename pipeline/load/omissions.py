@@ -19,8 +19,8 @@ TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
 
 def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     """Find missions and pages of this very pack that it never prints."""
-    yield from _unlisted(tree, "missions", "mission_order", "W202", "mission")
-    yield from _unlisted(tree, "pages", "order", "W201", "page")
+    yield from _unlisted(tree, "missions", "mission_order", "W202")
+    yield from _unlisted(tree, "pages", "order", "W201")
     order = tree.get("order")
     if keys(tree.get("missions")) and isinstance(order, Sequence) and MISSIONS_HERE not in _listed(tree, "order"):
         hint = f"write `{MISSIONS_HERE}` where they stand"
@@ -75,7 +75,7 @@ def _listed(tree: Mapping, order: str) -> list[str]:
     return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
-def _unlisted(tree: Mapping, part: str, order: str, code: str, noun: str) -> Iterator[Diagnostic]:
+def _unlisted(tree: Mapping, part: str, order: str, code: str) -> Iterator[Diagnostic]:
     """Inherited ones may stay unlisted: a variant says only what it prints. A misspelt name explains a missing one."""
     here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
@@ -84,6 +84,6 @@ def _unlisted(tree: Mapping, part: str, order: str, code: str, noun: str) -> Ite
         return
     for name, entry in shelf.entries.items():
         if name not in listed and PurePath(entry.value.source.name).is_relative_to(here):
-            message = f"{noun} {name} is never printed: '{order}' doesn't list it"
+            message = f"{describe((part, name))} is never printed: '{order}' doesn't list it"
             found = warning(code, message, path=(part, name), hints=(f"add it to `{order}`, or delete the file",))
             yield replace(found, on_key=True)

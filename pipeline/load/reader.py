@@ -39,19 +39,16 @@ def read_yaml(source: Source, start: int = 0, end: int | None = None) -> Reading
         documents = reader.documents(source.text[start:end])
     except yaml.MarkedYAMLError as problem:
         return Reading(top=None, diagnostics=(*reader.found, explain(problem, source, start)))
-    if not documents or (isinstance(documents[0], Scalar) and not documents[0].text):
-        reader.blame(
-            "E106", "the file is empty", source.place(start), "write keys and values, like `name: Breakthrough`"
-        )
-        return Reading(top=None, diagnostics=tuple(reader.found))
-    top, *others = documents
-    if others:
-        reader.blame(
-            "E107", "a second document begins here", others[0].place, "keep one document; delete the `---` line"
-        )
-    if not isinstance(top, Mapping):
+    top = documents[0] if documents else Scalar(source=source, start=start, end=start, text="")
+    if len(documents) > 1:
+        reader.blame("E107", "a second document begins here", documents[1].place, "keep one; delete the `---` line")
+    if isinstance(top, Mapping):
+        return Reading(top=top, diagnostics=tuple(reader.found))
+    if isinstance(top, Scalar) and not top.text:
+        reader.blame("E106", "the file is empty", top.place, "write keys and values, like `name: Breakthrough`")
+    elif not isinstance(top, Broken):
         reader.blame("E106", f"the file holds {_kind(top)} where keys and values are needed", top.place)
-    return Reading(top=top if isinstance(top, Mapping) else None, diagnostics=tuple(reader.found))
+    return Reading(top=None, diagnostics=tuple(reader.found))
 
 
 def _kind(node: Node) -> str:

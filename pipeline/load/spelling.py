@@ -32,6 +32,11 @@ def quote(text: str) -> str:
     return repr(text if len(text) <= SHOWN_AT_MOST else f"{text[:SHOWN_AT_MOST]}…")
 
 
+def printable(text: str) -> str:
+    """Blank what can't be shown, or would turn the line around, one for one."""
+    return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
+
+
 def _folded(word: str) -> str:
     """Forget what authors mix up: case, and hyphens for underscores."""
     return word.lower().replace("-", "_").replace(" ", "_")

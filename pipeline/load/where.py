@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.diagnostics import Path
+from pipeline.load.spelling import printable
 
 _OWNERS = {
     "missions": "mission",
@@ -18,7 +19,7 @@ def describe(path: Path) -> str:
     if not path:
         return "the file"
     if len(path) > 1 and path[0] in _OWNERS:
-        owner = f"{_OWNERS[str(path[0])]} {path[1]}"
+        owner = f"{_OWNERS[str(path[0])]} {dotted(path[1:2])}"
         return f"{dotted(path[2:])} of {owner}" if path[2:] else owner
     return dotted(path)
 
@@ -26,4 +27,4 @@ def describe(path: Path) -> str:
 def dotted(path: Path) -> str:
     """Write a path as one word: `arrive[0].corners`."""
     text = "".join(f"[{segment}]" if isinstance(segment, int) else f".{segment}" for segment in path)
-    return text.removeprefix(".")
+    return printable(text.removeprefix("."))

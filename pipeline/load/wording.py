@@ -60,6 +60,11 @@ class Site:
         return self.node.text if isinstance(self.node, Scalar) else ""
 
     @property
+    def written(self) -> str:
+        """What the author wrote, as messages quote it."""
+        return spelling.quote(self.text) if self.is_key else found_there(self.node)
+
+    @property
     def where(self) -> str:
         """Where that is, in words."""
         return describe(self.path)
@@ -115,19 +120,16 @@ def _missing(site: Site) -> Diagnostic:
 
 
 def _wrong_type(site: Site) -> Diagnostic:
-    written = spelling.quote(site.text) if site.is_key else found_there(site.node)
-    return _not_wanted(site, WANTED[site.type.rpartition("_")[0]], written)
+    return _not_wanted(site, WANTED[site.type.rpartition("_")[0]])
 
 
-def _not_wanted(site: Site, wanted: str, written: str) -> Diagnostic:
-    return error("E203", f"{site.where} must be {wanted}, not {written}", path=site.path)
+def _not_wanted(site: Site, wanted: str) -> Diagnostic:
+    return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path)
 
 
 def _unknown_word(site: Site) -> Diagnostic:
     known = kinds.accepted(site.kind)
-    message = (
-        f"{found_there(site.node) if not site.is_key else spelling.quote(site.text)} is not known for {site.where}"
-    )
+    message = f"{site.written} is not known for {site.where}"
     return error("E204", message, path=site.path, hints=spelling.hints(site.text, known))
 
 
@@ -136,7 +138,7 @@ def _length(site: Site) -> Diagnostic:
 
 
 def _odd_number(site: Site) -> Diagnostic:
-    return error("E206", f"{found_there(site.node)} is no number that can be reckoned with", path=site.path)
+    return error("E206", f"{site.written} is no number that can be reckoned with", path=site.path)
 
 
 def _out_of_range(site: Site) -> Diagnostic:
@@ -170,7 +172,7 @@ def _unknown_distance(site: Site) -> Diagnostic:
 
 def _shape(site: Site) -> Diagnostic | None:
     if not isinstance(site.node, Mapping):
-        return _not_wanted(site, WANTED["dict"], found_there(site.node))
+        return _not_wanted(site, WANTED["dict"])
     return _one_of(site, "E209", "shape", site.context["known"])
 
 
@@ -195,7 +197,7 @@ def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnos
 
 def _pattern(site: Site) -> Diagnostic:
     wanted = PATTERNS.get(site.context["pattern"], f"a text like {site.context['pattern']}")
-    return error("E211", f"{found_there(site.node)} doesn't fit {site.where}: write {wanted}", path=site.path)
+    return error("E211", f"{site.written} doesn't fit {site.where}: write {wanted}", path=site.path)
 
 
 def _empty(site: Site) -> Diagnostic:

@@ -317,8 +317,16 @@ def test_a_place_once_known_is_kept(tmp_path: Path) -> None:
 def test_messages_of_a_terminal_cant_be_forged(tmp_path: Path) -> None:
     files = plant("missions/raid.yaml", "first_turn: {side: attacker}", "first_turn: {side: \u202eattacker}")
     (found,) = load(write_files(tmp_path / "small", files)).diagnostics
-    assert "\u202e" not in show(found)
+    assert show(found).replace("\n", "").isprintable()
     assert "'\\u202eattacker'" in found.message
+
+
+def test_odd_names_of_files_and_keys_cant_forge_messages(tmp_path: Path) -> None:
+    zones = RAID.replace("  defender: {half: north}", "  defender: {half: north}\n  \u202eevil: {half: up}")
+    files: dict[str, str | None] = {"missions/raid.yaml": zones, "missions/\x1b[2J\n.yaml": RAID}
+    found = load(write_pack(tmp_path / "small", files)).diagnostics
+    assert [each.code for each in found] == ["E213", "W202", "E204"]
+    assert all(show(each).replace("\n", "").isprintable() for each in found)
 
 
 def test_the_same_folder_loads_the_same_twice(tmp_path: Path) -> None:

@@ -34,8 +34,9 @@ BROKEN = [
     (b"", ["1:1 E106 the file is empty | write keys and values, like `name: Breakthrough`"]),
     (b"# nothing yet\n", ["1:1 E106 the file is empty | write keys and values, like `name: Breakthrough`"]),
     (b"- a\n- b\n", ["1:1 E106 the file holds a list where keys and values are needed"]),
+    (b"!x\n", ["1:1 E109 a tag ('!x') is not allowed | delete it; every value is text here"]),
     (b"words\n", ["1:1 E106 the file holds only a text where keys and values are needed"]),
-    (b"a: 1\n---\nb: 2\n", ["3:1 E107 a second document begins here | keep one document; delete the `---` line"]),
+    (b"a: 1\n---\nb: 2\n", ["3:1 E107 a second document begins here | keep one; delete the `---` line"]),
     (
         b"&a {b: *a}\n",
         [
