@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pipeline.diagnostics import Diagnostic
 from pipeline.model import Pack
+from pipeline.rules.brief import Wording
+from pipeline.rules.briefing import brief_mission
 from pipeline.rules.check_figures import check_figures
 from pipeline.rules.check_mission import check_mission
 from pipeline.rules.check_prose import check_prose
@@ -11,13 +15,22 @@ from pipeline.rules.check_selection import check_selection
 from pipeline.rules.check_texts import check_texts
 
 
-def check_rules(pack: Pack) -> tuple[Diagnostic, ...]:
-    """Check figures, missions, texts, selection and prose of a pack; each problem is told once."""
+def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic, ...]:
+    """Check figures, missions, texts, selection and prose of a pack; each problem is told once.
+
+    With a wording every mission is put into words too, so that slips of prose are told along with all the rest.
+    """
     found = [
         *check_figures(pack),
         *(problem for mission in pack.missions for problem in check_mission(pack, mission)),
         *check_texts(pack),
         *check_selection(pack),
         *check_prose(pack),
+        *(_proofread(pack, wording) if wording else ()),
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _proofread(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
+    for mission in pack.missions:
+        yield from brief_mission(pack, mission, wording)[1]

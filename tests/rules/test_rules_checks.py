@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 import yaml
 from matrix import SELECTION, pack_of
-from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, passages
+from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, passages, wording
 
 from pipeline.diagnostics import Severity
 from pipeline.model import Pack
@@ -316,6 +316,18 @@ def test_all_problems_are_told_at_once() -> None:
     }
     pack = make_pack(missions=missions, steps={"dig": {"passages": passages("Dig.")}})
     assert [problem.code for problem in check_rules(pack)] == ["E316", "E314", "W303", "W301"]
+
+
+def test_with_a_wording_slips_of_prose_are_told_too_and_those_of_shared_texts_once() -> None:
+    missions = {"one": make_mission(first_turn={}), "two": make_mission(gist="{nothing}"), "three": make_mission()}
+    pack = make_pack(missions=missions, rules={"winning-hold": {"front": passages("{Whoo} wins.")}})
+    assert [problem.code for problem in check_rules(pack)] == ["E314"]
+    told = [(problem.code, problem.path) for problem in check_rules(pack, wording())]
+    assert told == [
+        ("E314", ("missions", "one", "first_turn")),
+        ("E301", ("rules", "winning-hold", "front", 0, "text")),
+        ("E301", ("missions", "two", "gist")),
+    ]
 
 
 @pytest.mark.parametrize(
