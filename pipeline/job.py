@@ -13,6 +13,7 @@ from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
+from pipeline.load import layouts_root
 from pipeline.preparation import Prepared, prepare
 from pipeline.publish import publish
 from pipeline.record import write_record
@@ -49,7 +50,7 @@ def build(request: Request, progress: Progress) -> Outcome:
         mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
         files[f"{prepared.pack.id}-build.json"] = write_record(prepared, request, mine, report)
     publish(request.out, files)
-    return Outcome(products=products, report=report)
+    return Outcome(products=products, report=report, sources=_sources(prepared for prepared, _ in prints))
 
 
 def check(request: Request, progress: Progress) -> Outcome:
@@ -65,6 +66,12 @@ def check(request: Request, progress: Progress) -> Outcome:
         results = spread(partial(fit_unit, bench), units, request.jobs)
         _note(report, prepared, (*found, *(each for result in results for each in result)))
     return Outcome(products=(), report=report)
+
+
+def _sources(prepared: Iterable[Prepared]) -> tuple[Path, ...]:
+    """List what was read: layouts, and every pack with those that it builds on."""
+    folders = (folder for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
+    return (layouts_root(), *dict.fromkeys(folders))
 
 
 def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[Prepared]:

@@ -11,7 +11,7 @@ from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
 from pipeline.cli.formats import as_json, diagnostic_facts, github, product_facts
 from pipeline.cli.text import tally
-from pipeline.diagnostics import Report, Severity
+from pipeline.diagnostics import ContentError, Report, Severity
 from pipeline.request import Request
 
 FORMS = ("sheets", "booklet")
@@ -87,7 +87,9 @@ def check(
             return Answer(out=github(report), code=finding.code)
         case "text":
             names = ", ".join(folder.name for folder in request.packs)
-            return Answer(out=f"{names}: {tally(report)}\n", err=found(report), code=finding.code)
+            was_checked = finding.code <= ContentError.exit_code
+            out = f"{names}: {tally(report)}\n" if was_checked else ""
+            return Answer(out=out, err=found(report), code=finding.code)
 
 
 def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
