@@ -75,9 +75,9 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         return None, loading.diagnostics
     layouts = layouts_root()
     library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
-    found = [*loading.diagnostics, *map(loading.locate, (*library.diagnostics, *check_rules(pack)))]
+    found = [*loading.diagnostics, *map(loading.locate, library.diagnostics)]
     if library.labels is None or library.theme is None or library.measures is None:
-        return None, tuple(found)
+        return None, (*found, *map(loading.locate, check_rules(pack)))
     prepared = Prepared(
         pack=pack,
         loading=loading,
@@ -89,7 +89,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         ink=Ink(request.ink),
         units=Units(request.units),
     )
-    return prepared, tuple(found)
+    return prepared, (*found, *map(loading.locate, check_rules(pack, prepared.wording)))
 
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:

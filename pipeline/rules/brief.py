@@ -102,11 +102,15 @@ class VictoryLine:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnEvent:
-    """Something that a turn track marks: "reserves roll: 1 die", "withdrawal check", "Attacker can win"."""
+    """Something that happens in a turn: "Immediate Reserves: 1 die", "Withdrawal check", "Attacker can win".
+
+    `short` says it in a narrow box that already tells whose turn it is and shows the dice.
+    """
 
     turn: int
     who: Who
     text: str
+    short: str = ""
     dice: int = 0
 
 

@@ -39,4 +39,5 @@ class MeetingEngagementKind(SpecialRule[MeetingEngagement]):
 
     def events(self, rule: MeetingEngagement, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark the opening turn."""
-        return (TurnEvent(turn=1, who=Who.BOTH, text=reading.labels["turn.meeting-engagement"]),)
+        text, short = reading.labels["turn.meeting-engagement"], reading.labels["turn.short.meeting-engagement"]
+        return (TurnEvent(turn=1, who=Who.BOTH, text=text, short=short),)

@@ -76,7 +76,8 @@ def turn_event(rule: Reserves, reading: Reading, turn: int) -> TurnEvent:
     dice = dice_in_turn(scale, rule.timing, turn)
     form = "sure" if is_sure(scale, dice) else "one" if dice == 1 else "many"
     text = label(reading.labels, f"turn.reserves.{form}", name=reserves_name(rule, reading.labels), dice=dice)
-    return TurnEvent(turn=turn, who=rule.side, text=text, dice=dice)
+    short = reading.labels["turn.short.sure"] if is_sure(scale, dice) else ""
+    return TurnEvent(turn=turn, who=rule.side, text=text, short=short, dice=dice)
 
 
 def arrival_words(rule: Reserves, values: dict[str, str], reading: Reading, scribe: Scribe, path: Path) -> Prose:

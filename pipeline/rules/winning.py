@@ -124,7 +124,7 @@ class SurviveKind(Condition[SurviveWin]):
         """Mark the end of the game."""
         who = Who(rule.side.value)
         text = label(reading.labels, "turn.wins", **side_values(reading.labels, who))
-        return (TurnEvent(turn=rule.turn, who=who, text=text),)
+        return (TurnEvent(turn=rule.turn, who=who, text=text, short=reading.labels["turn.short.wins"]),)
 
     def check(self, rule: SurviveWin, case: Case) -> Iterator[Diagnostic]:
         """Somebody must have played before it is won."""
@@ -144,7 +144,7 @@ def _from_tag(from_turn: int | None, labels: Labels) -> str:
 
 def _can_win(who: Who, from_turn: int | None, labels: Labels) -> TurnEvent:
     text = label(labels, "turn.can-win" if len(who.sides) == 1 else "turn.both-can-win", **side_values(labels, who))
-    return TurnEvent(turn=from_turn or 1, who=who, text=text)
+    return TurnEvent(turn=from_turn or 1, who=who, text=text, short=labels["turn.short.can-win"])
 
 
 def _check_ground(case: Case) -> Iterator[Diagnostic]:

@@ -68,9 +68,9 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
 
     def events(self, rule: StrategicWithdrawal, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark every check."""
-        text = reading.labels["turn.withdrawal"]
+        text, short = reading.labels["turn.withdrawal"], reading.labels["turn.short.withdrawal"]
         who = Who(rule.side.value)
-        return tuple(TurnEvent(turn=turn, who=who, text=text) for turn in check_turns(rule, reading.mission))
+        return tuple(TurnEvent(turn=turn, who=who, text=text, short=short) for turn in check_turns(rule, reading.mission))
 
     def check(self, rule: StrategicWithdrawal, case: Case) -> Iterator[Diagnostic]:
         """The first check must come before the game is over."""
