@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.feet import table_size
@@ -14,7 +15,7 @@ from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report
-from pipeline.draw import MapLook, Plate, draw_map, draw_sign
+from pipeline.draw import MapLook, Plate, draw_map, draw_sign, map_height
 from pipeline.geometry import Battlefield, lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
 from pipeline.imposition import Entry, ReadingOrder
@@ -68,12 +69,15 @@ class Leafwork:
             raise ContentError
         return battlefield
 
+    def look(self, *, small: bool = False) -> MapLook:
+        """How maps look here."""
+        shop = self.bench.shop
+        return MapLook(palette=shop.palette, ink=shop.ink, family=shop.theme.heading, wording=shop.wording, small=small)
+
     def draw(self, battlefield: Battlefield, brief: Brief, width: Length, *, small: bool = False) -> Plate:
         """Draw a map of a mission."""
-        shop = self.bench.shop
-        look = MapLook(palette=shop.palette, ink=shop.ink, family=shop.theme.heading, wording=shop.wording, small=small)
-        words = describe_battlefield(battlefield, brief.arrivals, shop.wording)
-        plate, found = draw_map(battlefield, brief, look, width, words)
+        words = describe_battlefield(battlefield, brief.arrivals, self.bench.shop.wording)
+        plate, found = draw_map(battlefield, brief, self.look(small=small), width, words)
         self.found.extend(found)
         return plate
 
@@ -82,19 +86,14 @@ class Leafwork:
         brief = self.brief(mission)
         main = self.battlefield(brief)
         others = [self.battlefield(brief, each.id) for each in pack.missions[mission].alternatives]
-        plates: dict[Length, Plate] = {}
-
-        def draw_main(width: Length) -> Plate:
-            if width not in plates:
-                plates[width] = self.draw(main, brief, width)
-            return plates[width]
-
+        maps = Maps(
+            height=cache(lambda width: map_height(main, brief, self.look(), width)),
+            main=lambda width: self.draw(main, brief, width),
+            small=lambda width: tuple(self.draw(other, brief, width, small=True) for other in others),
+        )
         return LeafMaterial(
             brief=brief,
-            maps=Maps(
-                main=draw_main,
-                small=lambda width: tuple(self.draw(other, brief, width, small=True) for other in others),
-            ),
+            maps=maps,
             table=table_size(pack.missions[mission].table or pack.table, shop.wording),
             references=self.bench.references,
         )

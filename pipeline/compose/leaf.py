@@ -21,8 +21,12 @@ _POINTS_PER_MM = 72 / 25.4
 
 @dataclass(frozen=True, kw_only=True)
 class Maps:
-    """Draws a mission's maps at a width: the large one, and the small ones of its alternatives."""
+    """Draws a mission's maps at a width: the large one, and the small ones of its alternatives.
 
+    `height` tells how high the large one will be, at a fraction of what drawing it costs.
+    """
+
+    height: Callable[[Length], Length]
     main: Callable[[Length], Plate]
     small: Callable[[Length], tuple[Plate, ...]]
 

@@ -19,7 +19,6 @@ from pipeline.units import PAPER_MILLIMETRES, Length
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
-_NARROWING = 0.015  # of the range of widths: how much narrower a map is tried
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
 HEAD_RULES = 14.0  # points: the rules above and below a head, with their room
@@ -60,21 +59,16 @@ class FrontPlan:
     material: LeafMaterial
     shop: Workshop
 
-    @cached_property
-    def _heights(self) -> tuple[float, float]:
-        """How high the map is at its widest and at its narrowest; between them height follows width."""
-        draw = self.material.maps.main
-        return draw(self._width(1.0)).height.points, draw(self._width(0.0)).height.points
-
     def _width(self, looseness: float) -> Length:
         least = self.shop.measures.chart.least_map
         return Length.of_mm(round(self.shop.area.width * _MM * (least + (1 - least) * looseness), 1))
 
-    def map_band(self, looseness: float, *, real: bool = False) -> Picture:
-        """The map as a band: drawn if it is the real one, of the same height if it is a trial."""
-        if not real:
-            most, least = self._heights
-            return Picture("map", "", least + (most - least) * looseness, room_before=0.5)
+    def map_space(self, looseness: float) -> Picture:
+        """The room that the map takes."""
+        return Picture("map", "", self.material.maps.height(self._width(looseness)).points, room_before=0.5)
+
+    def map_band(self, looseness: float) -> Picture:
+        """The map, drawn."""
         plate = self.material.maps.main(self._width(looseness))
         return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=0.5)
 
@@ -101,7 +95,7 @@ class FrontPlan:
         head = self.head()
         return Draft(
             body=lambda looseness: body_size(looseness, self.shop),
-            bands=lambda looseness: [*head, self.map_band(looseness), self._flow, *extras],
+            bands=lambda looseness: [*head, self.map_space(looseness), self._flow, *extras],
         )
 
 
@@ -136,7 +130,7 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
-    return finish(_with_record(_with_map(plan, found, room), room, shop), room, shop)
+    return finish(_with_record(_with_map(plan, found), room, shop), room, shop)
 
 
 def _with_record(pile: Stack, room: float, shop: Workshop) -> Stack:
@@ -148,19 +142,11 @@ def _with_record(pile: Stack, room: float, shop: Workshop) -> Stack:
     return replace(pile, bands=(*pile.bands[:-1], replace(pile.bands[-1], band=record, height=record.fixed)))
 
 
-def _with_map(plan: FrontPlan, pile: Stack, room: float) -> Stack:
-    """Put the drawn map in; its height follows its width only nearly, so narrow it until the side fits."""
-    looseness = looseness_of(pile.body, plan.shop)
-    while True:
-        drawn = plan.map_band(looseness, real=True)
-        bands = tuple(
-            replace(placed, band=drawn, height=drawn.fixed) if is_picture(placed, "map") else placed
-            for placed in pile.bands
-        )
-        filled = replace(pile, bands=bands)
-        if filled.height <= room or looseness <= 0:
-            return filled
-        looseness = max(0.0, looseness - _NARROWING)
+def _with_map(plan: FrontPlan, pile: Stack) -> Stack:
+    """Put the drawn map into the room kept for it."""
+    drawn = plan.map_band(looseness_of(pile.body, plan.shop))
+    bands = tuple(replace(placed, band=drawn) if is_picture(placed, "map") else placed for placed in pile.bands)
+    return replace(pile, bands=bands)
 
 
 def is_picture(placed: PlacedBand, kind: str) -> bool:
