@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator
-from ctypes import byref, c_double, c_float, c_int, create_string_buffer
+from collections.abc import Iterable, Iterator
+from ctypes import addressof, byref, c_double, c_float, c_int, create_string_buffer
 from dataclasses import dataclass
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from pipeline.units import PAPER_MILLIMETRES
 
@@ -51,6 +51,14 @@ class Type:
     font: str
     points: float
     embedded: bool
+
+
+class SetText(NamedTuple):
+    """A piece of text within an open page, its font, and how much larger the forms around it make it."""
+
+    thing: Any
+    font: Any
+    scale: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,15 +120,17 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
     page = document[index]
     words = page.get_textpage()
     left, bottom, right, top = page.get_trimbox()
+    things = (raw.FPDFPage_GetObject(page, index) for index in range(raw.FPDFPage_CountObjects(page)))
+    texts = tuple(_set_texts(raw, things))
     proof = ProofPage(
         number=index + 1,
         width=(right - left) * MM_PER_POINT,
         height=(top - bottom) * MM_PER_POINT,
         text=words.get_text_range(),
         strays=tuple(_strays(raw, words, (left, bottom, right, top), safe)),
-        types=frozenset(_types(raw, page)),
+        types=frozenset(_types(raw, texts)),
         links=tuple(_links(raw, document, page)),
-        voids=sum(_is_void(raw, thing, words) for thing in _texts(raw, page)),
+        voids=_voids(raw, texts, words),
         is_tagged=_is_tagged(raw, page),
     )
     words.close()
@@ -140,35 +150,32 @@ def _strays(raw: Any, words: Any, trim: tuple[float, float, float, float], safe:
             yield Stray(text, *(distance * MM_PER_POINT for distance in inside))
 
 
-def _texts(raw: Any, page: Any) -> Iterator[Any]:
-    """Go through the pieces of text that stand on the page itself."""
-    for index in range(raw.FPDFPage_CountObjects(page)):
-        thing = raw.FPDFPage_GetObject(page, index)
-        if raw.FPDFPageObj_GetType(thing) == raw.FPDF_PAGEOBJ_TEXT:
-            yield thing
+def _set_texts(raw: Any, things: Iterable[Any], scale: float = 1.0) -> Iterator[SetText]:
+    """Go through pieces of text; a form object scales what is in it."""
+    for thing in things:
+        kind = raw.FPDFPageObj_GetType(thing)
+        if kind == raw.FPDF_PAGEOBJ_TEXT:
+            yield SetText(thing, raw.FPDFTextObj_GetFont(thing), scale)
+        elif kind == raw.FPDF_PAGEOBJ_FORM:
+            inner = (raw.FPDFFormObj_GetObject(thing, index) for index in range(raw.FPDFFormObj_CountObjects(thing)))
+            yield from _set_texts(raw, inner, scale * _scale(raw, thing, raw.FS_MATRIX()))
 
 
-def _types(raw: Any, page: Any) -> Iterator[Type]:
-    for index in range(raw.FPDFPage_CountObjects(page)):
-        yield from _types_of(raw, raw.FPDFPage_GetObject(page, index), 1.0)
+def _types(raw: Any, texts: Iterable[SetText]) -> Iterator[Type]:
+    """Tell each font and size once; a page is set in few of them, but in hundreds of pieces."""
+    fonts: dict[int, tuple[str, bool]] = {}
+    size, matrix = c_float(), raw.FS_MATRIX()
+    for text in texts:
+        key = addressof(text.font.contents)
+        if key not in fonts:
+            fonts[key] = (_font_name(raw, text.font), raw.FPDFFont_GetIsEmbedded(text.font) == 1)
+        raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
+        name, embedded = fonts[key]
+        yield Type(name, round(size.value * _scale(raw, text.thing, matrix) * text.scale, 2), embedded)
 
 
-def _types_of(raw: Any, thing: Any, scale: float) -> Iterator[Type]:
-    """Find the type in a page object; a form object scales what is in it."""
-    kind = raw.FPDFPageObj_GetType(thing)
-    if kind == raw.FPDF_PAGEOBJ_TEXT:
-        font, size = raw.FPDFTextObj_GetFont(thing), c_float()
-        raw.FPDFTextObj_GetFontSize(thing, byref(size))
-        points = round(size.value * _scale(raw, thing) * scale, 2)
-        yield Type(_font_name(raw, font), points, raw.FPDFFont_GetIsEmbedded(font) == 1)
-    elif kind == raw.FPDF_PAGEOBJ_FORM:
-        for index in range(raw.FPDFFormObj_CountObjects(thing)):
-            yield from _types_of(raw, raw.FPDFFormObj_GetObject(thing, index), scale * _scale(raw, thing))
-
-
-def _scale(raw: Any, thing: Any) -> float:
-    """Tell how much taller an object's matrix makes it."""
-    matrix = raw.FS_MATRIX()
+def _scale(raw: Any, thing: Any, matrix: Any) -> float:
+    """Tell how much taller an object's matrix makes it; `matrix` is room to read it into."""
     raw.FPDFPageObj_GetMatrix(thing, byref(matrix))
     return hypot(matrix.c, matrix.d)
 
@@ -205,14 +212,17 @@ def _link(raw: Any, document: Any, link: Any) -> Link:
     return Link(doing=doing, address=address.value.decode("utf-8", "replace"))
 
 
-def _is_void(raw: Any, thing: Any, words: Any) -> bool:
-    """Tell whether a piece of text has no glyph to draw; what the reader can't draw, it doesn't count as text."""
-    if raw.FPDFTextObj_GetText(thing, words, None, 0) > _END_MARK_BYTES:
-        return False
-    edges = [c_float() for _ in range(4)]
-    raw.FPDFPageObj_GetBounds(thing, *map(byref, edges))
-    left, bottom, right, top = (edge.value for edge in edges)
-    return left == right or bottom == top
+def _voids(raw: Any, texts: Iterable[SetText], words: Any) -> int:
+    """Count pieces of text that have no glyph to draw; spaces have none either, but they count as text."""
+    left, bottom, right, top = (c_float() for _ in range(4))
+    edges = tuple(map(byref, (left, bottom, right, top)))
+    found = 0
+    for text in texts:
+        raw.FPDFPageObj_GetBounds(text.thing, *edges)
+        if left.value < right.value and bottom.value < top.value:
+            continue
+        found += raw.FPDFTextObj_GetText(text.thing, words, None, 0) <= _END_MARK_BYTES
+    return found
 
 
 def _is_tagged(raw: Any, page: Any) -> bool:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pipeline.press.objects import Body, SourceFile
 from pipeline.press.target import TargetFile
 
+_REFERENCE = re.compile(rb"(\d+) 0 R\b")
 # Strings are matched to be passed over: words such as "see 12 0 R" are not references.
 _STRING_OR_REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R\b", re.DOTALL)
 
@@ -35,14 +36,20 @@ class Carrier:
 
     def number(self, old: int) -> int:
         """Tell the new number of an object, and see to it that the object comes along."""
-        if old not in self._numbers:
-            self._numbers[old] = self._target.reserve()
+        new = self._numbers.get(old)
+        if new is None:
+            new = self._numbers[old] = self._target.reserve()
             self._waiting.append(old)
-        return self._numbers[old]
+        return new
 
     def renumbered(self, value: bytes) -> bytes:
         """Change the references in a value to the new numbers."""
-        return _STRING_OR_REFERENCE.sub(self._replacement, value)
+        if b"(" in value:
+            return _STRING_OR_REFERENCE.sub(self._replacement, value)
+        # Nearly all values hold no string: cutting them at their references takes half the time.
+        pieces = _REFERENCE.split(value)
+        pieces[1::2] = [b"%d 0 R" % self.number(int(old)) for old in pieces[1::2]]
+        return b"".join(pieces)
 
     def _replacement(self, match: re.Match[bytes]) -> bytes:
         return match[0] if match[1] is None else b"%d 0 R" % self.number(int(match[1]))
