@@ -138,6 +138,10 @@ class PackError(Exception):
         super().__init__("; ".join(diagnostic.message for diagnostic in diagnostics))
         self.diagnostics = diagnostics
 
+    def __reduce__(self) -> tuple[type[PackError], tuple[Diagnostic, ...]]:
+        # Workers send errors home pickled; Exception alone would send the message in place of what was found.
+        return type(self), self.diagnostics
+
 
 class ContentError(PackError):
     """The pack has errors."""

@@ -9,12 +9,13 @@ from functools import cache
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.feet import table_size
 from pipeline.compose.galleys import Manuscript, set_galley
+from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.compose.leaf import LeafMaterial, Maps
 from pipeline.compose.mission_galley import mission_manuscript
 from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report
+from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.draw import MapLook, Plate, draw_map, draw_sign, map_height
 from pipeline.geometry import Battlefield, lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
@@ -50,10 +51,17 @@ class Leafwork:
         """Write the unit's sides."""
         pack, shop = self.bench.pack, self.bench.shop
         if entry.page is not None:
-            return page_manuscript(pack.pages[entry.page], self._page_material(), number=entry.first_page)
+            return page_manuscript(pack.pages[entry.page], self._page_material(entry.page), number=entry.first_page)
         assert entry.mission is not None
         material = self._leaf_material(entry.mission)
         return mission_manuscript(material, shop, pack_title=pack.title, first_page=entry.first_page)
+
+    def checked_manuscript(self, entry: Entry) -> Manuscript:
+        """Write the unit's sides, all of whose words can be set."""
+        manuscript = self.manuscript(entry)
+        if lacking := tuple(lacking_glyphs(manuscript)):
+            raise ContentError(*lacking)
+        return manuscript
 
     def brief(self, mission: str) -> Brief:
         """Work a mission's rules out."""
@@ -98,9 +106,10 @@ class Leafwork:
             references=self.bench.references,
         )
 
-    def _page_material(self) -> PageMaterial:
+    def _page_material(self, page: str) -> PageMaterial:
         bench = self.bench
         return PageMaterial(
+            page=page,
             pack=bench.pack,
             references=bench.references,
             shop=bench.shop,
@@ -117,11 +126,11 @@ class Leafwork:
 
 
 def set_unit(bench: Bench, entry: Entry) -> SetGalley:
-    """Set one unit; what fails in it is found with it."""
+    """Set one unit; what is wrong in it is found with it, and something refused stops the job."""
     work = Leafwork(bench)
     try:
-        galley, complaints = set_galley(work.manuscript(entry), bench.shop)
-    except PackError as problem:
+        galley, complaints = set_galley(work.checked_manuscript(entry), bench.shop)
+    except ContentError as problem:
         return SetGalley(galley=None, diagnostics=_once((*work.found, *problem.diagnostics)))
     return SetGalley(galley=galley, diagnostics=_once((*work.found, *complaints)))
 
@@ -130,8 +139,8 @@ def fit_unit(bench: Bench, entry: Entry) -> tuple[Diagnostic, ...]:
     """Fit one unit without setting it; tell what is wrong."""
     work = Leafwork(bench)
     try:
-        work.manuscript(entry)
-    except PackError as problem:
+        work.checked_manuscript(entry)
+    except ContentError as problem:
         work.found.extend(problem.diagnostics)
     return _once(tuple(work.found))
 

@@ -60,10 +60,18 @@ class Words:
         """The room before it, in points."""
         return self.measures.before_at(body)
 
+    def _shown(self, run: Run) -> tuple[str, Face]:
+        text = run.text.upper() if self.measures.caps else run.text
+        return text, face_for(self.measures, self.theme, bold=run.bold, italic=run.italic)
+
+    @property
+    def shown(self) -> tuple[tuple[str, Face], ...]:
+        """The runs as they come out: their letters and the face of each."""
+        return tuple(map(self._shown, self.runs))
+
     def _run_width(self, run: Run) -> float:
-        shown = run.text.upper() if self.measures.caps else run.text
-        face = face_for(self.measures, self.theme, bold=run.bold, italic=run.italic)
-        return _width(shown, face) + self.measures.track * len(shown)
+        text, face = self._shown(run)
+        return _width(text, face) + self.measures.track * len(text)
 
     @cached_property
     def _pieces(self) -> tuple[Wide, ...]:

@@ -25,8 +25,9 @@ _HEAD_LINES = 2  # lines of the head of the chances
 
 @dataclass(frozen=True, kw_only=True)
 class PageMaterial:
-    """All that a page of the pack may need besides its words."""
+    """All that a page of the pack may need besides its words. `page` is its id."""
 
+    page: str
     pack: Pack
     references: References
     shop: Workshop
@@ -38,14 +39,14 @@ class PageMaterial:
         """The charts of the pack's selection."""
         charts = selection_charts(self.pack, self.shop.wording)
         if charts is None:
-            raise ContentError(_absent("selection.yaml"))
+            raise ContentError(_absent(self.page, "selection.yaml"))
         return charts
 
     @property
     def matrix(self) -> MatrixChart:
         """The battle plan matrix."""
         if self.charts.matrix is None:
-            raise ContentError(_absent("battle_plans in selection.yaml"))
+            raise ContentError(_absent(self.page, "battle_plans in selection.yaml"))
         return self.charts.matrix
 
     def rows(self, count: float) -> float:
@@ -61,8 +62,9 @@ class Chart:
     full: bool = False
 
 
-def _absent(what: str) -> Diagnostic:
-    return error("E705", f"a page asks for a chart that needs {what}", hints=("take the chart out, or write the file",))
+def _absent(page: str, what: str) -> Diagnostic:
+    message = f"page {page} asks for a chart that needs {what}"
+    return error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
 
 
 def _contents(material: PageMaterial) -> Chart:

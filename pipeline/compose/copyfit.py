@@ -9,8 +9,8 @@ from pipeline.compose.atoms import Atom
 
 _STEPS = 12  # halvings: body sizes are found to within a thousandth of the range
 # So that columns end on one line, the room may grow by so many body sizes: above each heading, before other atoms.
-_HEADING_STRETCH = 0.9
-_LINE_STRETCH = 0.16
+_HEADING_STRETCH = 0.55
+_LINE_STRETCH = 0.3
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,6 +28,7 @@ def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: st
     rules_title = shop.labels["title.rules"].format(mission=brief.title)
     return Manuscript(
         id=brief.mission,
+        path=("missions", brief.mission),
         title=brief.title,
         language=shop.labels.language,
         sides=(front, back),

@@ -117,6 +117,7 @@ def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manus
     side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
     return Manuscript(
         id=page.id,
+        path=("pages", page.id),
         title=page.title,
         language=shop.labels.language,
         sides=(side,),

@@ -14,29 +14,24 @@ from weasyprint.text.fonts import FontConfiguration
 from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 from pipeline.compose.written import write_galley_pdf
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.fonts import Face, face_path
 
 FONT_SCHEME = "font:"
 
 
-class RefusedAddress(FatalURLFetchingError):
-    """A page asked for something that isn't one of its fonts."""
-
-
 class FontsOnly(URLFetcher):
-    """Serves the theme's fonts by name and nothing else: no network, no files."""
+    """Serves the theme's fonts by address and nothing else: no network, no files."""
 
-    def __init__(self, faces: Mapping[str, Face]) -> None:
+    def __init__(self, fonts: Mapping[str, bytes]) -> None:
         super().__init__(allow_redirects=False, fail_on_errors=True)
-        self._faces = faces
+        self._fonts = fonts
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """Give the bytes of a declared font."""
-        face = self._faces.get(url)
-        if face is None:
-            raise RefusedAddress(f"the page asks for {url!r}")
-        return URLFetcherResponse(url, face_path(face).read_bytes(), {"Content-Type": "font/ttf"})
+        """Give the bytes of a declared font; asking for anything else stops the typesetter."""
+        if url not in self._fonts:
+            raise FatalURLFetchingError(url)
+        return URLFetcherResponse(url, self._fonts[url], {"Content-Type": "font/ttf"})
 
 
 def font_address(face: Face) -> str:
@@ -56,63 +51,75 @@ def font_css(faces: tuple[Face, ...]) -> str:
 
 @dataclass(frozen=True)
 class Typesetter:
-    """One theme's fonts, loaded once in a process, and the fetcher that serves them."""
+    """One theme's fonts and style sheets, loaded once in a process, with what was wrong in them."""
 
     fonts: FontConfiguration
     fetcher: FontsOnly
     sheets: tuple[CSS, ...]
+    complaints: tuple[Diagnostic, ...]
 
 
 @cache
-def typesetter(faces: tuple[Face, ...], css: str) -> Typesetter:
-    """Load fonts and style sheet."""
+def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
+    """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
     fonts = FontConfiguration()
-    fetcher = FontsOnly({font_address(face): face for face in faces})
-    sheet = CSS(string=font_css(faces) + css, font_config=fonts, url_fetcher=fetcher, base_url=None)
-    return Typesetter(fonts=fonts, fetcher=fetcher, sheets=(sheet,))
+    fetcher = FontsOnly({font_address(face): face_path(face).read_bytes() for face in faces})
+    with overheard() as complaints:
+        read = tuple(
+            CSS(string=sheet, font_config=fonts, url_fetcher=fetcher, base_url=None)
+            for sheet in (font_css(faces), *sheets)
+        )
+    return Typesetter(fonts=fonts, fetcher=fetcher, sheets=read, complaints=tuple(complaints))
 
 
 class _Complaints(logging.Handler):
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
-        self.said: list[str] = []
+        self.said: list[Diagnostic] = []
 
     def emit(self, record: logging.LogRecord) -> None:
-        self.said.append(record.getMessage())
+        self.said.append(_complaint(record.getMessage()))
 
 
 @contextmanager
-def overheard(said: list[str]) -> Iterator[None]:
-    """Collect what the typesetter complains of."""
+def overheard() -> Iterator[list[Diagnostic]]:
+    """Collect what the typesetter complains of; refuse what it asks for beyond its fonts."""
     logger = logging.getLogger("weasyprint")
     handler = _Complaints()
     logger.addHandler(handler)
     propagate, logger.propagate = logger.propagate, False
     try:
-        yield
+        yield handler.said
+    except FatalURLFetchingError as asked:  # no Exception, so that no page of WeasyPrint's own swallows it
+        raise Refused(_refusal(str(asked))) from asked
     finally:
         logger.removeHandler(handler)
         logger.propagate = propagate
-        said.extend(handler.said)
 
 
 def lay_out(html: str, setter: Typesetter) -> tuple[Any, tuple[Diagnostic, ...]]:
     """Lay out HTML; any complaint is an error."""
-    said: list[str] = []
-    with overheard(said):
+    with overheard() as complaints:
         document = HTML(string=html, url_fetcher=setter.fetcher, base_url=None).render(
             stylesheets=list(setter.sheets), font_config=setter.fonts
         )
-    return document, tuple(_complaint(text) for text in said)
+    return document, tuple(complaints)
 
 
 def write_pdf(document: Any) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """Write a tagged PDF that leaves its fonts to the press; any complaint is an error."""
-    said: list[str] = []
-    with overheard(said):
+    with overheard() as complaints:
         pdf = write_galley_pdf(document)
-    return pdf, tuple(_complaint(text) for text in said)
+    return pdf, tuple(complaints)
 
 
 def _complaint(text: str) -> Diagnostic:
     return error("E701", f"the typesetter complains: {text}", hints=("mend the theme or the text that it speaks of",))
+
+
+def _refusal(address: str) -> Diagnostic:
+    return error(
+        "E702",
+        f"the pages ask for {address!r}",
+        hints=("pages load nothing but the theme's fonts: take the address out of the theme or its templates",),
+    )

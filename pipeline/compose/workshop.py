@@ -73,14 +73,12 @@ class Workshop:
         )
 
     @cached_property
-    def css(self) -> str:
-        """The style sheet of all pages: written from the measures, then the theme's own."""
-        return (
-            self._environment.get_template("style.css.j2").render(
-                area=self.area, measures=self.measures, theme=self.theme, palette=self.palette, points=points
-            )
-            + self.theme.css
+    def sheets(self) -> tuple[str, ...]:
+        """The style sheets of all pages: one written from the measures, then the theme's own."""
+        written = self._environment.get_template("style.css.j2").render(
+            area=self.area, measures=self.measures, theme=self.theme, palette=self.palette, points=points
         )
+        return written, self.theme.css
 
 
 def css_text(text: str) -> str:

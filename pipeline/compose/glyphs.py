@@ -1,0 +1,32 @@
+"""A manuscript -> the characters that its faces lack, found before the typesetter borrows them from other fonts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.compose.atoms import Words
+from pipeline.compose.copyfit import FittedFlow
+from pipeline.compose.galleys import Manuscript
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.fonts import missing
+
+
+def lacking_glyphs(manuscript: Manuscript) -> Iterator[Diagnostic]:
+    """Tell which characters of a manuscript's words cannot be set."""
+    for words in _all_words(manuscript):
+        for text, face in words.shown:
+            lacking = missing(text, face)
+            if lacking:
+                yield error(
+                    "E706",
+                    f"{face} has no {' '.join(lacking)}, which is needed for {text!r}",
+                    path=manuscript.path,
+                    hints=("write it with other characters; arrows and dice are drawn, not typed",),
+                )
+
+
+def _all_words(manuscript: Manuscript) -> Iterator[Words]:
+    for side in manuscript.sides:
+        for placed in side.fitted.bands:
+            if isinstance(placed.band, FittedFlow):
+                yield from (atom for atom in placed.band.flow.atoms if isinstance(atom, Words))
