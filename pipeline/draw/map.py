@@ -1,10 +1,10 @@
-"""A battlefield and its brief -> the mission's map as a plate, with a warning for each label that has no room."""
+"""A battlefield and its brief -> the mission's map as a plate, with what is wrong with it."""
 
 from __future__ import annotations
 
 from pipeline.diagnostics import Diagnostic
+from pipeline.draw.checks import check_plan
 from pipeline.draw.look import MapLook
-from pipeline.draw.overlaps import check_overlaps
 from pipeline.draw.plan import plan_map
 from pipeline.draw.plate import Plate
 from pipeline.draw.svg import draw_plan
@@ -28,4 +28,4 @@ def draw_map(
         title=title,
         description=description,
     )
-    return plate, check_overlaps(plan, battlefield.mission)
+    return plate, check_plan(plan, battlefield.mission)

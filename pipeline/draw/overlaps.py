@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from pipeline.diagnostics import Diagnostic, warning
 from pipeline.draw.marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, without
@@ -45,19 +44,6 @@ def overlaps(plan: MapPlan) -> tuple[Overlap, ...]:
     plate = Box(left=0.0, top=0.0, right=plan.width, bottom=plan.height)
     found += [Overlap(thing.name, "the edge of the plate") for thing in things if not plate.contains(thing.box, _SLACK)]
     return tuple(sorted(found))
-
-
-def check_overlaps(plan: MapPlan, mission: str) -> tuple[Diagnostic, ...]:
-    """Warn of each overlap."""
-    return tuple(
-        warning(
-            "W372",
-            f"on the map, {each.first} lies on {each.second}",
-            path=("missions", mission),
-            hints=("give the map more width, shorten a zone's note, or move zones apart",),
-        )
-        for each in overlaps(plan)
-    )
 
 
 def _things(plan: MapPlan) -> Iterator[_Thing]:

@@ -1,0 +1,31 @@
+"""What the drawing tests share: the shipped pack with its theme, and golden drawings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import goldens
+import pytest
+from studio import Studio
+
+from pipeline.load import content_roots, layouts_root, load_library, load_pack
+
+
+@pytest.fixture(scope="session")
+def studio() -> Studio:
+    loading = load_pack(content_roots()[-1] / "ww2-more-missions")
+    library = load_library(layouts_root(), "en", "field")
+    assert loading.pack is not None
+    assert library.labels is not None
+    assert library.theme is not None
+    return Studio(loading.pack, library.labels, library.theme)
+
+
+Compare = Callable[[str], None]
+
+
+@pytest.fixture
+def golden(request: pytest.FixtureRequest) -> Compare:
+    """Compare a drawing with the one kept under the test's name; --update-golden keeps the new one."""
+    path, update = goldens.FOLDER / f"{request.node.name}.svg", bool(request.config.getoption("--update-golden"))
+    return lambda svg: goldens.compare(svg, path, update=update)

@@ -1,0 +1,55 @@
+"""The shipped pack's missions laid out, and looks to draw them with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.draw import MapLook
+from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.model import Ink, Labels, Pack, Theme
+from pipeline.rules.brief import Brief, Wording
+from pipeline.rules.briefing import brief_mission
+from pipeline.units import Units
+
+
+@dataclass(frozen=True, kw_only=True)
+class Site:
+    """A mission laid out, ready to be drawn."""
+
+    battlefield: Battlefield
+    brief: Brief
+
+
+class Studio:
+    """The shipped pack with its labels and theme: lays missions out and makes looks."""
+
+    def __init__(self, pack: Pack, labels: Labels, theme: Theme) -> None:
+        self.pack, self.labels, self.theme = pack, labels, theme
+        self._sites: dict[tuple[str, str | None, Units], Site] = {}
+
+    def look(
+        self,
+        *,
+        ink: Ink = Ink.COLOUR,
+        units: Units = Units.BOTH,
+        small: bool = False,
+        measurements: bool = True,
+    ) -> MapLook:
+        wording = Wording(labels=self.labels, units=units, cm_per_inch=Fraction(5, 2))
+        return MapLook(
+            palette=self.theme.palettes[ink],
+            ink=ink,
+            family=self.theme.heading,
+            wording=wording,
+            small=small,
+            measurements=measurements,
+        )
+
+    def site(self, mission: str, alternative: str | None = None, units: Units = Units.BOTH) -> Site:
+        key = (mission, alternative, units)
+        if key not in self._sites:
+            brief, _ = brief_mission(self.pack, mission, self.look(units=units).wording)
+            battlefield, _ = lay_out_battlefield(self.pack, mission, brief.arrivals, alternative)
+            self._sites[key] = Site(battlefield=battlefield, brief=brief)
+        return self._sites[key]

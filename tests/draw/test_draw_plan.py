@@ -1,0 +1,260 @@
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+import shapely
+from studio import Studio
+
+from pipeline.draw import Overlap, map_height, overlaps, plan_map
+from pipeline.draw.checks import check_plan
+from pipeline.draw.lettering import SMALLEST_POINTS
+from pipeline.draw.marks import MapPlan
+from pipeline.draw.sizes import Sizes
+from pipeline.draw.surround import plan_surround
+from pipeline.fonts import MM_PER_POINT
+from pipeline.geometry.areas import to_shape
+from pipeline.model import Edge, Ink
+from pipeline.units import Distance, Length, Units
+
+MISSIONS = (
+    "annihilation",
+    "breakthrough",
+    "bridgehead",
+    "contact",
+    "counterattack",
+    "dust-up",
+    "encounter",
+    "free-for-all",
+    "hasty-attack",
+    "no-retreat",
+    "rearguard",
+)
+WIDTHS = (120, 140, 160, 174, 180)
+
+
+def plan(
+    studio: Studio, mission: str, width: float = 174, *, alternative: str | None = None, **look: object
+) -> MapPlan:
+    how = studio.look(**look)  # type: ignore[arg-type]
+    site = studio.site(mission, alternative, how.wording.units)
+    return plan_map(site.battlefield, site.brief, how, Length.of_mm(width))
+
+
+def words(found: MapPlan) -> dict[str, str]:
+    return {label.name: label.block.text for label in found.labels}
+
+
+def test_the_missions_are_all_there_are(studio: Studio) -> None:
+    assert set(MISSIONS) == set(studio.pack.missions)
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("units", Units)
+def test_nothing_overlaps(studio: Studio, mission: str, units: Units) -> None:
+    for width in WIDTHS:
+        assert check_plan(plan(studio, mission, width, units=units), mission) == ()
+
+
+@pytest.mark.parametrize("alternative", ["along-the-long-edge", "along-the-short-edge"])
+@pytest.mark.parametrize("width", [55, 66, 80])
+def test_nothing_overlaps_on_small_maps(studio: Studio, alternative: str, width: float) -> None:
+    found = plan(studio, "counterattack", width, alternative=alternative, small=True)
+    assert check_plan(found, "counterattack") == ()
+    assert words(found) == {"name-attacker": "ATTACKER", "name-defender": "DEFENDER"}
+    assert (found.grid, found.swatches, found.dimensions) == ((), (), ())
+    assert found.id == f"counterattack-{alternative}-small"
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_all_type_is_large_enough(studio: Studio, mission: str) -> None:
+    sizes = [line.size for label in plan(studio, mission, 120).labels for line in label.block.lines]
+    assert min(sizes) >= SMALLEST_POINTS * MM_PER_POINT
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_the_height_is_known_before_the_plan(studio: Studio, mission: str) -> None:
+    site = studio.site(mission)
+    height = map_height(site.battlefield, site.brief, studio.look(), Length.of_mm(150))
+    assert float(height) == pytest.approx(plan(studio, mission, 150).height, abs=0.01)
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("width", [110, 150, 190])
+def test_the_table_is_to_scale(studio: Studio, mission: str, width: float) -> None:
+    found = plan(studio, mission, width)
+    assert found.width == width
+    assert found.table.width == pytest.approx(72 * 25.4 / found.scale)
+    assert found.table.height == pytest.approx(48 * 25.4 / found.scale)
+    assert words(found)["legend-scale"] == f'1 square = 12"/30cm · scale 1:{found.scale}'
+    site, look, sizes = studio.site(mission), studio.look(), Sizes.of(width, small=False)
+    finer = 25.4 / (found.scale - 1)
+    depths = plan_surround(site.battlefield, site.brief, look, sizes, finer).depths
+    assert 72 * finer + depths[Edge.WEST] + depths[Edge.EAST] > width, "no larger scale would fit"
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("ink", Ink)
+def test_hatch_lies_in_its_zone_and_under_no_label(studio: Studio, mission: str, ink: Ink) -> None:
+    found = plan(studio, mission, ink=ink)
+    covers = [shapely.box(*box) for label in found.labels for box in map(sides, label.halos) if label.ground]
+    labels = shapely.union_all(covers).buffer(-1e-6)
+    for zone in found.zones:
+        lines = shapely.MultiLineString([((h.start.x, h.start.y), (h.end.x, h.end.y)) for h in zone.hatch])
+        assert lines.difference(to_shape(zone.area).buffer(1e-6)).length < 1e-6
+        assert lines.intersection(labels).length < 1e-6
+        assert bool(zone.hatch) == (zone.name in ("attacker", "defender"))
+
+
+def sides(box: object) -> tuple[float, float, float, float]:
+    return tuple(getattr(box, side) for side in ("left", "top", "right", "bottom"))  # type: ignore[return-value]
+
+
+def test_names_lie_in_their_zones(studio: Studio) -> None:
+    for mission in MISSIONS:
+        found = plan(studio, mission)
+        areas = {zone.name: to_shape(zone.area) for zone in found.zones}
+        named = {label.name: label for label in found.labels if label.name.startswith("name-")}
+        for name, label in named.items():
+            assert areas[name.split("-")[1]].covers(shapely.box(*sides(label.box)))
+        assert {name.split("-")[1] for name in named} == {"attacker", "defender"}
+
+
+def test_breakthrough_says_all_that_its_map_must(studio: Studio) -> None:
+    found = plan(studio, "breakthrough")
+    said = words(found)
+    assert said["name-defender-1"].startswith("DEFENDER picks these quarters")
+    assert said["name-attacker"] == "ATTACKER picks this quarter"
+    assert said["objectives-objectives"] == "2 Objectives · Attacker places"
+    assert said["reserves-defender-north-west"] == "IMMEDIATE RESERVES Defender · from turn 1"
+    assert said["reserves-attacker-north-east"] == "FLANKING DELAYED RESERVES Attacker · from turn 3"
+    assert said["edge-south"] == 'long table edge · 72"/180cm'
+    assert said["edge-west"] == 'short table edge · 48"/120cm'
+    assert (
+        sorted(text for name, text in said.items() if re.fullmatch(r"(attacker|objectives)-\d", name))
+        == ['8"/20cm'] * 4
+    )
+    assert [marker.name for marker in found.markers] == ["objective-1", "objective-2", "sign-objective"]
+    # Three corners, two edges each, three arrows an edge; and one in the legend.
+    assert len(found.arrows) == 3 * 2 * 3 + 1
+    assert found.dice == ()
+
+
+def test_scattered_reserves_show_a_die_at_each_place(studio: Studio) -> None:
+    found = plan(studio, "encounter")
+    dice = {die.face: die.box.centre for die in found.dice if die.name != "sign-die"}
+    table = found.table
+    assert sorted(dice) == [1, 2, 3, 4, 5, 6]
+    assert (dice[1].x < table.left, dice[1].y < table.top) == (True, True)
+    assert (dice[2].x > table.right, dice[2].y < table.top) == (True, True)
+    assert (dice[3].x > table.right, dice[3].y) == (True, pytest.approx(table.centre.y))
+    assert (dice[4].x > table.right, dice[4].y > table.bottom) == (True, True)
+    assert (dice[5].x < table.left, dice[5].y > table.bottom) == (True, True)
+    assert (dice[6].x < table.left, dice[6].y) == (True, pytest.approx(table.centre.y))
+    assert {die.tone.value for die in found.dice} == {"neutral"}, "both sides read the same dice"
+    said = words(found)
+    assert said["reserves-both-scatter"] == (
+        "SCATTERED DELAYED RESERVES Both players · from turn 3 · a die for each Unit"
+    )
+
+
+def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
+    found = plan(studio, "hasty-attack")
+    assert [marker.name for marker in found.markers if marker.hollow] == ["objective-4"]
+    assert words(found)["objectives-objectives-in-defender-half"] == (
+        "2 Objectives · Attacker places 1 removed by Attacker later"
+    )
+
+
+@pytest.mark.parametrize(
+    ("mission", "signs"),
+    [
+        ("annihilation", "attacker defender scale"),
+        ("rearguard", "attacker defender objective objective-zone centre-line scale"),
+        ("bridgehead", "attacker defender objective objective-zone die arc centre-line scale"),
+        ("breakthrough", "attacker defender objective objective-zone reserves arc centre-line scale"),
+    ],
+)
+def test_the_legend_holds_only_what_is_used(studio: Studio, mission: str, signs: str) -> None:
+    found = [name.removeprefix("legend-") for name in words(plan(studio, mission)) if name.startswith("legend-")]
+    assert found == signs.split()
+
+
+def test_without_measurements_there_are_no_distances_on_the_table(studio: Studio) -> None:
+    found = plan(studio, "bridgehead", measurements=False)
+    assert found.dimensions == ()
+    inside = [label.block.text for label in found.labels if found.table.contains(label.box)]
+    assert not [text for text in inside if "cm" in text]
+
+
+@pytest.mark.parametrize(("units", "text"), [(Units.BOTH, '8"/20cm'), (Units.INCHES, '8"'), (Units.CM, "20cm")])
+def test_distances_come_in_the_units_of_the_print(studio: Studio, units: Units, text: str) -> None:
+    said = words(plan(studio, "breakthrough", units=units))
+    assert said["attacker-1"] == text
+
+
+def test_a_distance_moves_its_arrow_and_its_words_and_nothing_else(studio: Studio) -> None:
+    site, look = studio.site("annihilation"), studio.look()
+    first, *rest = site.battlefield.dimensions
+    longer = replace(first, distance=Distance.of_inches(14))
+    before = plan_map(site.battlefield, site.brief, look, Length.of_mm(174))
+    changed = replace(site.battlefield, dimensions=(longer, *rest))
+    after = plan_map(changed, site.brief, look, Length.of_mm(174))
+    differ = [name for name, text in words(after).items() if words(before)[name] != text]
+    assert differ == [f"{first.zone}-1"]
+
+
+def test_plans_are_the_same_every_time(studio: Studio) -> None:
+    assert plan(studio, "hasty-attack") == plan(studio, "hasty-attack")
+
+
+def test_w372_two_things_in_each_others_way(studio: Studio) -> None:
+    found = plan(studio, "breakthrough")
+    first, second = found.markers[:2]
+    spoiled = replace(found, markers=(first, replace(second, centre=first.centre)))
+    assert overlaps(spoiled) == (Overlap("objective-1", "objective-2"),)
+    (warned,) = check_plan(spoiled, "breakthrough")
+    assert (warned.code, warned.path) == ("W372", ("missions", "breakthrough"))
+    assert warned.message == "on the map, objective-1 lies on objective-2"
+    assert warned.severity.word == "warning"
+
+
+def test_what_leaves_the_plate_is_in_the_way_of_its_edge(studio: Studio) -> None:
+    found = plan(studio, "breakthrough")
+    gone = replace(found.markers[0], centre=type(found.markers[0].centre)(-1.0, 50.0))
+    assert Overlap("objective-1", "the edge of the plate") in overlaps(replace(found, markers=(gone,)))
+
+
+def test_a_dimension_line_may_cross_another_but_no_label(studio: Studio) -> None:
+    found = plan(studio, "bridgehead")
+    label = next(label for label in found.labels if label.name == "name-attacker")
+    across = replace(found.dimensions[0], start=found.table.centre, end=label.centre)
+    crossed = overlaps(replace(found, dimensions=(across, *found.dimensions[1:])))
+    assert crossed == (Overlap("name-attacker", f"arrow {across.name}"),)
+
+
+def test_e374_a_character_that_the_face_lacks(studio: Studio) -> None:
+    site = studio.site("annihilation")
+    zones = tuple(replace(zone, note="woods → river") for zone in site.battlefield.zones)
+    found = plan_map(replace(site.battlefield, zones=zones), site.brief, studio.look(), Length.of_mm(174))
+    problem = check_plan(found, "annihilation")[0]
+    assert (problem.code, problem.path) == ("E374", ("missions", "annihilation"))
+    assert problem.message == "Barlow Condensed 500 has no →, which the map needs for 'woods → river'"
+
+
+@pytest.mark.parametrize(("width", "depth"), [(30, 30), (44, 60), (96, 48)])
+def test_any_rectangle_can_be_drawn(studio: Studio, width: int, depth: int) -> None:
+    site = studio.site("annihilation")
+    table = replace(
+        site.battlefield,
+        width=Distance.of_inches(width),
+        depth=Distance.of_inches(depth),
+        zones=(),
+        dimensions=(),
+    )
+    found = plan_map(table, site.brief, studio.look(), Length.of_mm(150))
+    assert found.table.width / found.table.height == pytest.approx(width / depth)
+    captions = {name: text for name, text in words(found).items() if name.startswith("edge-")}
+    kinds = ["table edge"] * 2 if width == depth else ["long table edge", "short table edge"]
+    assert sorted(text.split(" ·")[0] for text in captions.values()) == kinds

@@ -1,0 +1,67 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+from xml.etree import ElementTree
+
+import pytest
+from studio import Studio
+
+from pipeline.diagnostics import ContentError
+from pipeline.draw import draw_sign
+from pipeline.model import Ink
+from pipeline.units import Length
+
+SVG = "{http://www.w3.org/2000/svg}"
+SIZE = Length.of_mm(12)
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_a_die_has_its_pips(studio: Studio, face: int) -> None:
+    plate = draw_sign(f"die-{face}", studio.theme.palettes[Ink.COLOUR], SIZE, title=f"a die that shows {face}")
+    root = ElementTree.fromstring(plate.svg)
+    assert len(root.findall(f"{SVG}circle")) == face
+    assert root.findtext(f"{SVG}title") == plate.title == f"a die that shows {face}"
+    assert (root.get("width"), root.get("viewBox")) == ("12mm", "0 0 10 10")
+
+
+def test_signs_carry_no_ids_so_that_a_page_may_hold_many(studio: Studio) -> None:
+    root = ElementTree.fromstring(draw_sign("objective", studio.theme.palettes[Ink.GREY], SIZE).svg)
+    assert [element for element in root.iter() if element.get("id")] == []
+
+
+def test_every_battle_plan_has_its_sign(studio: Studio) -> None:
+    selection = studio.pack.selection
+    assert selection is not None
+    assert selection.battle_plans is not None
+    drawn = {
+        plan.id: draw_sign(plan.id, studio.theme.palettes[Ink.LEAN], SIZE) for plan in selection.battle_plans.plans
+    }
+    assert {name: plate.title for name, plate in drawn.items()} == {
+        "attack": "Attack",
+        "manoeuvre": "Manoeuvre",
+        "defend": "Defend",
+    }
+    assert len({plate.svg for plate in drawn.values()}) == len(drawn)
+
+
+def test_side_badges_differ_without_colour(studio: Studio) -> None:
+    palette = studio.theme.palettes[Ink.GREY]
+    paths = [
+        [path.get("d") for path in ElementTree.fromstring(draw_sign(side, palette, SIZE).svg).iter(f"{SVG}path")]
+        for side in ("attacker", "defender")
+    ]
+    assert len(paths[0]) == len(paths[1]) == 3
+    assert not set(paths[0]) & set(paths[1])
+
+
+def test_e373_no_such_sign(studio: Studio) -> None:
+    with pytest.raises(ContentError) as caught:
+        draw_sign("charge", studio.theme.palettes[Ink.COLOUR], SIZE)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E373", "no sign is called 'charge'")
+    known = "attack, attacker, defend, defender, die-1, die-2, die-3, die-4, die-5, die-6, fold, manoeuvre, objective"
+    assert found.hints == (f"known here: {known}, scissors",)
+
+
+def test_golden_scissors(studio: Studio, golden: Callable[[str], None]) -> None:
+    golden(draw_sign("scissors", studio.theme.palettes[Ink.COLOUR], SIZE).svg)
