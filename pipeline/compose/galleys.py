@@ -71,7 +71,7 @@ def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Di
     found = [*setter.complaints, *_about(manuscript, complaints)]
     if len(document.pages) != len(manuscript.sides):
         raise ContentError(*found, _ran_over(manuscript, len(document.pages)))
-    complaints += tuple(_overrun(manuscript, each) for each in overruns(document))
+    found.extend(_overrun(manuscript, each) for each in overruns(document))
     pdf, more = write_pdf(document)
     galley = Galley(
         id=manuscript.id,
@@ -98,6 +98,7 @@ def _overrun(manuscript: Manuscript, found: Overrun) -> Diagnostic:
     return error(
         "E707",
         f"{manuscript.id}, {side.kind}: {found.part.split()[-1]} stands {found.points:.0f} points higher than planned",
+        path=manuscript.path,
         hints=("the theme sets it in a larger size than layouts/measures.yaml says, or a chart has too many words",),
     )
 
