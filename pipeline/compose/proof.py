@@ -31,12 +31,15 @@ def overruns(document: Any) -> Iterator[Overrun]:
 def _bands(box: Any) -> Iterator[Any]:
     """Find the boxes of bands; their continuations and pseudo-elements are not their own."""
     for child in getattr(box, "children", ()):
-        element = getattr(child, "element", None)
-        own = element is not None and child.element_tag == element.tag
-        if own and "band" in (element.get("class") or "").split():
+        if _is_band(child):
             yield child
         else:
             yield from _bands(child)
+
+
+def _is_band(box: Any) -> bool:
+    element = getattr(box, "element", None)
+    return element is not None and box.element_tag == element.tag and "band" in (element.get("class") or "").split()
 
 
 def _bottom(box: Any) -> float:
