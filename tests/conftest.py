@@ -8,6 +8,11 @@ import pytest
 from launching import Launch, launcher
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Let goldens be renewed; a folder's own conftest is read too late to say so."""
+    parser.addoption("--update-golden", action="store_true", help="keep what tests draw now as golden drawings")
+
+
 @pytest.fixture
 def launch(tmp_path: Path) -> Launch:
     """Run the command line in an empty folder."""

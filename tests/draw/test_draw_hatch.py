@@ -56,8 +56,9 @@ def test_no_hatch_is_left_under_labels(area: Area, angle: float, spots: list[tup
     lines = hatch(area, angle, 2.0)
     kept = without(lines, boxes)
     covers = shapely.union_all([shapely.box(box.left, box.top, box.right, box.bottom) for box in boxes])
-    expected = sum(as_line(line).difference(covers).length for line in lines)
-    assert sum(line.length for line in kept) == pytest.approx(expected, abs=1e-6)
+    # A line along a box's very side may stay or go.
+    least, most = (sum(as_line(line).difference(covers.buffer(by)).length for line in lines) for by in (1e-6, -1e-6))
+    assert least - 1e-4 <= sum(line.length for line in kept) <= most + 1e-4
     assert all(as_line(line).intersection(covers.buffer(-1e-6)).length < 1e-6 for line in kept)
 
 
