@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from conftest import ROOT, Launch
+from launching import ROOT, Launch
 
 HEAVY = {"weasyprint", "shapely", "pydantic", "pypdf", "rich", "yaml", "jinja2", "svgwrite", "pypdfium2", "uharfbuzz"}
 LOADED = "import sys; from pipeline.cli import main; main(sys.argv[1:]); sys.stderr.write(' '.join(sys.modules))"
