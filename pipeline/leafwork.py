@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from pipeline.compose.charts import PageMaterial
@@ -15,13 +15,13 @@ from pipeline.compose.mission_galley import mission_manuscript
 from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError, Diagnostic, Report
+from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate, draw_map, draw_sign, map_height
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.geometry import Battlefield, ZoneArea, lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
 from pipeline.imposition import Entry, ReadingOrder
 from pipeline.model import Pack
-from pipeline.rules import Brief, brief_mission
+from pipeline.rules import Brief, brief_mission, fill, mission_values
 from pipeline.shelf import SetGalley
 from pipeline.units import Length
 
@@ -75,7 +75,20 @@ class Leafwork:
         self.found.extend(found)
         if Report(list(found)).is_failure():
             raise ContentError
-        return battlefield
+        zones = tuple(self._named(zone, brief.mission) for zone in battlefield.zones)
+        return replace(battlefield, zones=zones)
+
+    def _named(self, zone: ZoneArea, mission: str) -> ZoneArea:
+        """Put distances into the words that a zone has for the map."""
+        path = ("missions", mission, "zones", zone.name)
+        label = zone.label and self._filled(zone.label, mission, (*path, "label"))
+        note = zone.note and self._filled(zone.note, mission, (*path, "note"))
+        return replace(zone, label=label, note=note)
+
+    def _filled(self, text: str, mission: str, path: Path) -> str:
+        filled, found = fill(text, mission_values(self.bench.pack, mission, self.bench.shop.wording), path)
+        self.found.extend(found)
+        return filled
 
     def look(self, *, small: bool = False) -> MapLook:
         """How maps look here."""
@@ -102,6 +115,10 @@ class Leafwork:
         return LeafMaterial(
             brief=brief,
             maps=maps,
+            captions=tuple(
+                self._filled(each.caption, mission, ("missions", mission, "alternatives", index, "caption"))
+                for index, each in enumerate(pack.missions[mission].alternatives)
+            ),
             table=table_size(pack.missions[mission].table or pack.table, shop.wording),
             references=self.bench.references,
         )

@@ -16,6 +16,8 @@ from pipeline.rules.brief import Brief, RuleBlock, StepWords
 from pipeline.units import Length
 
 COLUMNS = 2
+_HALF = 0.485  # of a column: the width of one of two small maps
+_CAPTION = 12.0  # points: the line below a small map
 _POINTS_PER_MM = 72 / 25.4
 
 
@@ -37,6 +39,7 @@ class LeafMaterial:
 
     brief: Brief
     maps: Maps
+    captions: tuple[str, ...]
     table: str
     references: References
 
@@ -55,9 +58,9 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
 
 
 def _small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
-    plates = material.maps.small(Length.of_mm(round(width * 0.485 / _POINTS_PER_MM, 1)))
-    html = shop.render("small-maps", plates=plates)
-    return Picture("figure", html, max(plate.height.points for plate in plates), room_before=0.4)
+    plates = material.maps.small(Length.of_mm(round(width * _HALF / _POINTS_PER_MM, 1)))
+    html = shop.render("small-maps", maps=list(zip(plates, material.captions, strict=True)), caption=_CAPTION)
+    return Picture("figure", html, max(plate.height.points for plate in plates) + _CAPTION, room_before=0.4)
 
 
 def _heading(key: str, shop: Workshop) -> Atom:

@@ -22,11 +22,14 @@ class Run:
     bold: bool = False
     italic: bool = False
     link: str | None = None
+    code: bool = False
 
     @property
     def html(self) -> str:
         """The run as HTML, escaped."""
         html = escape(self.text, quote=False)
+        if self.code:
+            html = f"<code>{html}</code>"
         if self.italic:
             html = f"<em>{html}</em>"
         if self.bold:
@@ -79,6 +82,8 @@ def _runs(inline: Token) -> Iterator[Run]:
                 link = target if target.startswith(ALLOWED_LINKS) else None
             case "link_close":
                 link = None
+            case "code_inline":
+                yield Run(token.content, bold=True, italic=italic > 0, link=link, code=True)
             case "softbreak" | "hardbreak":
                 yield Run(" ", bold=bold > 0, italic=italic > 0, link=link)
             case _ if token.content:

@@ -6,7 +6,7 @@ from pipeline.rules.charts import SelectionCharts, selection_charts
 from pipeline.rules.checks import check_rules
 from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.prose import fill
-from pipeline.rules.reading import pack_values
+from pipeline.rules.reading import mission_values, pack_values
 from pipeline.rules.reserve_dice import reserve_turns
 from pipeline.rules.reserves import reserves_table
 from pipeline.rules.selection import attacker_chances, pair_chances, plan_pairs, random_chances
@@ -21,6 +21,7 @@ __all__ = [
     "brief_mission",
     "check_rules",
     "fill",
+    "mission_values",
     "pack_values",
     "pair_chances",
     "pick",

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
 from pipeline.rules.brief import Wording
+from pipeline.rules.words import number_word
 from pipeline.units import Distance
 
 
@@ -37,7 +38,7 @@ class Reading:
     @property
     def distances(self) -> dict[str, str]:
         """The named distances, written out; the mission's own win over the pack's."""
-        return written(self.wording, self.pack.distances) | written(self.wording, self.mission.distances)
+        return mission_values(self.pack, self.mission_id, self.wording)
 
     def title(self, text: str) -> str:
         """Take the title of a rule's text, or the language's own word for the rule."""
@@ -50,6 +51,20 @@ def written(wording: Wording, distances: Mapping[str, Distance]) -> dict[str, st
     return {name: wording.distance(distance) for name, distance in distances.items()}
 
 
+def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]:
+    """Give the named distances that a mission's own words may ask for; its own win over the pack's."""
+    return written(wording, pack.distances) | written(wording, pack.missions[mission].distances)
+
+
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
-    """Give the values that the prose of pages and of the selection may ask for."""
-    return written(wording, pack.distances)
+    """Give the values that the prose of pages and of the selection may ask for: distances, and how Reserves work."""
+    scale, labels = pack.figures.reserves, wording.labels
+    figures = {}
+    if scale is not None:
+        figures = {
+            "cap": f"{scale.on_table_percent}%",
+            "target": f"{scale.succeed_on}+",
+            "sure_dice": number_word(labels, scale.sure_with_dice),
+            **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
+        }
+    return written(wording, pack.distances) | figures

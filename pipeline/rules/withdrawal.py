@@ -70,7 +70,9 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
         """Mark every check."""
         text, short = reading.labels["turn.withdrawal"], reading.labels["turn.short.withdrawal"]
         who = Who(rule.side.value)
-        return tuple(TurnEvent(turn=turn, who=who, text=text, short=short) for turn in check_turns(rule, reading.mission))
+        return tuple(
+            TurnEvent(turn=turn, who=who, text=text, short=short) for turn in check_turns(rule, reading.mission)
+        )
 
     def check(self, rule: StrategicWithdrawal, case: Case) -> Iterator[Diagnostic]:
         """The first check must come before the game is over."""
