@@ -65,7 +65,9 @@ class Block:
 
 @cache
 def _parser() -> MarkdownIt:
-    return MarkdownIt("js-default", {"linkify": False, "typographer": False})
+    # Tables and blocks of code have no kind of line here; read as paragraphs, none of their words is lost.
+    parser = MarkdownIt("js-default", {"linkify": False, "typographer": False})
+    return parser.disable(["code", "fence", "table"])
 
 
 def _runs(inline: Token) -> Iterator[Run]:

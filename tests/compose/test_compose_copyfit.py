@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from blocks import Brick, brick_rows, flow
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.compose.copyfit import Column, FittedFlow, column_height, fit_flow, largest
+
+BODY = 10.0
+MOST_ABOVE_HEADINGS, MOST_ABOVE_OTHERS = 0.55 * BODY, 0.3 * BODY
+EXACT = 1e-6
+
+
+def names(fitted: FittedFlow) -> list[list[int]]:
+    return [[placed.atom.name for placed in column.atoms] for column in fitted.columns]  # type: ignore[attr-defined]
+
+
+def set_height(column: Column) -> float:
+    """How high a column stands as it will be set."""
+    return sum(placed.space + placed.atom.height(BODY, 0.0) for placed in column.atoms)
+
+
+def test_columns_are_as_wide_as_the_gutters_leave() -> None:
+    assert flow(columns=1).column_width == 500.0
+    assert flow(columns=2).column_width == 240.0
+    assert flow(columns=3).column_width == pytest.approx(460 / 3)
+
+
+@given(brick_rows(), st.integers(1, 3))
+def test_no_atom_is_lost_or_moved(bricks: tuple[Brick, ...], columns: int) -> None:
+    fitted = fit_flow(flow(*bricks, columns=columns), BODY)
+    assert [name for column in names(fitted) for name in column] == [brick.name for brick in bricks]
+    assert len(fitted.columns) <= columns
+
+
+@given(brick_rows(), st.integers(2, 3))
+def test_headings_stand_above_what_follows(bricks: tuple[Brick, ...], columns: int) -> None:
+    fitted = fit_flow(flow(*bricks, columns=columns), BODY)
+    assert [column.atoms[-1].atom.keep for column in fitted.columns[:-1]] == [False] * (len(fitted.columns) - 1)
+
+
+@given(brick_rows(), st.integers(2, 3))
+def test_no_other_split_is_lower(bricks: tuple[Brick, ...], columns: int) -> None:
+    splits = [
+        max(column_height(bricks[start:end], BODY, 0.0) for start, end in zip((0, *ends), (*ends, None), strict=True))
+        for ends in combinations(range(1, len(bricks)), columns - 1)
+        if not any(bricks[end - 1].keep for end in ends)
+    ]
+    lowest = min(splits, default=column_height(bricks, BODY, 0.0))
+    assert fit_flow(flow(*bricks, columns=columns), BODY).height == pytest.approx(lowest)
+
+
+@given(brick_rows(), st.integers(1, 3))
+def test_columns_say_how_high_they_are_set(bricks: tuple[Brick, ...], columns: int) -> None:
+    fitted = fit_flow(flow(*bricks, columns=columns), BODY)
+    for column in fitted.columns:
+        assert set_height(column) == pytest.approx(column.height)
+        assert column.height <= fitted.height + EXACT
+    assert max(column.height for column in fitted.columns) == pytest.approx(fitted.height)
+
+
+@given(brick_rows(), st.integers(1, 3))
+def test_columns_open_within_limits_and_no_further_than_needed(bricks: tuple[Brick, ...], columns: int) -> None:
+    fitted = fit_flow(flow(*bricks, columns=columns), BODY)
+    for column in fitted.columns:
+        first, *others = column.atoms
+        assert first.space == 0
+        grown = [(placed.atom.keep, placed.space - placed.atom.before(BODY)) for placed in others]
+        for heads, growth in grown:
+            assert -EXACT <= growth <= (MOST_ABOVE_HEADINGS if heads else MOST_ABOVE_OTHERS) + EXACT
+        if column.height < fitted.height - EXACT:
+            assert all(
+                growth == pytest.approx(MOST_ABOVE_HEADINGS if heads else MOST_ABOVE_OTHERS) for heads, growth in grown
+            )
+
+
+def test_room_goes_above_headings_before_it_goes_between_lines() -> None:
+    left = [Brick(0, 2), Brick(1, 1, keep=True), Brick(2, 2)]
+    fitted = fit_flow(flow(*left, Brick(3, 6.4)), BODY)
+    assert names(fitted) == [[0, 1, 2], [3]]
+    assert [placed.space for placed in fitted.columns[0].atoms] == pytest.approx([0, 9, 5])
+    assert [column.height for column in fitted.columns] == pytest.approx([64, 64])
+
+
+def test_a_heading_alone_with_its_words_stays_in_one_column() -> None:
+    assert names(fit_flow(flow(Brick(0, 1, keep=True), Brick(1, 3)), BODY)) == [[0, 1]]
+
+
+def test_nothing_to_set() -> None:
+    assert fit_flow(flow(), BODY).height == 0
+
+
+@given(st.floats(0, 100), st.floats(0.5, 100), st.floats(0, 200))
+def test_the_largest_that_fits_is_found(least: float, span: float, limit: float) -> None:
+    found = largest(lambda size: size <= limit, least, least + span)
+    if limit < least:
+        assert found is None
+    else:
+        assert found is not None
+        assert found <= limit or found == least
+        assert found >= min(limit, least + span) - span / 4096 - EXACT
