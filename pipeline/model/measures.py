@@ -1,4 +1,4 @@
-"""The measures of the page, shared by copyfitting and the style sheet: kinds of lines, margins, the range of the body type."""
+"""The measures of the page, shared by copyfitting and the style sheet: lines, margins, body sizes."""
 
 from __future__ import annotations
 

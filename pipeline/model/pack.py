@@ -35,7 +35,7 @@ ScatterPlace = Annotated[Edge | Corner, BeforeValidator(_place)]
 
 
 class ReservesScale(Model):
-    """How reserves work in this game: the share on the table, the dice and when they start, the forces listed in the table."""
+    """How reserves work in this game: the share on the table, the dice, when they start, the forces listed."""
 
     on_table_percent: Percent
     forces: tuple[int, ...] = Field(min_length=1, max_length=60)

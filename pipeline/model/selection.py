@@ -40,7 +40,7 @@ class DieTable(Model):
 
 
 class Cell(Model):
-    """Where two plans meet: the row player's plan, the column player's, the table to roll on, who attacks (a player, or a roll)."""
+    """Where two plans meet, the row player's and the column player's: the table to roll on, and who attacks."""
 
     row: str
     column: str

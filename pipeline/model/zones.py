@@ -1,7 +1,7 @@
 """Zones as authors write them: one shape, then what it keeps clear of, stays within, or has cut out.
 
-The shape is told by its key (`half: south`, `quarters: [north-west, south-east]`, `band: own`). Edges may be named by the
-compass or from a player's seat: `own` and `enemy` follow the home edges of the mission; a zone says whose by `side`.
+The shape is told by its key (`half: south`, `quarters: [north-west, south-east]`, `band: own`). Edges may be named by
+the compass or from a player's seat: `own` and `enemy` follow the home edges of the mission; a zone says whose by `side`.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class CornerDistance(Model):
 class Distances(Model):
     """Distances from parts of the table; each is measured straight, boundary allowed.
 
-    `centre_line` is the line midway between both players' home edges; `side_edges` are the two that no player calls home.
+    `centre_line` is the line midway between both players' home edges; `side_edges` are the two that nobody calls home.
     """
 
     edges: Measure | None = None
