@@ -1,7 +1,7 @@
 """Zones as authors write them: one shape, then what it keeps clear of, stays within, or has cut out.
 
 The shape is told by its key (`half: south`, `quarters: [north-west, south-east]`, `band: own`). Edges may be named by
-the compass or from a player's seat: `own` and `enemy` follow the home edges of the mission; a zone says whose by `side`.
+the compass or from a player's seat: `own` and `enemy` follow the home edges of the mission; a zone's `side` says whose.
 """
 
 from __future__ import annotations
