@@ -27,5 +27,5 @@ def write_plain_html(pack: Path, path: Path) -> None:
     fonts = font_css(shop.faces)
     for face in shop.faces:
         fonts = fonts.replace(font_address(face), face_path(face).as_uri())
-    css = fonts + shop.css
+    css = "\n".join((fonts, *shop.sheets))
     path.write_text(f"<html><head><meta charset='utf-8'><style>{css}</style>{heads}</head><body>{bodies}</body></html>")
