@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import asdict
 
 from pipeline import __version__
 from pipeline.diagnostics import Diagnostic, Report
 from pipeline.preparation import Prepared
+from pipeline.prints import Print
 from pipeline.request import Product, Request
-
-if TYPE_CHECKING:
-    from pipeline.imposition import Entry
-    from pipeline.job import Print
 
 
 def write_record(prepared: Prepared, request: Request, made: Sequence[tuple[Print, Product]], report: Report) -> bytes:
@@ -35,30 +32,19 @@ def write_record(prepared: Prepared, request: Request, made: Sequence[tuple[Prin
 
 
 def _file(printed: Print, product: Product) -> dict[str, object]:
-    return {
+    facts: dict[str, object] = {
         "file": printed.name,
         "form": product.form,
         "pages": product.pages,
         "width_mm": product.width_mm,
         "height_mm": product.height_mm,
         "sha256": product.sha256,
-        "sides": [
-            {
-                "of": made.galley.id,
-                "page": entry.first_page + index,
-                "side": fit.side,
-                "body_points": fit.body_points,
-                "full": fit.full,
-            }
-            for entry, made in zip(_units(printed), printed.galleys, strict=True)
-            if made.galley
-            for index, fit in enumerate(made.galley.fits)
-        ],
     }
-
-
-def _units(printed: Print) -> list[Entry]:
-    return [entry for entry in printed.order.entries if not entry.is_blank]
+    if printed.sides:
+        facts["sides"] = [asdict(side) for side in printed.sides]
+    if printed.plan:
+        facts["plan"] = list(printed.plan)
+    return facts
 
 
 def describe(diagnostic: Diagnostic) -> dict[str, object]:

@@ -37,7 +37,20 @@ MAY_IMPORT = {
     "__main__": {"cli"},
 }
 # These conduct: they may import every room, but not the command line.
-ABOVE = {"job", "preparation", "leafwork", "unit_keys", "shelf", "crew", "record", "enquiries", "explain", "mapmaking"}
+ABOVE = {
+    "job",
+    "preparation",
+    "prints",
+    "pagework",
+    "leafwork",
+    "unit_keys",
+    "shelf",
+    "crew",
+    "record",
+    "enquiries",
+    "explain",
+    "mapmaking",
+}
 
 SOLE_USERS = {
     "pydantic": {"model", "load"},

@@ -1,0 +1,115 @@
+"""A pack and a form -> its pages as one checked file: galleys from the shelf or set anew, joined, read back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from pipeline.crew import spread
+from pipeline.diagnostics import Diagnostic
+from pipeline.fonts import face_path
+from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
+from pipeline.preparation import Prepared
+from pipeline.prints import Making, Print, PrintSide, metadata_of
+from pipeline.request import Progress, Request
+from pipeline.shelf import SetGalley, Shelf
+from pipeline.unit_keys import UnitKeys
+
+
+def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make leaves: each mission's map in front, its rules behind."""
+    return make_pages(prepared, Form.SHEETS, request, progress)
+
+
+def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make a booklet to read: each mission's map on the left, its rules on the right."""
+    return make_pages(prepared, Form.BOOKLET, request, progress)
+
+
+def make_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Making:
+    """Make the pages of one form in reading order, up to checked bytes."""
+    name = f"{prepared.pack.id} {form.value}"
+    order, blanks = reading_order(prepared.pack, form)
+    progress.step(6, "compose", f"{name}, {order.pages} pages")
+    made = _galleys(prepared, order, request)
+    found = (*blanks, *(each for galley in made for each in galley.diagnostics))
+    if any(galley.galley is None for galley in made):
+        return Making(found=found)
+    progress.step(7, "press", name)
+    data, complaints = _press(prepared, order, made)
+    progress.step(8, "preflight", name)
+    found = (*found, *complaints, *_preflight(prepared, order, data))
+    return Making(prints=(_print(prepared, order, made, data),), found=found)
+
+
+def _galleys(prepared: Prepared, order: ReadingOrder, request: Request) -> list[SetGalley]:
+    """Take every unit's galley from the shelf, and set those that aren't there."""
+    shelf, keys = Shelf(), UnitKeys(prepared, order)
+    units = _units(order)
+    made = {entry: shelf.take(keys.of(entry)) for entry in units}
+    missing = [entry for entry in units if made[entry] is None]
+    for entry, galley in zip(missing, _set(prepared, order, missing, request.jobs), strict=True):
+        shelf.put(keys.of(entry), galley)
+        made[entry] = galley
+    if missing:
+        shelf.tidy()
+    return [galley for galley in made.values() if galley is not None]
+
+
+def _units(order: ReadingOrder) -> list[Entry]:
+    return [entry for entry in order.entries if not entry.is_blank]
+
+
+def _set(prepared: Prepared, order: ReadingOrder, units: list[Entry], jobs: int) -> list[SetGalley]:
+    """Set units over the cores, in this process where there is but one."""
+    if not units:
+        return []
+    # Imported here: a build in which nothing changed needs no typesetter.
+    from pipeline.leafwork import Bench, set_unit
+
+    bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
+    return spread(partial(set_unit, bench), units, jobs)
+
+
+def _press(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    from pipeline.press import join
+
+    fonts = [face_path(face).read_bytes() for face in prepared.faces]
+    return join([each.galley for each in made if each.galley], order, metadata_of(prepared), fonts)
+
+
+def _preflight(prepared: Prepared, order: ReadingOrder, data: bytes) -> tuple[Diagnostic, ...]:
+    from pipeline.preflight import Expectation, Paper, check_pdf
+
+    page, stock = prepared.measures.page, prepared.stock
+    expectation = Expectation.of_order(
+        prepared.pack,
+        order,
+        paper=Paper(width=stock.width, height=stock.height, safe=page.safe),
+        families=frozenset(face.family for face in prepared.faces),
+        smallest_points=page.smallest,
+    )
+    return check_pdf(data, expectation)
+
+
+def _print(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes) -> Print:
+    return Print(
+        name=f"{prepared.pack.id}-{order.form.value}.pdf",
+        form=order.form.value,
+        data=data,
+        pages=order.pages,
+        width=prepared.stock.width,
+        height=prepared.stock.height,
+        sides=tuple(
+            PrintSide(
+                of=each.galley.id,
+                page=entry.first_page + index,
+                side=fit.side,
+                body_points=fit.body_points,
+                full=fit.full,
+            )
+            for entry, each in zip(_units(order), made, strict=True)
+            if each.galley
+            for index, fit in enumerate(each.galley.fits)
+        ),
+    )

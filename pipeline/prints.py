@@ -1,0 +1,66 @@
+"""What all makers of prints share: a pack made ready and a request -> Making, the files of one form and what was found.
+
+A maker takes the rooms in their order, up to checked bytes; it writes nothing. `job` holds the table of makers.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pipeline.diagnostics import Diagnostic
+from pipeline.request import Progress, Request
+from pipeline.units import Length
+
+if TYPE_CHECKING:
+    from pipeline.preparation import Prepared
+    from pipeline.press import Metadata
+
+
+@dataclass(frozen=True, kw_only=True)
+class PrintSide:
+    """How one typeset side came out: the unit that it is of, its page, its body type, how full it is."""
+
+    of: str
+    page: int
+    side: str
+    body_points: float
+    full: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class Print:
+    """One file that was made: its name, the form it is of, its bytes, and its paper as it lies in the printer.
+
+    `plan` is the plan of its sheets in words, where pages or cards were imposed on sheets.
+    """
+
+    name: str
+    form: str
+    data: bytes
+    pages: int
+    width: Length
+    height: Length
+    sides: tuple[PrintSide, ...] = ()
+    plan: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Making:
+    """The files of one form, none where something stopped it, and what was found, each with its path in the pack."""
+
+    prints: tuple[Print, ...] = ()
+    found: tuple[Diagnostic, ...] = ()
+
+
+Maker = Callable[["Prepared", Request, Progress], Making]
+
+
+def metadata_of(prepared: Prepared) -> Metadata:
+    """Read what a file says of itself from the pack's colophon, and its date from SOURCE_DATE_EPOCH if that is set."""
+    from pipeline.press import Metadata
+
+    epoch = os.environ.get("SOURCE_DATE_EPOCH", "")
+    return Metadata.of_pack(prepared.pack, epoch=int(epoch) if epoch.isdigit() else None)
