@@ -1,0 +1,83 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from benches import bench_of, shipped, unit
+from laid_out import Box, bands, set_pages
+
+from pipeline.compose.copyfit import FittedFlow
+from pipeline.compose.fitting import PlacedBand
+from pipeline.compose.galleys import Manuscript, Side
+from pipeline.compose.proof import overruns
+from pipeline.compose.workshop import Workshop
+from pipeline.imposition import Form
+from pipeline.leafwork import Leafwork
+
+NEAR = 0.5  # points
+
+
+def assert_as_planned(manuscript: Manuscript, shop: Workshop) -> None:
+    """Hold laid-out pages to what copyfitting said of them."""
+    document = set_pages(manuscript, shop)
+    assert len(document.pages) == len(manuscript.sides)
+    assert list(overruns(document)) == []
+    for page, side in zip(document.pages, manuscript.sides, strict=True):
+        _assert_side(bands(page), side, shop)
+
+
+def _assert_side(made: list[Box], side: Side, shop: Workshop) -> None:
+    top = shop.area.margin.top.points
+    for box, placed in zip(made, side.fitted.bands, strict=True):
+        top += placed.space
+        assert box.top == pytest.approx(top, abs=NEAR), box.kind
+        assert box.height == pytest.approx(placed.height, abs=NEAR), box.kind
+        top += placed.height
+        _assert_columns(box, placed, side, shop)
+    assert top <= shop.area.margin.top.points + shop.area.height
+
+
+def _assert_columns(box: Box, placed: PlacedBand, side: Side, shop: Workshop) -> None:
+    planned = placed.band.columns if isinstance(placed.band, FittedFlow) else ()
+    for column, plan in zip(box.columns, planned, strict=True):
+        assert column.height == pytest.approx(plan.height, abs=NEAR)
+        assert max(column.line_ends, default=0) <= column.right + NEAR
+        for kind, size in column.sizes:
+            assert size == pytest.approx(shop.measures.kinds[kind].points_at(side.body), abs=0.02)
+
+
+def assert_all_as_planned(paper: str, units: str, form: Form, names: list[str]) -> None:
+    bench = bench_of(shipped(paper, units), form)
+    for name in names:
+        work = Leafwork(bench)
+        assert_as_planned(work.manuscript(unit(bench, name)), bench.shop)
+
+
+def test_a_mission_is_laid_out_as_planned() -> None:
+    assert_all_as_planned("a4", "both", Form.SHEETS, ["breakthrough"])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("units", ["both", "inches", "cm"])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_mission_is_laid_out_as_planned(paper: str, units: str) -> None:
+    assert_all_as_planned(paper, units, Form.BOOKLET, list(shipped().pack.mission_order))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_page_is_laid_out_as_planned(paper: str) -> None:
+    # The cover's masthead bleeds over the upper margin and draws what is below it up.
+    pages = [page.id for page in shipped().pack.pages.values() if page.layout != "cover"]
+    assert_all_as_planned(paper, "both", Form.SHEETS, pages)
+
+
+@pytest.mark.parametrize(
+    "css",
+    [".k-para{padding-top:3pt}", ".k-step{line-height:1.6}", ".flow{padding-top:8pt}", ".k-bullet{font-size:1.2em}"],
+)
+def test_the_comparison_can_fail(css: str) -> None:
+    bench = bench_of(shipped(), css=css)
+    manuscript: Any = Leafwork(bench).manuscript(unit(bench, "breakthrough"))
+    with pytest.raises(AssertionError):
+        assert_as_planned(manuscript, bench.shop)
