@@ -60,6 +60,7 @@ SOLE_USERS = {
     "shapely": {"geometry"},
     "svgwrite": {"draw"},
     "jinja2": {"compose"},
+    "markupsafe": {"compose"},  # comes with jinja2
     "weasyprint": {"compose"},
     "uharfbuzz": {"fonts", "press"},
     "pypdf": {"press"},
