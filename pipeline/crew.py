@@ -7,7 +7,7 @@ import multiprocessing
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from typing import TypeVar
+from typing import TypeVar, cast
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -22,14 +22,24 @@ def crew_size(jobs: int, tasks: int) -> int:
     return max(1, min(jobs or len(os.sched_getaffinity(0)), tasks))
 
 
+_work: list[Callable[[object], object]] = []
+
+
+def _do(task: object) -> object:
+    return _work[-1](task)
+
+
 def spread(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> list[Result]:
     """Do all tasks. Processes are forked once everything heavy is in memory, so that they share it."""
     size = crew_size(jobs, len(tasks))
     if size == 1:
         return [work(task) for task in tasks]
+    # The work and all that it knows goes along with the fork; only tasks and results are sent.
+    _work.append(cast(Callable[[object], object], work))
     gc.freeze()
     try:
         with ProcessPoolExecutor(size, mp_context=multiprocessing.get_context("fork"), initializer=gc.disable) as pool:
-            return list(pool.map(work, tasks))
+            return cast(list[Result], list(pool.map(_do, tasks)))
     finally:
         gc.unfreeze()
+        _work.pop()

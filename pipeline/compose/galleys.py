@@ -67,7 +67,7 @@ def write_html(manuscript: Manuscript, shop: Workshop) -> str:
 def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:
     """Typeset a manuscript; a page too many means that a side ran over."""
     setter = typesetter(shop.faces, shop.sheets)
-    document, complaints = lay_out(write_html(manuscript, shop), setter)
+    document, complaints = lay_out(write_html(manuscript, shop), setter, shop.pictures.drawings)
     found = [*setter.complaints, *_about(manuscript, complaints)]
     if len(document.pages) != len(manuscript.sides):
         raise ContentError(*found, _ran_over(manuscript, len(document.pages)))

@@ -14,7 +14,7 @@ def set_map_page(plate: Plate, shop: Workshop) -> bytes:
     css = f"@page{{size:{width:.2f}mm {height:.2f}mm;margin:0}}body{{margin:0}}svg{{display:block}}"
     head = f"<head><title>map</title><style>{css}</style></head>"
     html = f'<html lang="{shop.labels.language}">{head}<body>{plate.svg}</body></html>'
-    document, complaints = lay_out(html, typesetter(shop.faces, ()))
+    document, complaints = lay_out(html, typesetter(shop.faces, ()), {})
     if complaints:
         raise ContentError(*complaints)
     return bytes(document.write_pdf())

@@ -20,18 +20,21 @@ from pipeline.fonts import Face, face_path
 FONT_SCHEME = "font:"
 
 
-class FontsOnly(URLFetcher):
-    """Serves the theme's fonts by address and nothing else: no network, no files."""
+class OwnThingsOnly(URLFetcher):
+    """Serves the theme's fonts and our own drawings by address and nothing else: no network, no files."""
 
-    def __init__(self, fonts: Mapping[str, bytes]) -> None:
+    def __init__(self, fonts: Mapping[str, bytes], drawings: Mapping[str, str]) -> None:
         super().__init__(allow_redirects=False, fail_on_errors=True)
         self._fonts = fonts
+        self._drawings = drawings
 
     def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
-        """Give the bytes of a declared font; asking for anything else stops the typesetter."""
-        if url not in self._fonts:
-            raise FatalURLFetchingError(url)
-        return URLFetcherResponse(url, self._fonts[url], {"Content-Type": "font/ttf"})
+        """Give the bytes of a declared font or a drawing; asking for anything else stops the typesetter."""
+        if url in self._fonts:
+            return URLFetcherResponse(url, self._fonts[url], {"Content-Type": "font/ttf"})
+        if url in self._drawings:
+            return URLFetcherResponse(url, self._drawings[url].encode(), {"Content-Type": "image/svg+xml"})
+        raise FatalURLFetchingError(url)
 
 
 def font_address(face: Face) -> str:
@@ -54,7 +57,7 @@ class Typesetter:
     """One theme's fonts and style sheets, loaded once in a process, with what was wrong in them."""
 
     fonts: FontConfiguration
-    fetcher: FontsOnly
+    files: Mapping[str, bytes]
     sheets: tuple[CSS, ...]
     complaints: tuple[Diagnostic, ...]
 
@@ -63,13 +66,14 @@ class Typesetter:
 def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
     fonts = FontConfiguration()
-    fetcher = FontsOnly({font_address(face): face_path(face).read_bytes() for face in faces})
+    files = {font_address(face): face_path(face).read_bytes() for face in faces}
+    fetcher = OwnThingsOnly(files, {})
     with overheard() as complaints:
         read = tuple(
             CSS(string=sheet, font_config=fonts, url_fetcher=fetcher, base_url=None)
             for sheet in (font_css(faces), *sheets)
         )
-    return Typesetter(fonts=fonts, fetcher=fetcher, sheets=read, complaints=tuple(complaints))
+    return Typesetter(fonts=fonts, files=files, sheets=read, complaints=tuple(complaints))
 
 
 class _Complaints(logging.Handler):
@@ -97,10 +101,11 @@ def overheard() -> Iterator[list[Diagnostic]]:
         logger.propagate = propagate
 
 
-def lay_out(html: str, setter: Typesetter) -> tuple[Any, tuple[Diagnostic, ...]]:
-    """Lay out HTML; any complaint is an error."""
+def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str]) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """Lay out HTML that shows these drawings; any complaint is an error."""
     with overheard() as complaints:
-        document = HTML(string=html, url_fetcher=setter.fetcher, base_url=None).render(
+        fetcher = OwnThingsOnly(setter.files, drawings)
+        document = HTML(string=html, url_fetcher=fetcher, base_url=None).render(
             stylesheets=list(setter.sheets), font_config=setter.fonts
         )
     return document, tuple(complaints)

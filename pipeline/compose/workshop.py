@@ -12,6 +12,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.atoms import AtomMaker
 from pipeline.compose.faces import faces_of
+from pipeline.compose.pictures import PictureCase
 from pipeline.compose.setting import points
 from pipeline.fonts import Face
 from pipeline.model import Ink, Labels, Palette, Theme
@@ -69,8 +70,13 @@ class Workshop:
     def render(self, template: str, **values: Any) -> str:
         """Fill a template; a name that it doesn't know is an error of ours, not an empty spot."""
         return self._environment.get_template(f"{template}.html.j2").render(
-            label=self.labels.words, palette=self.palette, points=points, **values
+            label=self.labels.words, palette=self.palette, points=points, picture=self.pictures.show, **values
         )
+
+    @cached_property
+    def pictures(self) -> PictureCase:
+        """The drawings that pages show."""
+        return PictureCase()
 
     @cached_property
     def sheets(self) -> tuple[str, ...]:

@@ -14,12 +14,12 @@ PACK_FILE = "pack.yaml"
 
 def content_roots() -> tuple[Path, ...]:
     """List the folders in which a pack's name is looked up: the working directory's content/ first, then ours."""
-    return _existing("content")
+    return _existing(Path.cwd() / "content", *_ours("content"))
 
 
 def layouts_root() -> Path:
-    """Find the folder of stock, pages, styles, themes and labels: the working directory's layouts/, or ours."""
-    found = _existing("layouts")
+    """Find our folder of stock, pages, styles, themes and labels; templates in a stranger's folder are never run."""
+    found = _existing(*_ours("layouts"))
     if not found:
         raise UsageError(error("E241", "no layouts folder is installed", hints=("install the package again",)))
     return found[0]
@@ -50,7 +50,10 @@ def find_pack(name: str, roots: Sequence[Path]) -> Path:
     raise UsageError(error("E240", f"no pack is called {spelling.quote(name)}", hints=hints))
 
 
-def _existing(name: str) -> tuple[Path, ...]:
-    """List where a kind of data lies: at hand, inside an installed package, beside it in a checkout."""
-    candidates = (Path.cwd() / name, _PACKAGE / f"_{name}", _PACKAGE.parent / name)
+def _ours(name: str) -> tuple[Path, Path]:
+    """Name where a kind of data of ours lies: inside an installed package, or beside it in a checkout."""
+    return _PACKAGE / f"_{name}", _PACKAGE.parent / name
+
+
+def _existing(*candidates: Path) -> tuple[Path, ...]:
     return tuple(dict.fromkeys(path.resolve() for path in candidates if path.is_dir()))

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pipeline.compose.galleys import write_html
 from pipeline.compose.typeset import font_address, font_css
+from pipeline.compose.workshop import Workshop
 from pipeline.fonts import face_path
 from pipeline.imposition import Form, reading_order
 from pipeline.leafwork import Bench, Leafwork
@@ -27,5 +28,11 @@ def write_plain_html(pack: Path, path: Path) -> None:
     fonts = font_css(shop.faces)
     for face in shop.faces:
         fonts = fonts.replace(font_address(face), face_path(face).as_uri())
+    bodies = re.sub(r'<img src="([^"]+)" alt="[^"]*" style="([^"]*)">', lambda found: _inline(found, shop), bodies)
     css = "\n".join((fonts, *shop.sheets))
     path.write_text(f"<html><head><meta charset='utf-8'><style>{css}</style>{heads}</head><body>{bodies}</body></html>")
+
+
+def _inline(found: re.Match[str], shop: Workshop) -> str:
+    """Put a drawing where a page shows it, as an author who writes one plain HTML file does."""
+    return f'<div style="{found[2]}">{shop.pictures.drawings[found[1]]}</div>'

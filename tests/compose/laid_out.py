@@ -29,7 +29,9 @@ class Box:
 
 def set_pages(manuscript: Manuscript, shop: Workshop) -> Any:
     """Lay a manuscript out without a word of complaint."""
-    document, complaints = lay_out(write_html(manuscript, shop), typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
+    document, complaints = lay_out(
+        write_html(manuscript, shop), typesetter(shop.faces, shop.sheets), shop.pictures.drawings
+    )
     assert complaints == ()
     return document
 
