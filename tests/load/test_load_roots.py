@@ -57,14 +57,14 @@ def test_an_unknown_pack_is_a_wrong_command_line(
     assert (found.code, found.message, found.hints, caught.value.exit_code) == ("E240", message, hints, 2)
 
 
-def test_the_working_directory_comes_before_what_is_installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_working_directory_brings_packs_but_no_templates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert content_roots() == (REPOSITORY / "content",)
     assert layouts_root() == REPOSITORY / "layouts"
     (tmp_path / "content").mkdir()
     (tmp_path / "layouts").mkdir()
     assert content_roots() == (tmp_path / "content", REPOSITORY / "content")
-    assert layouts_root() == tmp_path / "layouts"
+    assert layouts_root() == REPOSITORY / "layouts"
 
 
 def test_an_installed_package_carries_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
