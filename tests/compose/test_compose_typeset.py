@@ -1,0 +1,188 @@
+from __future__ import annotations
+
+import multiprocessing
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from benches import bench_of, made_ready, shipped, unit, write_pack
+
+from pipeline.compose.map_page import set_map_page
+from pipeline.compose.typeset import lay_out, typesetter, write_pdf
+from pipeline.crew import spread
+from pipeline.diagnostics import ContentError, Diagnostic, Refused
+from pipeline.fonts import Face
+from pipeline.leafwork import Bench, Leafwork, fit_unit, set_unit
+from pipeline.units import Length
+
+FACES = (Face("Barlow", 400), Face("Barlow", 600))
+PLAIN = 'html{font-family:"Barlow"}'
+
+
+def complaints_of(css: str, body: str = "<p>words") -> list[str]:
+    """Set a page all the way and list what the typesetter says of it."""
+    setter = typesetter(FACES, (PLAIN, css))
+    document, about_layout = lay_out(f"<html lang=en><title>t</title><body>{body}", setter, {})
+    pdf, about_pdf = write_pdf(document)
+    assert pdf.startswith(b"%PDF")
+    found = (*setter.complaints, *about_layout, *about_pdf)
+    assert {each.code for each in found} <= {"E701"}
+    return [each.message.removeprefix("the typesetter complains: ") for each in found]
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory: pytest.TempPathFactory) -> Bench:
+    return bench_of(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
+
+
+def with_css(bench: Bench, css: str) -> Bench:
+    theme = bench.shop.theme
+    return replace(bench, shop=replace(bench.shop, theme=theme.model_copy(update={"css": css + theme.css})))
+
+
+def test_silence() -> None:
+    assert complaints_of("p{color:red}") == []
+
+
+COMPLAINTS = {
+    "an unknown property": ("p{\n colour:red}", "<p>x", "Ignored `colour:red` at 2:2, unknown property."),
+    "an unknown value": ("p{color:rouge}", "<p>x", "Ignored `color:rouge` at 1:3, invalid value."),
+    "a broken selector": ("p:::x{}", "<p>x", "Invalid or unsupported selector, 'p:::x'"),
+    "a style attribute": ("", "<p style='colour:red'>x", "Ignored `colour:red` at 1:1, unknown property."),
+    "a relative address": (
+        "p{background:url(paper.png)}",
+        "<p>x",
+        "Ignored `background:url(paper.png)` at 1:3, Relative URI reference without a base URI: None.",
+    ),
+    "a link to nowhere": ("", "<a href='#gone'>x</a>", "No anchor #gone for internal URI reference"),
+    "a character that no font has": (
+        "",
+        "<p>\N{THAI CHARACTER KO KAI}",
+        '.notdef glyph rendered for Unicode string unsupported by fonts: "\N{THAI CHARACTER KO KAI}" (U+0E01)',
+    ),
+}
+
+
+@pytest.mark.parametrize("name", COMPLAINTS)
+def test_any_complaint_is_an_error(name: str) -> None:
+    css, body, said = COMPLAINTS[name]
+    if name == "a character that no font has" and complaints_of("", body) == []:
+        pytest.skip("a font of this machine has it")
+    assert complaints_of(css, body) == [said]
+
+
+ASKING = {
+    "@import url(http://example.org/a.css);": "http://example.org/a.css",
+    "@import 'file:///etc/passwd';": "file:///etc/passwd",
+    "@font-face{font-family:Loot;src:url(https://example.org/loot.ttf)}": "https://example.org/loot.ttf",
+    "p{background:url(file:///etc/hostname)}": "file:///etc/hostname",
+    "p::before{content:url(http://example.org/x.png)}": "http://example.org/x.png",
+    "p{background:url(data:image/png;base64,AAAA)}": "data:image/png;base64,AAAA",
+    "p{background:url(FONT:barlow/400/roman)}": "FONT:barlow/400/roman",
+    "p{background:url(font:barlow/900/roman)}": "font:barlow/900/roman",
+}
+
+
+@pytest.mark.parametrize("css", ASKING)
+def test_a_theme_may_ask_for_nothing_but_its_fonts(css: str) -> None:
+    with pytest.raises(Refused) as caught:
+        complaints_of(css)
+    (diagnostic,) = caught.value.diagnostics
+    assert (diagnostic.code, diagnostic.message) == ("E702", f"the pages ask for {ASKING[css]!r}")
+    assert caught.value.exit_code == 3
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "<img src='http://example.org/x.png'>",
+        "<link rel=stylesheet href='http://example.org/x.css'>",
+        "<link rel=attachment href='http://example.org/x.css'>",
+        "<a rel=attachment href='http://example.org/x.png'>x</a>",
+        "<object data='http://example.org/x.png'></object>",
+        "<embed src='http://example.org/x.svg'>",
+    ],
+)
+def test_nor_may_a_template(body: str) -> None:
+    with pytest.raises(Refused):
+        complaints_of("", body)
+
+
+def test_what_a_drawing_asks_for_is_not_served() -> None:
+    """WeasyPrint swallows any error within a drawing; it says so, and the address is never asked."""
+    drawing = "<svg width='9' height='9'><image href='file:///etc/passwd' width='9' height='9'/></svg>"
+    assert complaints_of("", drawing) == ["Failed to render SVG image None"]
+
+
+def test_a_theme_whose_font_is_in_no_package() -> None:
+    with pytest.raises(ContentError) as caught:
+        typesetter((Face("Blackadder"),), ())
+    assert [each.code for each in caught.value.diagnostics] == ["E371"]
+
+
+def found_in(bench: Bench, name: str) -> list[tuple[str, str, tuple[str | int, ...]]]:
+    return [said(each) for each in set_unit(bench, unit(bench, name)).diagnostics]
+
+
+def said(found: Diagnostic) -> tuple[str, str, tuple[str | int, ...]]:
+    return found.code, found.message, found.path
+
+
+def test_a_unit_tells_what_is_wrong_with_the_theme(small: Bench) -> None:
+    message = "the typesetter complains: Ignored `colour:red` at 1:4, unknown property."
+    assert found_in(with_css(small, "h1{colour:red}"), "raid") == [("E701", message, ())]
+
+
+def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(small: Bench) -> None:
+    bench = with_css(small, "h1{background:url(http://example.org/x.png)}")
+    units = [unit(bench, "raid"), unit(bench, "chase")]
+    assert "fork" in multiprocessing.get_all_start_methods()
+    with pytest.raises(Refused) as caught:
+        spread(partial(set_unit, bench), units, jobs=2)
+    assert [each.code for each in caught.value.diagnostics] == ["E702"]
+
+
+def test_a_side_that_runs_over_onto_another_page(small: Bench) -> None:
+    message = "raid: 2 pages were planned and 3 came out"
+    assert found_in(with_css(small, ".side.front{padding-top:90pt}"), "raid") == [
+        ("E704", message, ("missions", "raid"))
+    ]
+
+
+def test_a_column_that_runs_into_the_next_band(small: Bench) -> None:
+    found, *_ = found_in(with_css(small, "li.k-step{padding-bottom:9pt}"), "raid")
+    assert found == ("E707", "raid, front: flow-2 stands 18 points higher than planned", ("missions", "raid"))
+
+
+@pytest.mark.parametrize("work", [set_unit, fit_unit])
+def test_a_character_that_the_face_lacks_is_found_before_setting(small: Bench, work: object) -> None:
+    gist = small.pack.missions["raid"].gist
+    raid = small.pack.missions["raid"].model_copy(update={"gist": type(gist)("Over \N{RIGHTWARDS ARROW} the moor")})
+    bench = replace(small, pack=small.pack.model_copy(update={"missions": {**small.pack.missions, "raid": raid}}))
+    entry = unit(bench, "raid")
+    found = set_unit(bench, entry).diagnostics if work is set_unit else fit_unit(bench, entry)
+    message = "Barlow 400 italic has no \N{RIGHTWARDS ARROW}, which is needed for 'Over \N{RIGHTWARDS ARROW} the moor'"
+    assert [said(each) for each in found] == [("E706", message, ("missions", "raid"))]
+
+
+def test_a_chart_that_the_pack_has_no_table_for(small: Bench) -> None:
+    notes = small.pack.pages["notes"].model_copy(update={"body": "{matrix}"})
+    bench = replace(small, pack=small.pack.model_copy(update={"pages": {"notes": notes}}))
+    message = "page notes asks for a chart that needs selection.yaml"
+    assert found_in(bench, "notes") == [("E705", message, ("pages", "notes", "body"))]
+
+
+def test_a_chart_of_battle_plans_where_there_are_none() -> None:
+    bench = bench_of(shipped())
+    assert bench.pack.selection is not None
+    selection = bench.pack.selection.model_copy(update={"battle_plans": None})
+    bench = replace(bench, pack=bench.pack.model_copy(update={"selection": selection}))
+    message = "page battle-plans asks for a chart that needs battle_plans in selection.yaml"
+    assert found_in(bench, "battle-plans") == [("E705", message, ("pages", "battle-plans", "body"))]
+
+
+def test_a_map_on_a_page_of_its_own(small: Bench) -> None:
+    work = Leafwork(small)
+    brief = work.brief("raid")
+    plate = work.draw(work.battlefield(brief), brief, Length.of_mm(150))
+    assert set_map_page(plate, small.shop).startswith(b"%PDF")
