@@ -54,7 +54,8 @@ class Stretch:
 class Diagnostic:
     """One problem. `path` leads from the pack's root to the value; `load` turns it into a place.
 
-    `stretch` narrows it to a part of the text there, such as one placeholder.
+    `stretch` narrows it to a part of the text there, such as one placeholder. `relies_on` leads to what must itself be
+    sound for the problem to be one: where a rule's text can't be read, a rule without text is no second slip.
     """
 
     code: str
@@ -66,6 +67,11 @@ class Diagnostic:
     place: Place | None = None
     hints: tuple[str, ...] = ()
     related: tuple[tuple[str, Place], ...] = ()
+    relies_on: tuple[Path, ...] = ()
+
+    def relying_on(self, *paths: Path) -> Diagnostic:
+        """Return the same problem, which is one only while these parts of the pack are sound."""
+        return replace(self, relies_on=(*self.relies_on, *paths))
 
     def at(self, place: Place | None) -> Diagnostic:
         """Return the same problem with its place known."""

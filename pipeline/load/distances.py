@@ -24,28 +24,44 @@ _STAND_IN = Distance.of_inches(1)
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """Distances by name, what is wrong with them, and which other names they call."""
+    """Distances by name, what is wrong with them, and which other names they call.
+
+    `doubtful` ones have a stand-in for a length: what is measured with them proves nothing.
+    """
 
     lengths: AnyMapping[str, Distance] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     used: AbstractSet[str] = frozenset()
+    doubtful: AbstractSet[str] = frozenset()
+
+    def within(self, outer: Named) -> Named:
+        """Give all the names that can be called here: these, and those named outside that they don't replace."""
+        doubtful = {*self.doubtful, *(name for name in outer.doubtful if name not in self.lengths)}
+        return replace(self, lengths={**outer.lengths, **self.lengths}, doubtful=doubtful)
 
 
-def read_distances(owner: Node, path: Path, outer: AnyMapping[str, Distance]) -> Named:
+NOBODY = Named()
+
+
+def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     """Read the distances that a mapping names; each may call one named before it, or outside."""
     node = owner.get(KEY) if isinstance(owner, Mapping) else None
     if not isinstance(node, Mapping):
-        return Named()
+        return NOBODY
     lengths: dict[str, Distance] = {}
     found: list[Diagnostic] = []
     used: set[str] = set()
+    doubtful: set[str] = set()
     for name, entry in node.entries.items():
+        known = Named(lengths=lengths, doubtful=doubtful).within(outer)
         found.extend(_check_name(name, (*path, KEY, name)))
-        shaped = shape(Measure, entry.value, (*path, KEY, name), distances={**outer, **lengths})
+        shaped = shape(Measure, entry.value, (*path, KEY, name), distances=known.lengths)
         found.extend(shaped.diagnostics)
         used |= shaped.used
         lengths[name] = shaped.value or _STAND_IN
-    return Named(lengths=lengths, diagnostics=tuple(found), used=used)
+        if shaped.value is None or shaped.used & known.doubtful:
+            doubtful.add(name)
+    return Named(lengths=lengths, diagnostics=tuple(found), used=used, doubtful=doubtful)
 
 
 def unused(owner: Node, path: Path, used: AbstractSet[str]) -> Iterator[Diagnostic]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,20 +14,32 @@ from pipeline.load.places import Places
 from pipeline.load.roots import content_roots
 
 if TYPE_CHECKING:
+    from pipeline.load.sound import Doubts
     from pipeline.load.validate import Validation
     from pipeline.model import Pack
 
 
 @dataclass(frozen=True, kw_only=True)
 class Loading:
-    """What came of a pack folder. `pack` is None where there are errors; `ancestors` are the packs it builds on."""
+    """What came of a pack folder. `pack` is None where there are errors; `ancestors` are the packs it builds on.
+
+    `sound` is made of all parts that hold, so that every room can look at them; None where pack.yaml itself is broken.
+    """
 
     folder: Path
     pack: Pack | None
+    sound: Pack | None
     diagnostics: tuple[Diagnostic, ...]
     places: Places | None
     files: tuple[FileRead, ...]
     ancestors: tuple[Path, ...] = ()
+    doubts: Doubts | None = None
+
+    def tell(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Place what a later room found, but for what may only follow from the errors found in loading."""
+        for each in found:
+            if self.doubts is None or not self.doubts.cover(each):
+                yield self.locate(each)
 
     def locate(self, diagnostic: Diagnostic) -> Diagnostic:
         """Give a diagnostic the place that its path leads to."""
@@ -42,21 +54,27 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
     # Imported here: finding a pack by name must not wait for YAML and the model.
     from pipeline.load.extends import read_lineage
+    from pipeline.load.sound import find_doubts, sound_pack
     from pipeline.load.validate import validate
 
     lineage = read_lineage(folder, content_roots() if roots is None else roots)
-    validation = validate(lineage.tree) if lineage.tree else None
-    places = Places(lineage.tree) if lineage.tree else None
     report = Report(list(lineage.diagnostics))
-    if validation and places:
+    pack = sound = places = doubts = None
+    if lineage.tree:
+        validation, places = validate(lineage.tree), Places(lineage.tree)
         report.extend(places.locate(each) for each in (*validation.diagnostics, *_checks(validation)))
+        doubts = find_doubts(lineage.tree, report)
+        sound = sound_pack(validation, doubts)
+        pack = None if report.is_failure() else validation.pack
     return Loading(
         folder=folder.resolve(),
-        pack=validation.pack if validation and not report.is_failure() else None,
+        pack=pack,
+        sound=sound,
         diagnostics=tuple(report),
         places=places,
         files=lineage.files,
         ancestors=lineage.ancestors,
+        doubts=doubts,
     )
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.load.distances import KEY, placeholders, read_distances, unused
+from pipeline.load.distances import KEY, Named, placeholders, read_distances, unused
 from pipeline.load.nodes import Broken, Entry, Mapping, Node
 from pipeline.load.shape import shape
 from pipeline.model import Mission, Pack, Page, RuleText, Selection, StepText
-from pipeline.units import Distance
 
 _SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page}
 _WITH_DISTANCES = ("missions", "rules")
@@ -21,12 +20,16 @@ _WITH_DISTANCES = ("missions", "rules")
 
 @dataclass(kw_only=True)
 class Validation:
-    """A pack in the making: its parts that hold, and what is wrong with the others."""
+    """A pack in the making: its parts that hold, and what is wrong with the others.
+
+    `doubtful` leads to the parts that are measured with a stand-in for a wrong distance; () is pack.yaml itself.
+    """
 
     tree: Mapping
     pack: Pack | None = None
     parts: dict[str, Any] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
+    doubtful: set[Path] = field(default_factory=set)
 
     @property
     def selection(self) -> Selection | None:
@@ -49,22 +52,20 @@ class Validation:
 def validate(tree: Mapping) -> Validation:
     """Make a Pack of a tree, and collect everything that doesn't fit."""
     validation = Validation(tree=tree)
-    named = read_distances(tree, (), {})
+    named = read_distances(tree, ())
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _SHELVES.items():
-        validation.parts[part] = dict(_shelf(validation, part, kind, named.lengths))
+        validation.parts[part] = dict(_shelf(validation, part, kind, named))
     selection = tree.get("selection")
     if selection is not None and not isinstance(selection, Broken):
         shaped = shape(Selection, selection, ("selection",))
         validation.diagnostics.extend(shaped.diagnostics)
         validation.parts["selection"] = shaped.value
-    _make_pack(validation, named.lengths)
+    _make_pack(validation, named)
     return validation
 
 
-def _shelf(
-    validation: Validation, part: str, kind: type, outer: AnyMapping[str, Distance]
-) -> Iterator[tuple[str, object]]:
+def _shelf(validation: Validation, part: str, kind: type, outer: Named) -> Iterator[tuple[str, object]]:
     """Make the values of one shelf, and yield those that hold."""
     for name, entry in _entries(validation.tree.get(part)).items():
         if isinstance(entry.value, Broken):
@@ -74,24 +75,35 @@ def _shelf(
             yield name, value
 
 
-def _part(
-    validation: Validation, kind: type, entry: Entry, path: Path, outer: AnyMapping[str, Distance]
-) -> object | None:
+def _part(validation: Validation, kind: type, entry: Entry, path: Path, outer: Named) -> object | None:
     named = read_distances(entry.value, path, outer)
+    known = named.within(outer)
     instead = {KEY: named.lengths} if named.lengths else {}
-    shaped = shape(kind, entry.value, path, distances={**outer, **named.lengths}, instead=instead)
+    shaped = shape(kind, entry.value, path, distances=known.lengths, instead=instead)
     validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
+    if shaped.used & known.doubtful:
+        validation.doubtful.add(path)
     if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
         used = {*named.used, *shaped.used, *placeholders(entry.value), *validation.shared_placeholders}
         validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value
 
 
-def _make_pack(validation: Validation, distances: AnyMapping[str, Distance]) -> None:
-    instead = {**validation.parts, **({KEY: distances} if distances else {})}
-    shaped = shape(Pack, validation.tree, (), distances=distances, instead=instead)
-    validation.pack = shaped.value
+def _make_pack(validation: Validation, named: Named) -> None:
+    instead = {**validation.parts, **({KEY: named.lengths} if named.lengths else {})}
+    shaped = shape(Pack, validation.tree, (), distances=named.lengths, instead=instead)
     validation.diagnostics.extend(shaped.diagnostics)
+    validation.pack = shaped.value or _without_stray_keys(validation.tree, named, instead)
+    if shaped.used & named.doubtful:
+        validation.doubtful.add(())
+
+
+def _without_stray_keys(tree: Mapping, named: Named, instead: dict[str, Any]) -> Pack | None:
+    """Make a pack although pack.yaml has keys that nobody knows, so that the rest of it can be looked at."""
+    entries = {key: entry for key, entry in tree.entries.items() if key in Pack.model_fields}
+    shaped = shape(Pack, replace(tree, entries=entries), (), distances=named.lengths, instead=instead)
+    pack: Pack | None = shaped.value
+    return pack
 
 
 def _entries(node: Node | None) -> AnyMapping[str, Entry]:

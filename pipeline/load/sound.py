@@ -1,0 +1,88 @@
+"""A validation and what is wrong with it -> the Pack of all parts that hold, and what must not be concluded from it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Set
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from pipeline.diagnostics import Diagnostic, Path, Severity
+from pipeline.load.nodes import Broken, Mapping, Node, descendants
+from pipeline.load.references import MISSIONS_HERE
+from pipeline.load.tree import FOLDERS, WHERE
+
+if TYPE_CHECKING:
+    from pipeline.load.validate import Validation
+    from pipeline.model import Pack
+
+_SHELVES = (*FOLDERS, "steps")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Doubts:
+    """Where a pack is in doubt: `told` leads to values with errors, `unread` to parts whose files have some."""
+
+    told: frozenset[Path] = frozenset()
+    unread: frozenset[Path] = frozenset()
+
+    def cover(self, diagnostic: Diagnostic) -> bool:
+        """Tell whether a problem that a later room found may only follow from these."""
+        return diagnostic.path in self.told or any(
+            _lead_one_way(doubt, path) for path in diagnostic.relies_on for doubt in self.told | self.unread
+        )
+
+
+def find_doubts(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
+    """Gather where errors are: those of values lead there themselves, those of reading know only their file."""
+    errors = [each for each in found if each.severity is Severity.ERROR]
+    files = {each.place.file for each in errors if not each.path and each.place}
+    unread = {path for path, part in _parts(tree) if files & {node.source.name for _, node in descendants(part)}}
+    return Doubts(told=frozenset(each.path for each in errors if each.path), unread=frozenset(unread))
+
+
+def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
+    """Put together what holds; None where pack.yaml itself doesn't.
+
+    A name that stands for nothing leaves its mission in: rules and geometry pass over it.
+    """
+    pack = validation.pack
+    out = {*validation.doubtful, *doubts.unread, *_without_table(doubts.told)}
+    if pack is None or () in out or any(_is_broken(validation.tree)):
+        return None
+    shelves = {part: _kept(part, getattr(pack, part), out) for part in _SHELVES}
+    changes = {
+        "order": tuple(name for name in pack.order if name in {*shelves["pages"], MISSIONS_HERE}),
+        "mission_order": tuple(name for name in pack.mission_order if name in shelves["missions"]),
+        "selection": None if ("selection",) in out else pack.selection,
+    }
+    return pack.model_copy(update=shelves | changes)
+
+
+def _kept(part: str, shelf: dict[str, object], out: Set[Path]) -> dict[str, object]:
+    return {} if (part,) in out else {name: each for name, each in shelf.items() if (part, name) not in out}
+
+
+def _without_table(told: Iterable[Path]) -> Iterator[Path]:
+    """Lead to whatever has a table that nobody can play on: maps can't be drawn of it."""
+    return (path[:-2] for path in told if path[-2:-1] == ("table",))
+
+
+def _lead_one_way(one: Path, other: Path) -> bool:
+    length = min(len(one), len(other))
+    return one[:length] == other[:length]
+
+
+def _parts(tree: Mapping) -> Iterator[tuple[Path, Node]]:
+    """List the parts of a pack that have files of their own."""
+    for key, entry in tree.entries.items():
+        if key in FOLDERS and isinstance(entry.value, Mapping):
+            yield from (((key, name), each.value) for name, each in entry.value.entries.items())
+        elif key in WHERE:
+            yield (key,), entry.value
+
+
+def _is_broken(tree: Mapping) -> Iterator[bool]:
+    """Look through pack.yaml's own values."""
+    for key, entry in tree.entries.items():
+        if key not in WHERE:
+            yield from (isinstance(node, Broken) for _, node in descendants(entry.value))
