@@ -15,7 +15,7 @@ from pipeline.compose.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Severity
 
 _KEPT_AT_MOST = 600
-_MARK = b"pack-galley-1\n"
+_MARK = b"pack-galley-2"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ class Shelf:
             return None
         try:
             return _unpack(content)
-        except (ValueError, KeyError, TypeError):
+        except ValueError:
             return None
 
     def put(self, name: str, made: SetGalley) -> None:
@@ -100,16 +100,21 @@ def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
             }
             for each in diagnostics
         ],
-        "sha256": hashlib.sha256(galley.pdf).hexdigest(),
     }
-    return _MARK + json.dumps(head).encode() + b"\n" + galley.pdf
+    body = json.dumps(head).encode() + b"\n" + galley.pdf
+    return b"\n".join((_MARK, _digest(body), body))
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()
 
 
 def _unpack(content: bytes) -> SetGalley:
-    mark, head_line, pdf = content.split(b"\n", 2)
-    head = json.loads(head_line)
-    if mark + b"\n" != _MARK or head["sha256"] != hashlib.sha256(pdf).hexdigest():
+    mark, digest, body = content.split(b"\n", 2)
+    if mark != _MARK or digest != _digest(body):
         raise ValueError("not a whole galley")
+    head_line, _, pdf = body.partition(b"\n")
+    head = json.loads(head_line)
     galley = Galley(
         id=head["id"],
         pdf=pdf,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cached_property
 from pathlib import Path
 
@@ -10,7 +11,13 @@ from pipeline.preparation import Prepared
 from pipeline.shelf import key, source_digest
 
 _PACKAGE = Path(__file__).resolve().parent
-_OWN_BUSINESS = {"missions", "pages", "selection"}
+_OWN_BUSINESS = {"missions", "pages", "selection", "cards"}
+
+
+def _installed() -> str:
+    """List what is installed beside us by name and version: another typesetter may set the same words otherwise."""
+    folders = [Path(each) for each in sys.path if each.endswith("-packages")]
+    return repr(sorted(path.name for folder in folders for path in folder.glob("*.dist-info")))
 
 
 class UnitKeys:
@@ -22,11 +29,12 @@ class UnitKeys:
 
     @cached_property
     def _common(self) -> str:
-        """What every page depends on: our own source, the look, the form, where everything stands, what rules say."""
+        """What every page depends on: our source, its libraries, the look, form and order, and what rules say."""
         pack = self._prepared.pack
         return key(
             [
                 source_digest([_PACKAGE]),
+                _installed(),
                 self._prepared.look,
                 self._order.form.value,
                 repr(sorted(self._order.numbers.items())),

@@ -1,0 +1,73 @@
+from __future__ import annotations
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+
+from pipeline import crew
+from pipeline.crew import crew_size, spread
+from pipeline.diagnostics import ContentError, Refused, UsageError, error
+
+
+def square(number: int) -> int:
+    return number * number
+
+
+def process_of(number: int) -> tuple[int, int]:
+    return number, os.getpid()
+
+
+@pytest.mark.parametrize("jobs", [1, 2, 5])
+def test_results_come_in_the_order_of_their_tasks(jobs: int) -> None:
+    assert spread(square, range(23), jobs) == [number * number for number in range(23)]
+
+
+def test_no_task_makes_no_process() -> None:
+    assert spread(square, [], jobs=4) == []
+
+
+def test_one_job_works_in_this_process() -> None:
+    assert spread(process_of, [1, 2], jobs=1) == [(1, os.getpid()), (2, os.getpid())]
+
+
+def test_more_jobs_work_in_processes_of_their_own() -> None:
+    results = spread(process_of, [1, 2, 3], jobs=2)
+    assert [number for number, _ in results] == [1, 2, 3]
+    assert os.getpid() not in {process for _, process in results}
+
+
+def test_work_need_not_be_sent(tmp_path: Path) -> None:
+    """What the work knows goes along with the fork, even what could not be pickled."""
+    lock = threading.Lock()
+    assert spread(lambda number: (number, lock.locked()), [1, 2], jobs=2) == [(1, False), (2, False)]
+
+
+@pytest.mark.parametrize("kind", [ContentError, UsageError, Refused])
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_task_finds_comes_home_whole(kind: type[ContentError], jobs: int) -> None:
+    found = (error("E703", "too much", path=("missions", "raid"), hints=("shorten",)), error("E704", "over"))
+
+    def fail(number: int) -> int:
+        raise kind(*found)
+
+    with pytest.raises(kind) as caught:
+        spread(fail, [1, 2], jobs)
+    assert caught.value.diagnostics == found
+    assert str(caught.value) == "too much; over"
+
+
+@pytest.mark.parametrize(("jobs", "tasks", "size"), [(1, 9, 1), (4, 9, 4), (4, 2, 2), (4, 0, 1)])
+def test_the_crew_is_as_large_as_asked_but_no_larger_than_its_tasks(jobs: int, tasks: int, size: int) -> None:
+    assert crew_size(jobs, tasks) == size
+
+
+def test_a_crew_not_asked_for_takes_every_core(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "sched_getaffinity", lambda process: {0, 1, 2}, raising=False)
+    assert crew_size(0, 9) == 3
+
+
+def test_where_processes_cannot_fork_one_does_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_FORKS", False)
+    assert crew_size(4, 9) == 1

@@ -1,0 +1,104 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from pipeline import shelf as shelves
+from pipeline.compose.galley import Bookmark, Fit, Galley
+from pipeline.diagnostics import note, warning
+from pipeline.shelf import SetGalley, Shelf, key, source_digest
+
+GALLEY = Galley(
+    id="raid",
+    pdf=b"%PDF-1.7\nany\n\nbytes \xff\x00",
+    pages=2,
+    bookmarks=(Bookmark(title="Raid – näher", page=0), Bookmark(title="Rules", page=1, level=1)),
+    targets=(("raid", 0), ("raid-rules", 1)),
+    fits=(Fit(side="front", body_points=9.25, full=0.981),),
+)
+MADE = SetGalley(
+    galley=GALLEY,
+    diagnostics=(
+        warning("W372", "labels meet", path=("missions", "raid", "zones", 0), hints=("give the map more width",)),
+        note("N350", "they may come in"),
+    ),
+)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    return Shelf(tmp_path / "deep" / "galleys")
+
+
+def test_what_is_put_is_taken(shelf: Shelf) -> None:
+    assert shelf.take("a") is None
+    shelf.put("a", MADE)
+    assert shelf.take("a") == MADE
+    assert shelf.take("b") is None
+
+
+def test_what_failed_is_not_kept(shelf: Shelf) -> None:
+    shelf.put("a", SetGalley(galley=None, diagnostics=MADE.diagnostics))
+    assert shelf.take("a") is None
+
+
+def test_nothing_is_left_beside_the_galleys(shelf: Shelf, tmp_path: Path) -> None:
+    shelf.put("a", MADE)
+    assert [path.name for path in (tmp_path / "deep" / "galleys").iterdir()] == ["a"]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_a_spoiled_galley_is_as_good_as_none(shelf: Shelf, tmp_path: Path, data: st.DataObject) -> None:
+    shelf.put("a", MADE)
+    path = tmp_path / "deep" / "galleys" / "a"
+    whole = path.read_bytes()
+    place = data.draw(st.integers(0, len(whole) - 1))
+    spoiled = bytearray(whole)
+    spoiled[place] ^= data.draw(st.integers(1, 255))
+    path.write_bytes(data.draw(st.sampled_from([bytes(spoiled), whole[:place], whole + b"x", b""])))
+    assert shelf.take("a") is None
+
+
+def test_a_shelf_that_cannot_be_is_no_error(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    shelf = Shelf(tmp_path / "file" / "galleys")
+    shelf.put("a", MADE)
+    shelf.tidy()
+    assert shelf.take("a") is None
+
+
+def test_only_so_many_are_kept(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(shelves, "_KEPT_AT_MOST", 2)
+    for name in "abcd":
+        shelf.put(name, MADE)
+    shelf.tidy()
+    assert sum(shelf.take(name) is not None for name in "abcd") == 2
+
+
+def test_the_shelf_is_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path))
+    Shelf().put("a", MADE)
+    assert (tmp_path / "galleys" / "a").is_file()
+
+
+@given(st.lists(st.text(max_size=3), max_size=4), st.lists(st.text(max_size=3), max_size=4))
+def test_a_key_tells_where_its_parts_end(first: list[str], second: list[str]) -> None:
+    assert (key(first) == key(second)) == (first == second)
+
+
+def test_a_digest_sees_names_and_bytes_but_no_compiled_files(tmp_path: Path) -> None:
+    def digest_after(name: str, content: str) -> str:
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(content)
+        return source_digest([tmp_path])
+
+    first = digest_after("a.py", "one")
+    assert digest_after("__pycache__/a.pyc", "compiled") == first
+    assert digest_after("a.py", "two") != first
+    assert digest_after("a.py", "one") == first
+    assert digest_after("b.py", "") != first
