@@ -96,7 +96,7 @@ class Words:
     def html(self, body: float, width: float) -> str:
         """The words, with their emphasis, broken into lines."""
         lines = break_lines(self._pieces, self._space, self._room(body, width))
-        return "<br>".join(map(line_html, lines))
+        return "\n".join(map(line_html, lines))
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.compose.atoms import Atom
 
-_STEPS = 12  # halvings: body sizes are found to within a thousandth of the range
+_STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 # So that columns end on one line, the room may grow by so many body sizes: above each heading, before other atoms.
 _HEADING_STRETCH = 0.55
 _LINE_STRETCH = 0.3

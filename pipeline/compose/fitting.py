@@ -65,9 +65,9 @@ def stack(draft: Draft, looseness: float) -> Stack:
     return Stack(body=body, bands=tuple(placed))
 
 
-def fit(draft: Draft, room: float) -> Stack | None:
-    """Set a draft as loosely as the room allows; None where even the tightest setting is too high."""
-    found = largest(lambda looseness: stack(draft, looseness).height <= room, 0.0, 1.0)
+def fit(draft: Draft, room: float, *, least: float = 0.0) -> Stack | None:
+    """Set a draft as loosely as the room allows; None where even the tightest setting allowed is too high."""
+    found = largest(lambda looseness: stack(draft, looseness).height <= room, least, 1.0)
     return None if found is None else stack(draft, found)
 
 

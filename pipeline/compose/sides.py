@@ -115,9 +115,10 @@ def _with(pile: Stack, picture: Picture) -> Stack:
 
 def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack | None:
     """Take the first draft, richest first, whose type stays big enough for extras; the last may be small."""
+    least = looseness_of(shop.measures.body.extras_above, shop)
     for draft in drafts[:-1]:
-        pile = fit(draft, room)
-        if pile is not None and pile.body >= shop.measures.body.extras_above:
+        pile = fit(draft, room, least=least)
+        if pile is not None:
             return pile
     return fit(drafts[-1], room)
 
