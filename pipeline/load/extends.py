@@ -11,7 +11,7 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.load import spelling
 from pipeline.load.assemble import Layer, read_layer
 from pipeline.load.files import FileRead
-from pipeline.load.merge import lay_over, without_nothing
+from pipeline.load.merge import adrift, lay_over, without_nothing
 from pipeline.load.nodes import Entry, Mapping, Scalar
 from pipeline.load.roots import PACK_FILE, list_packs
 
@@ -39,8 +39,10 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
         following = _follow(parent, layers, roots, found) if parent else None
     trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
     is_whole = not found and len(trees) == len(layers)
+    tree = reduce(_over, trees) if is_whole else None
+    found.extend(_adrift(anchor) for anchor in (adrift(tree) if tree else ()))
     return Lineage(
-        tree=_cleaned(reduce(_over, trees)) if is_whole else None,
+        tree=_cleaned(tree) if tree else None,
         ancestors=tuple(layer.folder for layer in layers[1:]),
         diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
         files=tuple(sorted(file for layer in layers for file in layer.files)),
@@ -59,6 +61,12 @@ def _cleaned(tree: Mapping) -> Mapping:
     return cleaned
 
 
+def _adrift(anchor: Scalar) -> Diagnostic:
+    """Say that something should stand in front of what isn't there."""
+    message = f"nothing in the inherited list is called {spelling.quote(anchor.text)}"
+    return error("E232", message, hints=("leave `before` out to stand at the end",)).at(anchor.place)
+
+
 def _take_parent(layer: Layer) -> tuple[Layer, Entry | None]:
     """Take `extends` out of a layer's tree: it is no part of a pack."""
     if layer.tree is None or KEY not in layer.tree.entries:
@@ -69,10 +77,11 @@ def _take_parent(layer: Layer) -> tuple[Layer, Entry | None]:
 
 
 def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: list[Diagnostic]) -> Path | None:
-    """Find the folder that `extends` names: beside the pack, by a relative path, or among the known packs."""
+    """Find the folder that `extends` names: by a relative path, beside the pack, or under one of the known roots."""
     here = layers[-1].folder
     name = parent.value.text if isinstance(parent.value, Scalar) else ""
-    candidates = [here / name] if "/" in name else [shelf / name for shelf in (here.parent, *roots)]
+    shelves = (here.parent, *roots)
+    candidates = [shelf / name for shelf in ((here, *shelves) if "/" in name else shelves)]
     is_relative = bool(name.strip("./")) and not PurePosixPath(name).is_absolute()
     target = next((path.resolve() for path in candidates if is_relative and (path / PACK_FILE).is_file()), None)
     if target is None:

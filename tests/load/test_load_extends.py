@@ -96,6 +96,23 @@ def test_a_base_may_lie_among_the_known_packs(tmp_path: Path) -> None:
     assert load(variant, tmp_path / "content").ancestors == (tmp_path / "content" / "small",)
 
 
+def test_a_shared_base_is_found_by_its_path_under_a_root(tmp_path: Path) -> None:
+    write_pack(tmp_path / "content" / "shared" / "small")
+    variant = write_files(tmp_path / "elsewhere" / "night", {**NIGHT, "pack.yaml": "extends: shared/small\n"})
+    assert load(variant, tmp_path / "content").ancestors == (tmp_path / "content" / "shared" / "small",)
+
+
+@pytest.mark.parametrize(
+    ("step", "name", "column"),
+    [("{id: lanterns, before: prise, text: Hush.}", "prise", 28), ("{id: prize, before: prize}", "prize", 25)],
+)
+def test_before_names_something_inherited(step: str, name: str, column: int, tmp_path: Path) -> None:
+    found = load(write_night(tmp_path, **{"missions/raid.yaml": f"setting_up:\n  - {step}\n"})).diagnostics
+    assert [(each.code, each.message, str(each.place)) for each in found] == [
+        ("E232", f"nothing in the inherited list is called '{name}'", f"night/missions/raid.yaml:2:{column}")
+    ]
+
+
 def test_a_variant_may_drop_what_stands_in_files_of_its_own(tmp_path: Path) -> None:
     folder = write_night(tmp_path, **{"pack.yaml": "extends: small\nselection: ~\n"})
     pack = load(folder).pack
@@ -187,6 +204,8 @@ def node(text: str) -> Mapping:
         ("a: {b: {c: 1, d: 2}}", "a: {b: {d: ~}}", {"a": {"b": {"c": "1"}}}),
         ("a: [1, 2]", "a: [3]", {"a": ["3"]}),
         ("a: [{id: x, n: 1}, {id: y}]", "a: [{id: y, n: 2}]", {"a": [{"id": "x", "n": "1"}, {"id": "y", "n": "2"}]}),
+        ("a: [{id: x}, {id: y}]", "a: [{id: z, before: y}]", {"a": [{"id": "x"}, {"id": "z"}, {"id": "y"}]}),
+        ("a: [{id: x}]", "a: [{id: z, before: x}, {id: w, before: x}]", {"a": [{"id": "z"}, {"id": "w"}, {"id": "x"}]}),
         ("a: [{id: x}]", "a: [{n: 2}]", {"a": [{"n": "2"}]}),
         ("a: [{id: x}]", "a: []", {"a": []}),
         ("a: {b: 1}", "a: text", {"a": "text"}),
