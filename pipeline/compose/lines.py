@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pipeline.compose.words import Run
 
@@ -41,7 +41,7 @@ def cut(runs: Iterable[Run]) -> Iterator[Piece]:
     for run in runs:
         for part in _BREAKS.findall(run.text):
             if part != " ":
-                letters.append(replace(run, text=part))
+                letters.append(run.saying(part))
             if letters and (part == " " or part.endswith("-")):
                 yield Piece(tuple(letters), after_space)
                 letters, after_space = [], False
@@ -111,10 +111,10 @@ def line_html(line: Iterable[Wide]) -> str:
     for index, wide in enumerate(line):
         for place, run in enumerate(wide.piece.letters):
             text = " " + run.text if place == 0 and index and wide.piece.after_space else run.text
-            if merged and replace(merged[-1], text="") == replace(run, text=""):
-                merged[-1] = replace(run, text=merged[-1].text + text)
+            if merged and merged[-1].saying("") == run.saying(""):
+                merged[-1] = run.saying(merged[-1].text + text)
             elif text.startswith(" "):
-                merged[-1] = replace(merged[-1], text=merged[-1].text + " ")
+                merged[-1] = merged[-1].saying(merged[-1].text + " ")
                 merged.append(run)
             else:
                 merged.append(run)

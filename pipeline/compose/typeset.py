@@ -9,10 +9,14 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from weasyprint import CSS, HTML
-from weasyprint.text.fonts import FontConfiguration
-from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
-
+from pipeline.compose.weasy import (
+    CSS,
+    HTML,
+    FatalURLFetchingError,
+    FontConfiguration,
+    URLFetcher,
+    URLFetcherResponse,
+)
 from pipeline.compose.written import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.fonts import Face, face_path

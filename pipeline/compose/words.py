@@ -24,6 +24,10 @@ class Run:
     link: str | None = None
     code: bool = False
 
+    def saying(self, text: str) -> Run:
+        """The same face with other words."""
+        return Run(text, self.bold, self.italic, self.link, self.code)
+
     @property
     def html(self) -> str:
         """The run as HTML, escaped."""
