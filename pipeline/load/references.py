@@ -87,6 +87,12 @@ def _plans(tree: Mapping, _: Path) -> Iterable[str]:
     return [name for item in items if (name := identity(item)) is not None]
 
 
+def _times(tree: Mapping, _: Path) -> Iterable[str] | None:
+    """Name the times of day; None where the pack has none, which the rules say better."""
+    times = at(tree, "figures", "time_of_day", "times")
+    return [name for item in times.items if (name := identity(item))] if isinstance(times, Sequence) else None
+
+
 def _players(tree: Mapping, _: Path) -> Iterable[str]:
     return [name for seat in ("rows", "columns") if (name := identity(_plan_seat(tree, seat))) is not None]
 
@@ -156,6 +162,8 @@ REFERENCES = (
     Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="time of day", at=("missions", ANY, "rules", ANY, "time_of_day", "instead"), known=_times),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),

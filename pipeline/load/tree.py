@@ -18,7 +18,7 @@ from pipeline.load.spelling import quote
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md"}
-FILES = {"steps": "steps.yaml", "selection": "selection.yaml"}
+FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES}
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 # What a thing is called whose file's name can't be used: its contents are still checked.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 import re
 from fractions import Fraction
 from typing import Annotated
@@ -10,10 +11,13 @@ from pydantic import BeforeValidator, Field
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.cards import Cards
 from pipeline.model.mission import Mission
+from pipeline.model.reading import RuleReading
 from pipeline.model.selection import Selection
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.text import RuleText, StepText
+from pipeline.model.times import TimesOfDay
 
 Percent = Annotated[int, Field(ge=1, le=100)]
 
@@ -34,16 +38,25 @@ def _rate(value: object) -> object:
 ScatterPlace = Annotated[Edge | Corner, BeforeValidator(_place)]
 
 
+class Share(enum.StrEnum):
+    """What a force's share is counted in."""
+
+    POINTS = "points"
+    UNITS = "units"
+
+
 class ReservesScale(Model):
     """How reserves work in this game: the share on the table, the dice, when they start, the forces listed."""
 
     on_table_percent: Percent
+    share_of: Share = Share.POINTS
     forces: tuple[int, ...] = Field(min_length=1, max_length=60)
     die: int = Field(default=6, ge=2, le=100)
     succeed_on: int = Field(ge=2, le=100)
     sure_with_dice: int = Field(ge=1, le=20)
     first_roll: dict[str, int]
     deep_on_table: int = Field(default=1, ge=0, le=20)
+    deep_armour: int | None = Field(default=None, ge=0, le=99)
     scatter: dict[int, ScatterPlace] = Field(default_factory=dict)
     corner: Measure | None = None
 
@@ -57,10 +70,11 @@ class VictoryRow(Model):
 
 
 class MinefieldRate(Model):
-    """One minefield for each so many points, or part of them, in a period."""
+    """One minefield for each so many points, in a period where periods differ; `part_counts`: a part earns one too."""
 
-    period: Prose
+    period: Prose | None = None
     points: int = Field(ge=1)
+    part_counts: bool = True
 
 
 class GameFigures(Model):
@@ -69,6 +83,7 @@ class GameFigures(Model):
     reserves: ReservesScale | None = None
     victory_points: tuple[VictoryRow, ...] = ()
     minefields: tuple[MinefieldRate, ...] = ()
+    time_of_day: TimesOfDay | None = None
 
 
 class Page(Model):
@@ -94,7 +109,10 @@ class Credit(Model):
 
 
 class Pack(Model):
-    """A whole publication. `order` lists pages by id, and `missions` where the missions stand."""
+    """A whole publication. `order` lists pages by id, and `missions` where the missions stand.
+
+    `terms` are words of its game's own, for prose that it shares with other packs.
+    """
 
     id: str = Field(pattern=NAME)
     title: Prose
@@ -110,11 +128,15 @@ class Pack(Model):
     table: Table
     cm_per_inch: Annotated[Fraction, BeforeValidator(_rate)] = Fraction(5, 2)
     distances: dict[str, Measure] = Field(default_factory=dict)
+    terms: dict[str, Prose] = Field(default_factory=dict)
+    rulebook_pages: dict[str, Annotated[int, Field(ge=1, le=9999)]] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
     missions: dict[str, Mission]
     rules: dict[str, RuleText] = Field(default_factory=dict)
     steps: dict[str, StepText] = Field(default_factory=dict)
+    readings: dict[str, RuleReading] = Field(default_factory=dict)
     selection: Selection | None = None
+    cards: Cards | None = None
     pages: dict[str, Page] = Field(default_factory=dict)

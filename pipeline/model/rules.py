@@ -20,10 +20,16 @@ class Timing(enum.StrEnum):
 
 
 class Hold(enum.StrEnum):
-    """How much of a force waits in reserve: what the cap leaves over, or at least one Unit."""
+    """How much of a force waits in reserve: what the cap leaves over, one Unit or more, or one up to a share."""
 
     CAP = "cap"
     AT_LEAST_ONE = "at-least-one"
+    ONE_TO_SHARE = "one-to-share"
+
+    @property
+    def is_open_below(self) -> bool:
+        """Whether one Unit is enough."""
+        return self is not Hold.CAP
 
 
 class Arrival(Model):
@@ -64,18 +70,34 @@ class MeetingEngagement(Model):
     """Both armies run into each other; limits on the first turn."""
 
 
+class ObjectivesLeaving(Model):
+    """Objectives that leave with a withdrawing side: in each of these turns one of those that `placed_by` placed."""
+
+    turns: tuple[int, ...] = Field(min_length=1, max_length=20)
+    placed_by: Side
+
+
 class StrategicWithdrawal(Model):
-    """A side that leaves, Unit by Unit."""
+    """A side that leaves, Unit by Unit, and perhaps gives up objectives on the way."""
 
     side: Side
     from_turn: int = Field(default=2, ge=1, le=99)
     threshold: int = Field(default=6, ge=1, le=99)
+    objectives: ObjectivesLeaving | None = None
 
 
 class Minefields(Model):
     """Minefields laid by a side, as many as its points allow."""
 
     side: Side
+
+
+class TimeOfDay(Model):
+    """Who sets the time of day: by a roll, by a roll or one time `instead` of it, or by free choice of all times."""
+
+    by: Side
+    roll: bool = False
+    instead: str | None = None
 
 
 class OneOf(Model):
@@ -105,12 +127,13 @@ class RuleUse(OneOf):
     meeting_engagement: MeetingEngagement | None = None
     strategic_withdrawal: StrategicWithdrawal | None = None
     minefields: Minefields | None = None
+    time_of_day: TimeOfDay | None = None
 
     @property
-    def rule(self) -> Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields:
+    def rule(self) -> Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields | TimeOfDay:
         """The rule in use with its parameters."""
         rule = getattr(self, self.kind)
-        assert isinstance(rule, Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields)
+        assert isinstance(rule, Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields | TimeOfDay)
         return rule
 
     @property
@@ -127,11 +150,19 @@ def use_id(kind: str, side: str | None) -> str:
 
 
 class Scope(enum.StrEnum):
-    """Which objectives count: any, those in the enemy's half, those in the enemy's quarter."""
+    """Which objectives count: any, those in the enemy's half or quarter, or those that the side itself placed."""
 
     ANY = "any"
     ENEMY_HALF = "enemy-half"
     ENEMY_QUARTER = "enemy-quarter"
+    OWN_PLACED = "own-placed"
+
+
+class Ground(enum.StrEnum):
+    """What must be clear of enemies: the objectives and all round them, or the side's own half of the table."""
+
+    OBJECTIVES = "objectives"
+    OWN_HALF = "own-half"
 
 
 class HoldWin(Model):
@@ -143,10 +174,11 @@ class HoldWin(Model):
 
 
 class ClearWin(Model):
-    """Win by ending a turn with no enemy team near any objective."""
+    """Win by having no enemy team near any objective, or none in the side's own half."""
 
     side: Side
     from_turn: int | None = Field(default=None, ge=1, le=99)
+    of: Ground = Ground.OBJECTIVES
 
 
 class LastFormationWin(Model):
@@ -162,6 +194,12 @@ class SurviveWin(Model):
     turn: int = Field(ge=1, le=99)
 
 
+class AtEndWin(Model):
+    """Win where the game ends, however it does, with neither side having won."""
+
+    side: Side
+
+
 class Win(OneOf):
     """One way to win."""
 
@@ -169,12 +207,13 @@ class Win(OneOf):
     clear: ClearWin | None = None
     last_formation: LastFormationWin | None = None
     survive: SurviveWin | None = None
+    at_end: AtEndWin | None = None
 
     @property
-    def condition(self) -> HoldWin | ClearWin | LastFormationWin | SurviveWin:
+    def condition(self) -> HoldWin | ClearWin | LastFormationWin | SurviveWin | AtEndWin:
         """The condition with its parameters."""
         condition = getattr(self, self.kind)
-        assert isinstance(condition, HoldWin | ClearWin | LastFormationWin | SurviveWin)
+        assert isinstance(condition, HoldWin | ClearWin | LastFormationWin | SurviveWin | AtEndWin)
         return condition
 
 

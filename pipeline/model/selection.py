@@ -25,16 +25,18 @@ class Plan(Model):
 
 
 class Row(Model):
-    """A result of a die table: these faces give this mission."""
+    """A result of a die table: these faces give this mission, or lead on to this table."""
 
     faces: tuple[int, ...] = Field(min_length=1, max_length=20)
-    mission: str
+    mission: str | None = None
+    table: str | None = None
 
 
 class DieTable(Model):
-    """A table read with one die of so many faces."""
+    """A table read with one die of so many faces. `roles_in_mission`: its missions settle themselves who attacks."""
 
     name: Prose
+    roles_in_mission: bool = False
     die: int = Field(default=6, ge=2, le=100)
     rows: tuple[Row, ...] = Field(min_length=1)
 
@@ -50,10 +52,14 @@ class Cell(Model):
 
 
 class BattlePlans(Model):
-    """The matrix: `rows` and `columns` are players; plans are listed boldest first."""
+    """The matrix: `rows` and `columns` are players; plans are listed boldest first.
+
+    At `equal_seats` each player reads the row of its own plan, so the matrix must be its own mirror.
+    """
 
     rows: Player
     columns: Player
+    equal_seats: bool = False
     plans: tuple[Plan, ...] = Field(min_length=2, max_length=9)
     cells: tuple[Cell, ...]
     fortified_plan: str | None = None

@@ -32,12 +32,31 @@ class RuleName:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TimeLine:
+    """A time of day: its name, what it does, and the faces that give it, where it may be rolled for."""
+
+    id: str
+    name: str
+    faces: tuple[int, ...]
+    says: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeChart:
+    """The table of the times of day; `rolled` tells whether a die may pick one."""
+
+    rolled: bool
+    lines: tuple[TimeLine, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
 class StepWords:
-    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it."""
+    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it, `times` stands below it."""
 
     id: str
     text: str
     alternatives: bool = False
+    times: TimeChart | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,6 +107,52 @@ class ReserveOdds:
     who: Who
     target: int
     turns: tuple[ReserveTurn, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LightTurn:
+    """One roll for the light: whose turn, the dice, and the chance that the light has changed by then."""
+
+    turn: int
+    who: str
+    dice: int
+    changed: Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class LightOdds:
+    """How soon the light changes in the times of day in which it does, for the rule in use that `id` names."""
+
+    id: str
+    times: tuple[str, ...]
+    target: int
+    turns: tuple[LightTurn, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithdrawalTurn:
+    """One turn of a withdrawal: whether an objective leaves, what the check says, and whether the game ends.
+
+    `events` has all that in words, in the order in which it happens.
+    """
+
+    turn: int
+    removes_objective: bool
+    checks: bool
+    ends: bool
+    events: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WithdrawalSummary:
+    """A withdrawal turn by turn, for the rule in use that `id` names."""
+
+    id: str
+    who: Who
+    turns: tuple[WithdrawalTurn, ...]
+
+
+Summary = LightOdds | WithdrawalSummary
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,6 +210,7 @@ class Brief:
     winning: tuple[WinWords, ...]
     blocks: tuple[RuleBlock, ...]
     odds: tuple[ReserveOdds, ...]
+    summaries: tuple[Summary, ...]
     victory: tuple[VictoryLine, ...]
     turn_events: tuple[TurnEvent, ...]
     arrivals: tuple[ArrivalMark, ...]

@@ -62,6 +62,7 @@ class _Briefing:
             winning=tuple(self._win(use) for use in self.wins),
             blocks=self._blocks(),
             odds=tuple(odds for use in self.rules if (odds := use.kind.odds(use.rule, use.id, self.reading))),
+            summaries=tuple(found for use in self.rules if (found := use.kind.summary(use.rule, use.id, self.reading))),
             victory=victory_lines(self.pack.figures.victory_points),
             turn_events=self._events(),
             arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
@@ -87,10 +88,18 @@ class _Briefing:
 
     def _steps(self, steps: tuple[Step, ...], path: Path) -> tuple[StepWords, ...]:
         made = ((step, self._step_text(step, (*path, index))) for index, step in enumerate(steps))
-        return tuple(StepWords(id=step.id, text=text, alternatives=step.alternatives) for step, text in made if text)
+        return tuple(self._step(step, text) for step, text in made if text)
+
+    def _step(self, step: Step, text: str) -> StepWords:
+        use = self._use_of(step)
+        times = use.kind.table(use.rule, self.reading) if use else None
+        return StepWords(id=step.id, text=text, alternatives=step.alternatives, times=times)
+
+    def _use_of(self, step: Step) -> RuleInUse | None:
+        return next((use for use in self.rules if use.id == step.of), None)
 
     def _step_text(self, step: Step, path: Path) -> str:
-        use = next((use for use in self.rules if use.id == step.of), None)
+        use = self._use_of(step)
         if step.of is not None and use is None:
             return ""
         values = self._values(use) if use else self.reading.distances

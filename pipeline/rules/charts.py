@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Selection
+from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Row, Selection
 from pipeline.rules.brief import Wording
 from pipeline.rules.selection import Chances, plan_pairs, players, table_chances, tables_read
 from pipeline.rules.words import label
@@ -13,10 +13,10 @@ from pipeline.rules.words import label
 
 @dataclass(frozen=True, kw_only=True)
 class DieRow:
-    """Faces of a die and the mission they give, by id and by name."""
+    """Faces of a die and the mission they give, by id and by name; or, by name alone, the table they lead on to."""
 
     faces: tuple[int, ...]
-    mission: str
+    mission: str | None
     name: str
 
 
@@ -29,6 +29,11 @@ class DieChart:
     die: int
     rows: tuple[DieRow, ...]
     pairs: tuple[str, ...] = ()
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether its rows give no mission yet."""
+        return any(row.mission is None for row in self.rows)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,10 +129,14 @@ def _die_chart(pack: Pack, selection: Selection, name: str, wording: Wording) ->
         title=table.name,
         die=table.die,
         rows=tuple(
-            DieRow(faces=row.faces, mission=row.mission, name=pack.missions[row.mission].name) for row in table.rows
+            DieRow(faces=row.faces, mission=row.mission, name=_leads(pack, selection, row)) for row in table.rows
         ),
         pairs=_pairs(selection.battle_plans, name, wording) if selection.battle_plans else (),
     )
+
+
+def _leads(pack: Pack, selection: Selection, row: Row) -> str:
+    return pack.missions[row.mission].name if row.mission else selection.tables[str(row.table)].name
 
 
 def _pairs(plans: BattlePlans, table: str, wording: Wording) -> tuple[str, ...]:
@@ -144,32 +153,37 @@ def _matrix(selection: Selection, plans: BattlePlans, wording: Wording) -> Matri
     size = len(plans.plans)
     made = tuple(cells[pair] for pair in plan_pairs(plans))
     return MatrixChart(
-        rows=plans.rows.name,
-        columns=plans.columns.name,
+        rows=wording.labels["chart.you"] if plans.equal_seats else plans.rows.name,
+        columns=wording.labels["chart.opponent"] if plans.equal_seats else plans.columns.name,
         plans=tuple(plan.name for plan in plans.plans),
         cells=tuple(made[start : start + size] for start in range(0, len(made), size)),
     )
 
 
 def _cell(cell: Cell, selection: Selection, plans: BattlePlans, wording: Wording) -> MatrixCell:
-    names = {player.id: player.name for player in players(plans)}
-    attacks = (
-        wording.labels["chart.roll-off"]
-        if cell.attacker is None
-        else label(wording.labels, "chart.attacks", player=names[cell.attacker])
-    )
     return MatrixCell(
         row=cell.row,
         column=cell.column,
         table=cell.table,
         title=selection.tables[cell.table].name,
         attacker=cell.attacker,
-        attacks=attacks,
+        attacks=_attacks(cell, plans, wording),
     )
 
 
+def _attacks(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
+    """Say who attacks; where both read their own row, as the row player sees it."""
+    seat = "chart.you" if plans.equal_seats else "chart"
+    if cell.attacker is None:
+        return wording.labels[f"{seat}.roll-off" if cell.roll_off else f"{seat}.in-mission"]
+    if plans.equal_seats:
+        return wording.labels["chart.you.attack" if cell.attacker == plans.rows.id else "chart.you.defend"]
+    names = {player.id: player.name for player in players(plans)}
+    return label(wording.labels, "chart.attacks", player=names[cell.attacker])
+
+
 def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...]) -> OddsChart:
-    chances: tuple[Chances, ...] = tuple(table_chances(selection.tables[chart.id]) for chart in charts)
+    chances: tuple[Chances, ...] = tuple(table_chances(selection, chart.id) for chart in charts)
     return OddsChart(
         columns=tuple(OddsColumn(table=chart.id, title=chart.title, pairs=chart.pairs) for chart in charts),
         rows=tuple(

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Corner, Pack, ReservesScale
 from pipeline.model.rules import Timing
-from pipeline.rules.minefields import period_slug
+from pipeline.rules.minefields import rate_name
 from pipeline.rules.prose import did_you_mean
 from pipeline.rules.registry import VICTORY_POINTS
 from pipeline.rules.victory import check_victory_rows
@@ -25,11 +25,12 @@ def check_figures(pack: Pack) -> Iterator[Diagnostic]:
     if pack.figures.victory_points and VICTORY_POINTS.text not in pack.rules:
         hint = f"write rules/{VICTORY_POINTS.text}.yaml"
         message = f"the pack has no text for {VICTORY_POINTS.text}"
-        yield error("E306", message, path=("figures", "victory_points"), hints=(hint,))
-    slugs = Counter(period_slug(rate.period) for rate in pack.figures.minefields)
-    for slug, times in slugs.items():
+        found = error("E306", message, path=("figures", "victory_points"), hints=(hint,))
+        yield found.relying_on(("rules", VICTORY_POINTS.text))
+    names = Counter(rate_name(rate) for rate in pack.figures.minefields)
+    for name, times in names.items():
         if times > 1:
-            message = f"two periods would both be called {{points_{slug}}}"
+            message = f"two periods would both be called {{{name}}}"
             yield error("E320", message, path=("figures", "minefields"))
 
 

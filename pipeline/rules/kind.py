@@ -9,7 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Labels, Mission, Pack, Side, Who
-from pipeline.rules.brief import ArrivalMark, ReserveOdds, TurnEvent
+from pipeline.rules.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
 
@@ -77,6 +77,14 @@ class SpecialRule(Kind[RuleT]):
 
     def odds(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | None:
         """Work out how soon reserves come."""
+        return None
+
+    def summary(self, rule: RuleT, use: str, reading: Reading) -> Summary | None:
+        """Sum the rule up turn by turn."""
+        return None
+
+    def table(self, rule: RuleT, reading: Reading) -> TimeChart | None:
+        """Lay out the table that stands below the step in which the rule is used."""
         return None
 
     def arrivals(self, rule: RuleT, use: str, reading: Reading) -> tuple[ArrivalMark, ...]:

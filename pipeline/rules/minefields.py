@@ -1,4 +1,4 @@
-"""Minefields: a force's points and the period -> how many it may lay, any part of a rate counting whole."""
+"""Minefields: a force's points and the period -> how many it may lay, by the pack's rate."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from pipeline.rules.words import side_values
 
 
 def minefields_allowed(rate: MinefieldRate, points: int) -> int:
-    """Count the minefields that so many points allow; a part of the rate allows one too."""
-    return -(-points // rate.points)
+    """Count the minefields that so many points allow; a part of the rate may allow one too."""
+    return -(-points // rate.points) if rate.part_counts else points // rate.points
 
 
-def period_slug(period: str) -> str:
-    """Turn a period's name into the end of a placeholder: "Mid War" -> mid_war."""
-    return re.sub(r"[^a-z0-9]+", "_", period.lower()).strip("_")
+def rate_name(rate: MinefieldRate) -> str:
+    """Name the value of a rate: points_mid_war for "Mid War", just points where there is one for all periods."""
+    slug = re.sub(r"[^a-z0-9]+", "_", (rate.period or "").lower()).strip("_")
+    return f"points_{slug}" if slug else "points"
 
 
 class MinefieldsKind(SpecialRule[Minefields]):
@@ -37,9 +38,7 @@ class MinefieldsKind(SpecialRule[Minefields]):
     def values(self, rule: Minefields, reading: Reading) -> dict[str, str]:
         """Say who lays them and give each period's rate."""
         rates = reading.pack.figures.minefields
-        return side_values(reading.labels, rule.side) | {
-            f"points_{period_slug(rate.period)}": str(rate.points) for rate in rates
-        }
+        return side_values(reading.labels, rule.side) | {rate_name(rate): str(rate.points) for rate in rates}
 
     def check(self, rule: Minefields, case: Case) -> Iterator[Diagnostic]:
         """The pack must say how many points a minefield takes."""

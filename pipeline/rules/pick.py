@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.diagnostics import UsageError, error
@@ -21,6 +22,7 @@ class Settled(enum.Enum):
     PLANS = "plans"
     ROLL_OFF = "roll-off"
     FORTIFIED = "fortified"
+    MISSION = "mission"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,23 +39,44 @@ class RollOff:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Picked:
-    """A chosen mission. `players` are ids, the row player's first; `plans` are theirs where plans were laid."""
+class TableRoll:
+    """One roll on a table; `leads_to` names the table that it sends the players on to, if any."""
 
-    mission: str
     table: str
     face: int
+    leads_to: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picked:
+    """A chosen mission. `players` are ids, the row player's first; `plans` are theirs where plans were laid.
+
+    There is no attacker yet where the mission itself settles that.
+    """
+
+    mission: str
+    rolls: tuple[TableRoll, ...]
     players: tuple[str, str]
     plans: tuple[str, str] | None
-    attacker: str
+    attacker: str | None
     settled: Settled
     roll_offs: tuple[RollOff, ...]
 
     @property
-    def defender(self) -> str:
+    def table(self) -> str:
+        """The table that gave the mission."""
+        return self.rolls[-1].table
+
+    @property
+    def face(self) -> int:
+        """The face that gave the mission."""
+        return self.rolls[-1].face
+
+    @property
+    def defender(self) -> str | None:
         """The player who does not attack."""
         first, second = self.players
-        return second if self.attacker == first else first
+        return {first: second, second: first}.get(self.attacker or "")
 
 
 def player_ids(selection: Selection) -> tuple[str, str]:
@@ -80,21 +103,34 @@ def pick(
     else:
         cell = cell_of(_checked(selection, players, plans, fortified), *plans)
         attacker, settled, table = cell.attacker, Settled.PLANS, cell.table
-    face = dice.roll(selection.tables[table].die)
-    roll_offs = () if attacker else _roll_off(dice)
-    if attacker is None:
+    mission, rolls = _roll_mission(selection, table, dice)
+    if selection.tables[rolls[-1].table].roles_in_mission:
+        attacker, settled = None, Settled.MISSION
+    roll_offs = () if attacker or settled is Settled.MISSION else _roll_off(dice)
+    if roll_offs:
         settled = Settled.ROLL_OFF
         attacker = players[0] if roll_offs[-1].first > roll_offs[-1].second else players[1]
     return Picked(
-        mission=next(row.mission for row in selection.tables[table].rows if face in row.faces),
-        table=table,
-        face=face,
+        mission=mission,
+        rolls=rolls,
         players=players,
         plans=plans,
         attacker=attacker,
         settled=settled,
         roll_offs=roll_offs,
     )
+
+
+def _roll_mission(selection: Selection, table: str, dice: Dice) -> tuple[str, tuple[TableRoll, ...]]:
+    """Roll on a table and those that it leads on to, until one gives a mission."""
+    rolls: list[TableRoll] = []
+    while True:
+        face = dice.roll(selection.tables[table].die)
+        row = next(row for row in selection.tables[table].rows if face in row.faces)
+        rolls.append(TableRoll(table=table, face=face, leads_to=row.table))
+        if row.mission is not None:
+            return row.mission, tuple(rolls)
+        table = str(row.table)
 
 
 def _check_players(players: tuple[str, str], fortified: frozenset[str]) -> None:
@@ -142,20 +178,29 @@ def tell_pick(picked: Picked, pack: Pack, labels: Labels) -> tuple[str, ...]:
     names = {player: labels.words.get(f"pick.player.{player}", player) for player in picked.players}
     if matrix is not None:
         names = {matrix.rows.id: matrix.rows.name, matrix.columns.id: matrix.columns.name}
-    mission = pack.missions[picked.mission].name
-    table = pack.selection.tables[picked.table].name
     return (
         *_plan_line(picked, matrix, names, labels),
-        label(labels, "pick.mission", table=table, face=picked.face, mission=mission),
+        *_roll_lines(picked, pack, pack.selection, labels),
         *_attacker_lines(picked, names, labels),
-        label(
-            labels,
-            "pick.result",
-            mission=mission,
-            attacker=names[picked.attacker],
-            defender=names[picked.defender],
-        ),
+        _result_line(picked, pack.missions[picked.mission].name, names, labels),
     )
+
+
+def _roll_lines(picked: Picked, pack: Pack, selection: Selection, labels: Labels) -> Iterator[str]:
+    for roll in picked.rolls:
+        table, mission = selection.tables[roll.table].name, pack.missions[picked.mission].name
+        if roll.leads_to is None:
+            yield label(labels, "pick.mission", table=table, face=roll.face, mission=mission)
+        else:
+            further = selection.tables[roll.leads_to].name
+            yield label(labels, "pick.further", table=table, face=roll.face, further=further)
+
+
+def _result_line(picked: Picked, mission: str, names: dict[str, str], labels: Labels) -> str:
+    if picked.attacker is None or picked.defender is None:
+        return label(labels, "pick.result.open", mission=mission)
+    roles = {"attacker": names[picked.attacker], "defender": names[picked.defender]}
+    return label(labels, "pick.result", mission=mission, **roles)
 
 
 def _plan_line(picked: Picked, matrix: BattlePlans | None, names: dict[str, str], labels: Labels) -> tuple[str, ...]:
@@ -169,7 +214,7 @@ def _plan_line(picked: Picked, matrix: BattlePlans | None, names: dict[str, str]
 
 
 def _attacker_lines(picked: Picked, names: dict[str, str], labels: Labels) -> tuple[str, ...]:
-    if picked.settled is Settled.FORTIFIED:
+    if picked.settled is Settled.FORTIFIED and picked.defender is not None:
         return (label(labels, "pick.fortified", player=names[picked.defender]),)
     first, second = (names[player] for player in picked.players)
     return tuple(

@@ -15,8 +15,9 @@ from pipeline.rules.kind import Condition, Kind, SpecialRule
 from pipeline.rules.meeting_engagement import MeetingEngagementKind
 from pipeline.rules.minefields import MinefieldsKind
 from pipeline.rules.reserves import ReservesKind
+from pipeline.rules.time_of_day import TimeOfDayKind
 from pipeline.rules.victory import VictoryPointsKind
-from pipeline.rules.winning import ClearKind, HoldKind, LastFormationKind, SurviveKind
+from pipeline.rules.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
 from pipeline.rules.withdrawal import StrategicWithdrawalKind
 
 SPECIAL_RULES: dict[str, SpecialRule[Any]] = {
@@ -25,12 +26,14 @@ SPECIAL_RULES: dict[str, SpecialRule[Any]] = {
     "meeting_engagement": MeetingEngagementKind(),
     "strategic_withdrawal": StrategicWithdrawalKind(),
     "minefields": MinefieldsKind(),
+    "time_of_day": TimeOfDayKind(),
 }
 CONDITIONS: dict[str, Condition[Any]] = {
     "hold": HoldKind(),
     "clear": ClearKind(),
     "last_formation": LastFormationKind(),
     "survive": SurviveKind(),
+    "at_end": AtEndKind(),
 }
 FIRST_TURN = FirstTurnKind()
 VICTORY_POINTS = VictoryPointsKind()

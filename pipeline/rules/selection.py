@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from pipeline.model import BattlePlans, Cell, DieTable, Player, Selection
+from pipeline.model import BattlePlans, Cell, Player, Selection
 
 Chances = dict[str, Fraction]
 
 
-def table_chances(table: DieTable) -> Chances:
-    """Give the chance of every mission of a die table."""
-    chances: Chances = {}
+def table_chances(selection: Selection, name: str) -> Chances:
+    """Give the chance of every mission that a die table gives, itself or by the tables that it leads on to."""
+    table, chances = selection.tables[name], Chances()
     for row in table.rows:
-        chances[row.mission] = chances.get(row.mission, Fraction(0)) + Fraction(len(row.faces), table.die)
+        share = Fraction(len(row.faces), table.die)
+        further = {row.mission: Fraction(1)} if row.mission else table_chances(selection, str(row.table))
+        for mission, chance in further.items():
+            chances[mission] = chances.get(mission, Fraction(0)) + share * chance
     return chances
 
 
 def random_chances(selection: Selection) -> Chances:
-    """Give the chance of every mission when one die chooses."""
-    return table_chances(selection.tables[selection.random])
+    """Give the chance of every mission when dice alone choose."""
+    return table_chances(selection, selection.random)
 
 
 def cell_of(plans: BattlePlans, row: str, column: str) -> Cell:
@@ -30,15 +33,18 @@ def cell_of(plans: BattlePlans, row: str, column: str) -> Cell:
 def pair_chances(selection: Selection, row: str, column: str) -> Chances:
     """Give the chance of every mission for a pair of plans, the row player's first."""
     assert selection.battle_plans is not None
-    return table_chances(selection.tables[cell_of(selection.battle_plans, row, column).table])
+    return table_chances(selection, cell_of(selection.battle_plans, row, column).table)
 
 
 def attacker_chances(selection: Selection, row: str, column: str) -> Chances:
-    """Give each player's chance to attack for a pair of plans; a roll-off, ties rolled again, is even."""
+    """Give each player's chance to attack for a pair of plans; a roll-off, ties rolled again, is even.
+
+    It is even too where the mission rolls off for it in its own set-up.
+    """
     assert selection.battle_plans is not None
     cell = cell_of(selection.battle_plans, row, column)
     return {
-        player.id: Fraction(1, 2) if cell.roll_off else Fraction(int(player.id == cell.attacker))
+        player.id: Fraction(1, 2) if cell.attacker is None else Fraction(int(player.id == cell.attacker))
         for player in players(selection.battle_plans)
     }
 
@@ -56,10 +62,23 @@ def plan_pairs(plans: BattlePlans) -> tuple[tuple[str, str], ...]:
 def tables_read(selection: Selection) -> tuple[str, ...]:
     """Name the tables that the die or the matrix reads, each once, in the order of their first reading."""
     cells = selection.battle_plans.cells if selection.battle_plans else ()
-    return tuple(dict.fromkeys((selection.random, *(cell.table for cell in cells))))
+    found: dict[str, None] = {}
+    waiting = [cell.table for cell in reversed(cells)] + [selection.random]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = None
+            waiting.extend(reversed(leads_to(selection, name)))
+    return tuple(found)
+
+
+def leads_to(selection: Selection, name: str) -> tuple[str, ...]:
+    """Name the tables that the rows of a table lead on to."""
+    table = selection.tables.get(name)
+    return tuple(row.table for row in table.rows if row.table is not None) if table else ()
 
 
 def missions_in_tables(selection: Selection) -> frozenset[str]:
     """Name all missions that a die can choose."""
     tables = (selection.tables[name] for name in tables_read(selection) if name in selection.tables)
-    return frozenset(row.mission for table in tables for row in table.rows)
+    return frozenset(row.mission for table in tables for row in table.rows if row.mission is not None)

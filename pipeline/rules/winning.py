@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Labels, Who
-from pipeline.model.rules import ClearWin, HoldWin, LastFormationWin, Scope, SurviveWin
+from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin
 from pipeline.rules.brief import TurnEvent
 from pipeline.rules.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, yes_or_no
 from pipeline.rules.reading import Reading
@@ -45,21 +45,21 @@ class HoldKind(Condition[HoldWin]):
         """There must be Objectives to hold, halves where halves count, and time left."""
         yield from _check_ground(case)
         yield from _check_gate(rule.from_turn, case)
-        if rule.of is Scope.ENEMY_HALF and case.mission.homes is None:
-            hint = "add homes: {attacker: south, defender: north} to the mission"
-            message = "objectives of the enemy's half count, but no side has a home edge"
-            yield error("E317", message, path=(*case.path, "of"), hints=(hint,))
+        if rule.of is Scope.ENEMY_HALF:
+            yield from _check_homes("objectives of the enemy's half count", case)
+        if rule.of is Scope.OWN_PLACED:
+            yield from _check_own_placed(rule.side, case)
 
 
 class ClearKind(Condition[ClearWin]):
-    """Win by clearing the Objectives of enemies."""
+    """Win by clearing the Objectives, or one's own half, of enemies."""
 
     text = "winning-clear"
-    facts: ClassVar[Facts] = {"side": ONE_SIDE, "gated": YES_OR_NO}
+    facts: ClassVar[Facts] = {"side": ONE_SIDE, "gated": YES_OR_NO, "of": tuple(ground.value for ground in Ground)}
 
     def answers(self, rule: ClearWin) -> Facts:
-        """Answer who, and whether a turn must be waited for."""
-        return {"side": (rule.side.value,), "gated": yes_or_no(rule.from_turn is not None)}
+        """Answer who, whether a turn must be waited for, and what must be clear."""
+        return {"side": (rule.side.value,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
 
     def values(self, rule: ClearWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
@@ -78,8 +78,11 @@ class ClearKind(Condition[ClearWin]):
         return (_can_win(Who(rule.side.value), rule.from_turn, reading.labels),)
 
     def check(self, rule: ClearWin, case: Case) -> Iterator[Diagnostic]:
-        """There must be Objectives to clear, and time left."""
-        yield from _check_ground(case)
+        """There must be Objectives or a half to clear, and time left."""
+        if rule.of is Ground.OBJECTIVES:
+            yield from _check_ground(case)
+        else:
+            yield from _check_homes("a side's own half must be clear", case)
         yield from _check_gate(rule.from_turn, case)
 
 
@@ -133,6 +136,25 @@ class SurviveKind(Condition[SurviveWin]):
             yield error("E315", message, path=(*case.path, "turn"))
 
 
+class AtEndKind(Condition[AtEndWin]):
+    """Win where the game ends undecided, whatever ends it."""
+
+    text = "winning-at-end"
+    facts: ClassVar[Facts] = {"side": ONE_SIDE}
+
+    def answers(self, rule: AtEndWin) -> Facts:
+        """Answer who."""
+        return {"side": (rule.side.value,)}
+
+    def values(self, rule: AtEndWin, reading: Reading) -> dict[str, str]:
+        """Say who."""
+        return side_values(reading.labels, rule.side)
+
+    def tag(self, rule: AtEndWin, labels: Labels) -> str:
+        """Say when."""
+        return labels["win.at-end"]
+
+
 def _gate(from_turn: int | None, labels: Labels) -> dict[str, str]:
     """Give the turn only where there is one to name; a passage that asks for it needs `gated: yes`."""
     return {} if from_turn is None else {"from_turn": number_word(labels, from_turn)}
@@ -151,6 +173,22 @@ def _check_ground(case: Case) -> Iterator[Diagnostic]:
     if not case.mission.objectives:
         hint = "add objectives: to the mission"
         yield error("E316", "winning here needs objectives, and the mission has none", path=case.path, hints=(hint,))
+
+
+def _check_homes(counted: str, case: Case) -> Iterator[Diagnostic]:
+    if case.mission.homes is None:
+        hint = "add homes: {attacker: south, defender: north} to the mission"
+        yield error("E317", f"{counted}, but no side has a home edge", path=(*case.path, "of"), hints=(hint,))
+
+
+def _check_own_placed(who: Who, case: Case) -> Iterator[Diagnostic]:
+    """Each side must have placed what it may win by."""
+    placed = {side for group in case.mission.objectives for side in group.placed_by.sides}
+    for side in who.sides:
+        if side not in placed:
+            message = f"the {side} wins by objectives of its own placing, and places none"
+            hint = f"let the {side} place some, or take of away"
+            yield error("E316", message, path=(*case.path, "of"), hints=(hint,))
 
 
 def _check_gate(from_turn: int | None, case: Case) -> Iterator[Diagnostic]:

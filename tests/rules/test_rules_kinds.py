@@ -25,7 +25,7 @@ from pipeline.rules.ambush import AmbushKind, Watcher, is_big_unit, may_show
 from pipeline.rules.first_turn import FirstTurnKind
 from pipeline.rules.kind import Facts, Kind
 from pipeline.rules.meeting_engagement import Bar, MeetingEngagementKind, bars
-from pipeline.rules.minefields import MinefieldsKind, minefields_allowed, period_slug
+from pipeline.rules.minefields import MinefieldsKind, minefields_allowed, rate_name
 from pipeline.rules.reading import Reading
 from pipeline.rules.registry import SPECIAL_RULES, TEXTS, guard, texts
 from pipeline.rules.turns import final_turn, last_turn
@@ -153,9 +153,18 @@ def test_minefields_cover_the_points_with_none_to_spare(rate: int, points: int) 
     assert (count - 1) * rate < points <= count * rate or count == points == 0
 
 
-@pytest.mark.parametrize(("period", "slug"), [("Mid War", "mid_war"), ("Team Yankee (1985)", "team_yankee_1985")])
-def test_periods_become_names(period: str, slug: str) -> None:
-    assert period_slug(period) == slug
+@given(rate=st.integers(1, 1000), points=st.integers(0, 10_000))
+def test_where_a_part_earns_nothing_minefields_cover_whole_rates_only(rate: int, points: int) -> None:
+    count = minefields_allowed(MinefieldRate(points=rate, part_counts=False), points)
+    assert count * rate <= points < (count + 1) * rate
+
+
+@pytest.mark.parametrize(
+    ("period", "name"),
+    [("Mid War", "points_mid_war"), ("Team Yankee (1985)", "points_team_yankee_1985"), (None, "points")],
+)
+def test_periods_become_names(period: str | None, name: str) -> None:
+    assert rate_name(MinefieldRate(period=period, points=25)) == name
 
 
 def test_minefields_give_every_period_its_rate() -> None:
