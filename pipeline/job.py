@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from pipeline.crew import spread
-from pipeline.diagnostics import ContentError, Diagnostic, Report
+from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
 from pipeline.load import layouts_root
 from pipeline.pagework import make_booklet, make_sheets
@@ -65,12 +65,20 @@ def _sources(prepared: Iterable[Prepared]) -> tuple[Path, ...]:
 
 def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[Prepared]:
     """Load each pack and check its rules; what is wrong with one does not keep the next from being looked at."""
+    folders: dict[str, Path] = {}
     for folder in request.packs:
         progress.step(1, "load", folder.name)
         prepared, found = prepare(folder, request)
         report.extend(found)
+        if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
+            raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))
         if prepared is not None and not Report(list(found)).is_failure():
             yield prepared
+
+
+def _same_name(name: str, first: Path, second: Path) -> Diagnostic:
+    message = f"two packs are called {name}: {first} and {second}"
+    return error("E921", message, hints=("build them one by one, each into its own folder with --out FOLDER",))
 
 
 def _note(report: Report, prepared: Prepared, found: Iterable[Diagnostic]) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pipeline.crew import spread
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
 from pipeline.preparation import Prepared
@@ -36,7 +36,10 @@ def make_pages(prepared: Prepared, form: Form, request: Request, progress: Progr
     if any(galley.galley is None for galley in made):
         return Making(found=found)
     progress.step(7, "press", name)
-    data, complaints = _press(prepared, order, made)
+    try:
+        data, complaints = _press(prepared, order, made)
+    except ContentError as problem:
+        return Making(found=(*found, *problem.diagnostics))
     progress.step(8, "preflight", name)
     found = (*found, *complaints, *_preflight(prepared, order, data))
     return Making(prints=(_print(prepared, order, made, data),), found=found)

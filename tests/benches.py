@@ -56,7 +56,7 @@ FILES = {
     "missions/chase.yaml": CHASE,
     "rules/first-turn.yaml": 'front:\n  - {id: side, text: "{Who} goes first."}\n',
     "rules/winning-hold.yaml": 'front:\n  - {id: hold, text: "{Who} wins within {near} of the prize."}\n',
-    "pages/notes.md": "---\ntitle: Notes\n---\n\nTwo raids, on {page:raid} and {page:chase}.\n",
+    "pages/notes.md": "---\ntitle: Two Raids\n---\n\nTwo raids, on {page:raid} and {page:chase}.\n",
 }
 
 
