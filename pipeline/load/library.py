@@ -15,10 +15,10 @@ from pipeline.load.spelling import hints, quote
 if TYPE_CHECKING:
     from pipeline.load.nodes import Mapping, Node
     from pipeline.load.source import Source
-    from pipeline.model import Labels, Stock, Theme
+    from pipeline.model import CardCatalogue, Labels, Stock, Theme
     from pipeline.model.measures import Measures
 
-LABELS, STOCK, THEMES, MEASURES = "labels", "stock.yaml", "themes", "measures.yaml"
+LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +53,14 @@ def load_library(layouts: Path, language: str, theme: str) -> LibraryLoading:
         diagnostics=tuple(Report(shelf.found)),
         files=tuple(sorted(shelf.files)),
     )
+
+
+def load_card_catalogue(layouts: Path) -> tuple[CardCatalogue | None, tuple[Diagnostic, ...]]:
+    """Read the sizes of cards and how they are set; None where the catalogue has errors."""
+    from pipeline.model import CardCatalogue
+
+    shelf = _Shelf(layouts)
+    return shelf.value(CardCatalogue, CARDS), tuple(Report(shelf.found))
 
 
 @dataclass

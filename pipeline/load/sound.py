@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Set
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.nodes import Broken, Mapping, Node, descendants
 from pipeline.load.references import MISSIONS_HERE
 from pipeline.load.tree import FOLDERS, WHERE
-
-if TYPE_CHECKING:
-    from pipeline.load.validate import Validation
-    from pipeline.model import Pack
+from pipeline.load.validate import SHEETS, Validation, absent
+from pipeline.model import Pack
 
 _SHELVES = (*FOLDERS, "steps")
 
@@ -50,12 +47,12 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     if pack is None or () in out or any(_is_broken(validation.tree)):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _SHELVES}
-    changes = {
+    sheets = {part: absent(part) for part in SHEETS if (part,) in out}
+    orders = {
         "order": tuple(name for name in pack.order if name in {*shelves["pages"], MISSIONS_HERE}),
         "mission_order": tuple(name for name in pack.mission_order if name in shelves["missions"]),
-        "selection": None if ("selection",) in out else pack.selection,
     }
-    return pack.model_copy(update=shelves | changes)
+    return pack.model_copy(update=shelves | sheets | orders)
 
 
 def _kept(part: str, shelf: dict[str, object], out: Set[Path]) -> dict[str, object]:

@@ -12,9 +12,11 @@ from pipeline.diagnostics import Diagnostic, Path
 from pipeline.load.distances import KEY, Named, placeholders, read_distances, unused
 from pipeline.load.nodes import Broken, Entry, Mapping, Node
 from pipeline.load.shape import shape
+from pipeline.load.tree import FILES
 from pipeline.model import Mission, Pack, Page, RuleText, Selection, StepText
 
 _SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page}
+SHEETS = tuple(part for part in FILES if part not in _SHELVES)
 _WITH_DISTANCES = ("missions", "rules")
 
 
@@ -56,13 +58,27 @@ def validate(tree: Mapping) -> Validation:
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _SHELVES.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
-    selection = tree.get("selection")
-    if selection is not None and not isinstance(selection, Broken):
-        shaped = shape(Selection, selection, ("selection",))
-        validation.diagnostics.extend(shaped.diagnostics)
-        validation.parts["selection"] = shaped.value
+    for part in SHEETS:
+        _sheet(validation, part, named)
     _make_pack(validation, named)
     return validation
+
+
+def _sheet(validation: Validation, part: str, outer: Named) -> None:
+    """Make the value of a part that has one file for itself; where it doesn't hold, the pack goes without."""
+    node = validation.tree.get(part)
+    if node is None or isinstance(node, Broken):
+        return
+    shaped = shape(Pack.model_fields[part].annotation, node, (part,), distances=outer.lengths)
+    validation.diagnostics.extend(shaped.diagnostics)
+    validation.parts[part] = absent(part) if shaped.value is None else shaped.value
+    if shaped.used & outer.doubtful:
+        validation.doubtful.add((part,))
+
+
+def absent(part: str) -> object:
+    """Give what a pack has where it goes without a part."""
+    return Pack.model_fields[part].get_default(call_default_factory=True)
 
 
 def _shelf(validation: Validation, part: str, kind: type, outer: Named) -> Iterator[tuple[str, object]]:

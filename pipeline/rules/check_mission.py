@@ -26,7 +26,8 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
 def _check_text(pack: Pack, use: Use) -> Iterator[Diagnostic]:
     if use.kind.text not in pack.rules:
         hint = f"write rules/{use.kind.text}.yaml"
-        yield error("E306", f"the pack has no text for {use.kind.text}", path=use.path, hints=(hint,))
+        found = error("E306", f"the pack has no text for {use.kind.text}", path=use.path, hints=(hint,))
+        yield found.relying_on(("rules", use.kind.text))
 
 
 def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:

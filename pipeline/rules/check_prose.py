@@ -1,15 +1,21 @@
-"""A pack's prose -> distances typed into it by hand, which no map, no unit and no variant can follow."""
+"""A pack's prose -> distances typed by hand, which no map or variant can follow, and references that lead nowhere."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic, Path, warning
+from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Model, Pack, Prose
+from pipeline.rules.prose import did_you_mean, page_references, stretch_of
 
 # "4 in 6" and a quoted "5" are no distances: an "in" follows its number at once, and a quotation mark closes no other.
-_TYPED = re.compile(r"\d+(?:\.\d+)?(?:in\b|\s?(?:cm|ft|inch(?:es)?|feet)\b|[\"″](?=[\s/.,;:)]|$))", re.ASCII)
+_TYPED = re.compile(
+    r"\d+(?:\.\d+)?(?:in\b|\s?(?:cm|ft|inch(?:es)?|feet)\b|[\"″](?=[\s/.,;:)]|$))(?:/\d+(?:\.\d+)?\s?cm\b)?", re.ASCII
+)
+# What a leaf calls its own two sides.
+_OWN_SIDES = ("rules", "map")
 _LIKE = "write {name} and give the name its length under distances"
 
 
@@ -28,18 +34,30 @@ def prose_in(value: object, path: Path = ()) -> Iterator[tuple[Path, Prose]]:
             yield from prose_in(item, (*path, key))
 
 
-def typed_distance(text: str) -> str | None:
-    """Find the first distance that is typed into a text."""
+def typed_distances(text: str) -> Iterator[re.Match[str]]:
+    """Find the distances that are typed into a text."""
     for match in _TYPED.finditer(text):
         closes_a_quotation = match[0].endswith('"') and text[: match.end() - 1].count('"') % 2 == 1
         if not closes_a_quotation:
-            return match[0]
-    return None
+            yield match
 
 
 def check_prose(pack: Pack) -> Iterator[Diagnostic]:
-    """Warn of each text that says a distance by hand."""
+    """Warn of each distance that a text says by hand, and find references that lead to no page."""
     for path, text in prose_in(pack):
-        found = typed_distance(text)
-        if found is not None:
-            yield warning("W301", f"the distance {found} is typed into the text", path=path, hints=(_LIKE,))
+        for match in typed_distances(text):
+            found = warning("W301", f"the distance {match[0]} is typed into the text", path=path, hints=(_LIKE,))
+            yield replace(found, stretch=stretch_of(match))
+        yield from _check_references(pack, text, path)
+    for page in pack.pages.values():
+        yield from _check_references(pack, page.body, ("pages", page.id, "body"))
+
+
+def _check_references(pack: Pack, text: str, path: Path) -> Iterator[Diagnostic]:
+    known = (*_OWN_SIDES, *pack.missions, *pack.pages)
+    for match in page_references(text):
+        if match["page"] not in known:
+            hints = did_you_mean(match["page"], known)
+            found = error("E322", f"no page or mission is called {match['page']!r}", path=path, hints=hints)
+            parts = (("pages", match["page"]), ("missions", match["page"]))
+            yield replace(found, stretch=stretch_of(match)).relying_on(*parts)

@@ -47,7 +47,7 @@ def _check_reading(selection: Selection) -> Iterator[Diagnostic]:
         if name not in read:
             message = f"nothing reads the table {name!r}"
             hint = "name it in a cell of the battle plans, or take it out"
-            yield warning("W330", message, path=(*_PATH, "tables", name), hints=(hint,))
+            yield warning("W330", message, path=(*_PATH, "tables", name), hints=(hint,)).relying_on(_PATH)
 
 
 def _check_roles(plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:
@@ -71,7 +71,7 @@ def _check_agreement(pack: Pack, selection: Selection) -> Iterator[Diagnostic]:
         if mission not in rolled and mission not in selection.by_agreement_only:
             message = f"{mission!r} is in no table, so no die can choose it"
             hint = "put it into a table, or list it under by_agreement_only"
-            yield error("E333", message, path=path, hints=(hint,))
+            yield error("E333", message, path=path, hints=(hint,)).relying_on(_PATH)
     for index, mission in enumerate(selection.by_agreement_only):
         if mission in rolled:
             message = f"{mission!r} is in a table, so it is not by agreement only"

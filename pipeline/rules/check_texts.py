@@ -12,6 +12,10 @@ from pipeline.rules.prose import did_you_mean
 from pipeline.rules.registry import TEXTS
 from pipeline.rules.uses import all_uses, holds, rules_in_use, said, steps_of
 
+_MISSIONS: Path = ("missions",)
+# What a shared step may ask depends on the rules that missions use it for.
+_OF_THE_USE = ("E303", "E304")
+
 
 @dataclass(frozen=True, kw_only=True)
 class Telling:
@@ -68,10 +72,12 @@ def _check_shared_steps(pack: Pack) -> Iterator[Diagnostic]:
     for name, step in pack.steps.items():
         if name not in told:
             hint = "use it in a mission, or take it out"
-            yield warning("W303", f"no mission uses the step {name!r}", path=("steps", name), hints=(hint,))
+            unused = warning("W303", f"no mission uses the step {name!r}", path=("steps", name), hints=(hint,))
+            yield unused.relying_on(_MISSIONS)
             continue
         facts = {fact: known for telling in told[name] for fact, known in telling.facts.items()}
-        yield from _check_passages(step.passages, facts, told[name], ("steps", name, "passages"))
+        found = _check_passages(step.passages, facts, told[name], ("steps", name, "passages"))
+        yield from (each.relying_on(_MISSIONS) if each.code in _OF_THE_USE else each for each in found)
 
 
 def _tellings_of_steps(pack: Pack) -> dict[str, list[Telling]]:
@@ -107,7 +113,7 @@ def _check_passages(
         yield from wrong
     elif empty:
         for telling in empty:
-            yield error("E305", telling.message, path=telling.path, hints=(telling.hint,))
+            yield error("E305", telling.message, path=telling.path, hints=(telling.hint,)).relying_on(telling.path)
     elif told:
         yield from _check_dead(passages, told, path)
 
@@ -129,4 +135,4 @@ def _check_dead(passages: Sequence[Passage], told: Sequence[Telling], path: Path
     for index, passage in enumerate(passages):
         if not any(holds(passage, telling.answers) for telling in told):
             message = f"the passage {passage.id!r} is never said: nothing in the pack meets its conditions"
-            yield warning("W302", message, path=(*path, index))
+            yield warning("W302", message, path=(*path, index)).relying_on(_MISSIONS)

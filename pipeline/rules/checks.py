@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Pack
 from pipeline.rules.brief import Wording
 from pipeline.rules.briefing import brief_mission
@@ -32,5 +33,18 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
 
 
 def _proofread(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
+    """Put every mission into words; a slip in words that missions share is one, whatever else each of them knows."""
+    slips: dict[tuple[Path, str], list[tuple[str, Diagnostic]]] = {}
     for mission in pack.missions:
-        yield from brief_mission(pack, mission, wording)[1]
+        for slip in brief_mission(pack, mission, wording)[1]:
+            slips.setdefault((slip.path, slip.message), []).append((mission, slip))
+    for seen in slips.values():
+        yield _shared(seen) if len(seen) < len(pack.missions) else seen[0][1]
+
+
+def _shared(seen: Sequence[tuple[str, Diagnostic]]) -> Diagnostic:
+    """Name the missions in which words go wrong that others may say rightly."""
+    slip = seen[0][1]
+    if slip.path[:1] == ("missions",):
+        return slip
+    return replace(slip, hints=(*slip.hints, f"so it is in {', '.join(mission for mission, _ in seen)}"))

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 
-from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.diagnostics import Diagnostic, Path, Stretch, error
 from pipeline.model import Prose
 
 # Page references stay as they are: which page a name means is known only when the pages are in order.
-_PIECE = re.compile(r"\{\{|\}\}|\{page:[a-z0-9_-]+\}|\{(?P<name>[A-Za-z][A-Za-z0-9_-]*)\}|[{}]")
+_PIECE = re.compile(r"\{\{|\}\}|\{page:(?P<page>[a-z0-9_-]+)\}|\{(?P<name>[A-Za-z][A-Za-z0-9_-]*)\}|[{}]")
 # A backslash before a brace is Markdown for the brace itself, and no later reader takes it for a placeholder.
 _LITERAL = {"{{": r"\{", "}}": r"\}"}
 _MARKUP = re.compile(r"[\\`*_\[\]<>~|]")
@@ -26,6 +27,11 @@ def placeholders(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(match["name"] for match in _PIECE.finditer(text) if match["name"]))
 
 
+def page_references(text: str) -> Iterator[re.Match[str]]:
+    """Find the references to pages in a text; `page` is what each one names."""
+    return (match for match in _PIECE.finditer(text) if match["page"])
+
+
 def did_you_mean(name: str, known: Mapping[str, object] | list[str] | tuple[str, ...]) -> tuple[str, ...]:
     """Hint at the nearest known name, or list them all."""
     near = get_close_matches(name, sorted(known), n=1)
@@ -34,16 +40,21 @@ def did_you_mean(name: str, known: Mapping[str, object] | list[str] | tuple[str,
     return (f"known here: {', '.join(sorted(known))}",) if known else ()
 
 
+def stretch_of(match: re.Match[str]) -> Stretch:
+    """Tell which part of a text was matched."""
+    return Stretch(offset=match.start(), length=len(match[0]))
+
+
 class Scribe:
     """Fills prose and gathers what went wrong; the same slip seen twice is gathered once."""
 
     def __init__(self) -> None:
-        self._found: dict[Diagnostic, None] = {}
+        self._found: dict[tuple[Path, str], Diagnostic] = {}
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
         """All that went wrong so far."""
-        return tuple(self._found)
+        return tuple(self._found.values())
 
     def write(self, text: str, values: Mapping[str, str], path: Path) -> Prose:
         """Put the values into a text."""
@@ -54,14 +65,16 @@ class Scribe:
         if name in values:
             return escaped(values[name])
         if name is not None:
-            self._report("E301", f"no value is called {name!r} here", path, did_you_mean(name, values))
+            found = error("E301", f"no value is called {name!r} here", path=path, hints=did_you_mean(name, values))
+            self._report(found, match)
         elif piece in ("{", "}"):
             hint = "placeholders are written {name}, a brace of its own {{ or }}"
-            self._report("E302", f"stray {piece!r} in the text", path, (hint,))
+            self._report(error("E302", f"stray {piece!r} in the text", path=path, hints=(hint,)), match)
         return _LITERAL.get(piece, piece)
 
-    def _report(self, code: str, message: str, path: Path, hints: tuple[str, ...]) -> None:
-        self._found[error(code, message, path=path, hints=hints)] = None
+    def _report(self, slip: Diagnostic, match: re.Match[str]) -> None:
+        """Keep a slip; the same name twice in one text is one slip."""
+        self._found.setdefault((slip.path, slip.message), replace(slip, stretch=stretch_of(match)))
 
 
 def fill(text: str, values: Mapping[str, str], path: Path = ()) -> tuple[Prose, tuple[Diagnostic, ...]]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_mission, passages, wording
 
-from pipeline.diagnostics import error
+from pipeline.diagnostics import Stretch
 from pipeline.model import Labels, Pack, Who
 from pipeline.rules.brief import Brief
 from pipeline.rules.briefing import brief_mission
@@ -188,7 +188,9 @@ def test_a_wrong_name_is_told_with_the_path_of_its_text(
 ) -> None:
     _, problems = brief_mission(one_mission(**mission, pack=pack), "skirmish", wording())
     hint = "did you mean 'strip'?"
-    assert problems == (error("E301", "no value is called 'strp' here", path=path, hints=(hint,)),)
+    (problem,) = problems
+    assert (problem.code, problem.message, problem.path) == ("E301", "no value is called 'strp' here", path)
+    assert (problem.hints, problem.stretch) == ((hint,), Stretch(offset=0, length=6))
 
 
 def test_a_slip_in_a_shared_text_is_the_same_from_every_mission() -> None:

@@ -11,7 +11,7 @@ from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, p
 
 from pipeline.diagnostics import Severity
 from pipeline.model import Pack
-from pipeline.rules.check_prose import typed_distance
+from pipeline.rules.check_prose import typed_distances
 from pipeline.rules.checks import check_rules
 
 AMBUSH = {"ambush": {"side": "defender"}}
@@ -269,6 +269,10 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("write {name} and give the name its length under distances",),
     ),
     (
+        one_mission(gist="As in {page:skirmisch}, or {page:map}."),
+        "E322", "no page or mission is called 'skirmisch'", (*M, "gist"), ("did you mean 'skirmish'?",),
+    ),
+    (
         ambush(SAID, {"id": "b", "text": "!", "when": {"side": "attacker"}}),
         "W302", "the passage 'b' is never said: nothing in the pack meets its conditions",
         ("rules", "ambush", "back", 1), (),
@@ -308,6 +312,31 @@ def test_each_problem_is_told_once_and_alone(
     assert problem.severity is (Severity.WARNING if code.startswith("W") else Severity.ERROR)
 
 
+def test_each_distance_typed_into_a_text_is_told_and_marked() -> None:
+    gist = "Stay 8in away, or 12 inches, not 8in."
+    found = [problem.stretch for problem in check_rules(one_mission(gist=gist)) if problem.stretch]
+    marked = [gist[each.offset : each.offset + each.length] for each in found]
+    assert (marked, found[2].offset) == (["8in", "12 inches", "8in"], 33)
+
+
+@pytest.mark.parametrize(
+    ("pack", "code", "relies_on"),
+    [
+        (one_mission(rules=(AMBUSH,), pack={"rules": {"ambush": None}}), "E306", (("rules", "ambush"),)),
+        (make_pack(steps={"dig": {"passages": passages("Dig.")}}), "W303", (("missions",),)),
+        (tables(other=rows((1, 2, 3, 4, 5, 6))), "W330", (("selection",),)),
+        (pack_of(by_agreement_only=()), "E333", (("selection",),)),
+        (ambush(SAID, {"id": "b", "text": "!", "when": {"side": "attacker"}}), "W302", (("missions",),)),
+        (step({"id": "b", "text": "!", "when": {"holds": "cap"}}), "E303", (("missions",),)),
+        (one_mission(gist="{page:nowhere}"), "E322", (("pages", "nowhere"), ("missions", "nowhere"))),
+    ],
+)
+def test_what_may_only_follow_from_another_slip_says_on_what_it_relies(
+    pack: Pack, code: str, relies_on: tuple[Any, ...]
+) -> None:
+    assert [problem.relies_on for problem in check_rules(pack) if problem.code == code] == [relies_on]
+
+
 def test_all_problems_are_told_at_once() -> None:
     missions = {
         "one": make_mission(objectives=()),
@@ -339,7 +368,7 @@ def test_with_a_wording_slips_of_prose_are_told_too_and_those_of_shared_texts_on
         ("a 6 ft table", "6 ft"),
         ("12 inches", "12 inches"),
         ('within 4" of', '4"'),
-        ('4"/10cm', '4"'),
+        ('4"/10cm', '4"/10cm'),
         ('"8"', None),
         ('roll "5" or "6"', None),
         ("a roll of 5 in 6", None),
@@ -349,7 +378,7 @@ def test_with_a_wording_slips_of_prose_are_told_too_and_those_of_shared_texts_on
     ],
 )
 def test_typed_distances_are_seen(text: str, found: str | None) -> None:
-    assert typed_distance(text) == found
+    assert [match[0] for match in typed_distances(text)] == ([] if found is None else [found])
 
 
 def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> None:

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.diagnostics import error
+from pipeline.diagnostics import Stretch, error
 from pipeline.model import Prose
-from pipeline.rules.prose import Scribe, escaped, fill, placeholders
+from pipeline.rules.prose import Scribe, escaped, fill, page_references, placeholders
 
+BRACES = "placeholders are written {name}, a brace of its own {{ or }}"
 VALUES = {"near": '4"/10cm', "Who": "The Attacker", "star": "a*b_c", "bold": Prose("**now**")}
 
 
@@ -30,24 +33,32 @@ def test_values_take_the_place_of_their_names(text: str, filled: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "code", "message", "hint"),
+    ("text", "word", "code", "message", "hint"),
     [
-        ("at {naer}", "E301", "no value is called 'naer' here", "did you mean 'near'?"),
-        ("at {zzzz}", "E301", "no value is called 'zzzz' here", "known here: Who, bold, near, star"),
-        ("at {near", "E302", "stray '{' in the text", "placeholders are written {name}, a brace of its own {{ or }}"),
-        ("at near}", "E302", "stray '}' in the text", "placeholders are written {name}, a brace of its own {{ or }}"),
+        ("at {naer}", "{naer}", "E301", "no value is called 'naer' here", "did you mean 'near'?"),
+        ("at {zzzz}", "{zzzz}", "E301", "no value is called 'zzzz' here", "known here: Who, bold, near, star"),
+        ("at {near", "{", "E302", "stray '{' in the text", BRACES),
+        ("at near}", "}", "E302", "stray '}' in the text", BRACES),
     ],
 )
-def test_a_slip_is_told_where_it_stands(text: str, code: str, message: str, hint: str) -> None:
+def test_a_slip_is_told_where_it_stands(text: str, word: str, code: str, message: str, hint: str) -> None:
     path = ("missions", "skirmish", "gist")
-    assert fill(text, VALUES, path)[1] == (error(code, message, path=path, hints=(hint,)),)
+    stretch = Stretch(offset=text.index(word), length=len(word))
+    slip = replace(error(code, message, path=path, hints=(hint,)), stretch=stretch)
+    assert fill(text, VALUES, path)[1] == (slip,)
 
 
 def test_the_same_slip_is_gathered_once() -> None:
     scribe = Scribe()
     for _ in range(3):
         scribe.write("{nowhere} {nowhere}", {}, ("a",))
-    assert scribe.found == (error("E301", "no value is called 'nowhere' here", path=("a",)),)
+    (slip,) = scribe.found
+    assert (slip.message, slip.stretch) == ("no value is called 'nowhere' here", Stretch(offset=0, length=9))
+
+
+def test_references_are_found_but_for_those_in_doubled_braces() -> None:
+    text = "see {page:map}, {{page:rules}} and {page:dust-up}"
+    assert [match["page"] for match in page_references(text)] == ["map", "dust-up"]
 
 
 def test_names_are_listed_in_the_order_of_their_first_appearance() -> None:

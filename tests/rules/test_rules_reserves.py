@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, make_reserves, one_mission, reading, wording
 
-from pipeline.diagnostics import error
 from pipeline.model import Corner, Edge, Pack, ReservesScale, Side
 from pipeline.model.rules import Timing
 from pipeline.rules.briefing import brief_mission
@@ -368,4 +367,6 @@ def test_what_a_mission_says_of_a_place_is_read_with_its_path() -> None:
         one_mission(rules=({"reserves": {**IMMEDIATE, "arrive": arrive}},)), "skirmish", wording()
     )
     path = (*HERE, "arrive", 0, "says")
-    assert problems == (error("E301", "no value is called 'whoose' here", path=path, hints=("did you mean 'whose'?",)),)
+    (problem,) = problems
+    assert (problem.code, problem.message, problem.path) == ("E301", "no value is called 'whoose' here", path)
+    assert problem.hints == ("did you mean 'whose'?",)
