@@ -51,13 +51,18 @@ def written(wording: Wording, distances: Mapping[str, Distance]) -> dict[str, st
     return {name: wording.distance(distance) for name, distance in distances.items()}
 
 
+def common_values(pack: Pack, wording: Wording) -> dict[str, str]:
+    """Give what all prose of a pack may ask for: its game's terms and its named distances."""
+    return {**pack.terms, **written(wording, pack.distances)}
+
+
 def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]:
-    """Give the named distances that a mission's own words may ask for; its own win over the pack's."""
-    return written(wording, pack.distances) | written(wording, pack.missions[mission].distances)
+    """Give the terms and named distances that a mission's own words may ask for; its own win over the pack's."""
+    return common_values(pack, wording) | written(wording, pack.missions[mission].distances)
 
 
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
-    """Give the values that the prose of pages and of the selection may ask for: distances, and how Reserves work."""
+    """Give the values that the prose of pages and of the selection may ask for: terms, distances, how Reserves work."""
     scale, labels = pack.figures.reserves, wording.labels
     figures = {}
     if scale is not None:
@@ -67,4 +72,4 @@ def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
             "sure_dice": number_word(labels, scale.sure_with_dice),
             **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
         }
-    return written(wording, pack.distances) | figures
+    return common_values(pack, wording) | figures
