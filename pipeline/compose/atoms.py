@@ -93,6 +93,23 @@ class Words:
         """How high it stands."""
         return self.lines(body, width) * self.measures.line_at(body)
 
+    @property
+    def text(self) -> str:
+        """The words alone."""
+        return "".join(run.text for run in self.runs)
+
+    @cached_property
+    def widest(self) -> float:
+        """The width of the widest piece that no line can break, in body sizes."""
+        widest = max((wide.width for wide in self._pieces), default=0.0)
+        return widest * self.measures.points_at(1.0) + self.measures.indent
+
+    @cached_property
+    def whole(self) -> float:
+        """The width of all words on one line, in body sizes."""
+        spaces = sum(wide.piece.after_space for wide in self._pieces) * self._space
+        return (sum(wide.width for wide in self._pieces) + spaces) * self.measures.points_at(1.0)
+
     def html(self, body: float, width: float) -> str:
         """The words, with their emphasis, broken into lines."""
         lines = break_lines(self._pieces, self._space, self._room(body, width))

@@ -47,7 +47,7 @@ class Side:
 class Manuscript:
     """Sides that make one galley, with its title, outline entries and the names that links may use.
 
-    `path` leads to the mission or page of the pack that it is written from.
+    `path` leads to the mission or page of the pack that it is written from; `template` sets all sides.
     """
 
     id: str
@@ -57,11 +57,14 @@ class Manuscript:
     sides: tuple[Side, ...]
     bookmarks: tuple[Bookmark, ...]
     targets: tuple[tuple[str, int], ...]
+    template: str = "galley"
 
 
 def write_html(manuscript: Manuscript, shop: Workshop) -> str:
     """Write a manuscript as one HTML document."""
-    return shop.render("galley", title=manuscript.title, language=manuscript.language, sides=manuscript.sides)
+    return shop.render(
+        manuscript.template, title=manuscript.title, language=manuscript.language, sides=manuscript.sides
+    )
 
 
 def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:

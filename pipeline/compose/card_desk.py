@@ -1,0 +1,69 @@
+"""A workshop and a card's format -> the desk at which cards are set: its page is the card, its margins the safe box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import Path
+from pipeline.draw.plate import Plate
+from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
+from pipeline.model.measures import BodyMeasures, Margins, TypeArea
+from pipeline.units import Length
+
+_HAIR = 0.5  # points
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardArt:
+    """Draws what words stand on and beside.
+
+    `sign` takes a sign's name, the face that it is for and its size; `ground` a face, how far down its field reaches
+    from the safe box and how wide a strip hatching must spare; `pattern` is the back that all cards share.
+    """
+
+    sign: Callable[[str, CardFace, Length], Plate]
+    ground: Callable[[CardFace, Length, Length], Plate]
+    pattern: Callable[[], Plate]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardDesk:
+    """All that the cards of one size are set with; the type area of its workshop is the safe box."""
+
+    shop: Workshop
+    format: CardFormat
+    catalogue: CardCatalogue
+    art: CardArt
+
+    @property
+    def width(self) -> float:
+        """How wide words may stand, in points; a hair less than the safe box, as the typesetter rounds."""
+        return self.shop.area.width - _HAIR
+
+    @property
+    def room(self) -> float:
+        """How high words may stand, in points."""
+        return self.shop.room
+
+
+@dataclass(frozen=True, kw_only=True)
+class Written:
+    """A face to be set: what to call it in messages, and where in the pack it is written."""
+
+    face: CardFace
+    name: str
+    path: Path
+
+
+def card_desk(shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt) -> CardDesk:
+    """Set a desk up for one format; type grows with the card, but for the smallest."""
+    scale = float(form.width) / float(catalogue.type_width)
+    floor = catalogue.smallest
+    body = BodyMeasures(comfortable=max(floor, catalogue.comfortable * scale), floor=floor, extras_above=floor)
+    margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
+    stock = Stock(name=form.name, width=form.width, height=form.height)
+    measures = shop.measures.model_copy(update={"kinds": catalogue.kinds, "body": body})
+    cards = replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
+    return CardDesk(shop=cards, format=form, catalogue=catalogue, art=art)

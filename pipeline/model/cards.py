@@ -1,0 +1,135 @@
+"""Cards: decks with faces and backs as an author writes them, and the sizes to which cards are cut."""
+
+from __future__ import annotations
+
+import enum
+import re
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
+
+from pipeline.model.base import NAME, Model, PaperLength, Prose
+from pipeline.model.measures import Kind
+from pipeline.units import Length, UnitError
+
+Quantity = Annotated[int, Field(ge=1, le=100)]
+_SIZE_OF_ITS_OWN = re.compile(r"(.+?)\s+x\s+(.+)")
+_LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
+
+
+class CardLook(enum.StrEnum):
+    """How a face stands out from its neighbours without colour: its field is filled, or left light and ruled."""
+
+    DARK = "dark"
+    LIGHT = "light"
+
+
+class CardFace(Model):
+    """One side of a card: small words over a sign, a title, a motto, and text in Markdown."""
+
+    title: Prose
+    over: Prose | None = None
+    sign: str | None = None
+    motto: Prose | None = None
+    text: Prose | None = None
+    look: CardLook = CardLook.DARK
+
+
+class Card(CardFace):
+    """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own."""
+
+    id: str = Field(pattern=NAME)
+    quantity: Quantity = 1
+    back: CardFace | None = None
+
+
+class Backs(enum.StrEnum):
+    """What is behind the faces of a deck: the pack's pattern on all, a side of its own for each card, or nothing."""
+
+    SHARED = "shared"
+    OWN = "own"
+    NONE = "none"
+
+
+class Deck(Model):
+    """Cards of one size that are printed together, `sets` times.
+
+    `face` names a template in layouts/pages; `size` a size in layouts/cards.yaml, or one of its own. Where `of` is
+    given, the cards are written from another part of the pack, so that nothing is written twice.
+    """
+
+    id: str = Field(pattern=NAME)
+    title: Prose
+    face: Literal["emblem", "text"] = "emblem"
+    backs: Backs = Backs.SHARED
+    size: str = "poker"
+    sets: Quantity = 1
+    of: Literal["battle-plans"] | None = None
+    cards: tuple[Card, ...] = Field(default=(), max_length=500)
+
+    @field_validator("size")
+    @classmethod
+    def _is_name_or_size(cls, value: str) -> str:
+        try:
+            format_of_its_own(value)
+        except UnitError as problem:
+            raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
+        return value
+
+
+class Cards(Model):
+    """All decks of a pack."""
+
+    decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
+
+
+class CardSize(Model):
+    """A size to which cards are cut, and who says so."""
+
+    name: str
+    width: PaperLength
+    height: PaperLength
+    source: str
+
+
+class CardFormat(Model):
+    """A card as it is printed: cut to width and height, with ink for the bleed beyond and words only inside safe."""
+
+    name: str
+    width: PaperLength
+    height: PaperLength
+    bleed: PaperLength
+    safe: PaperLength
+
+
+class CardCatalogue(Model):
+    """The sizes of cards, how far ink and words keep from the cut, and how words are set on them."""
+
+    bleed: PaperLength
+    safe: PaperLength
+    sizes: dict[str, CardSize]
+    type_width: PaperLength
+    comfortable: float = Field(gt=4, lt=40)
+    smallest: float = Field(gt=4, lt=40)
+    emblem: float = Field(gt=0.1, lt=0.9)
+    least_emblem: float = Field(gt=0.1, lt=0.9)
+    kinds: dict[str, Kind]
+
+    def format_of(self, size: str) -> CardFormat | None:
+        """Find the format that a deck's size means; None where there is no such size."""
+        found = format_of_its_own(size) or self.sizes.get(size)
+        if found is None:
+            return None
+        return CardFormat(name=found.name, width=found.width, height=found.height, bleed=self.bleed, safe=self.safe)
+
+
+def format_of_its_own(size: str) -> CardSize | None:
+    """Read "70mm x 110mm"; None for the name of a size in the catalogue."""
+    match = _SIZE_OF_ITS_OWN.fullmatch(size.strip())
+    if match is None:
+        return None
+    width, height = Length.parse(match[1]), Length.parse(match[2])
+    if not (_LEAST <= width <= _MOST and _LEAST <= height <= _MOST):
+        raise UnitError(f"a card is between {_LEAST} and {_MOST} wide and high, not {size}")
+    return CardSize(name=size, width=width, height=height, source="the pack")
