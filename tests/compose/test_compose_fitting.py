@@ -35,7 +35,7 @@ def test_the_pile_is_as_high_as_the_room_allows(room: float) -> None:
     pile = fit(draft(), room)
     assert pile is not None
     assert pile.height <= room
-    assert room - pile.height <= 8.5 * (COMFORT - FLOOR) / 4096 + 1e-6
+    assert room - pile.height <= 8.5 * (COMFORT - FLOOR) / 256 + 1e-6
     assert FLOOR <= pile.body <= COMFORT
 
 
