@@ -27,6 +27,9 @@ def build(request: Request, progress: Progress) -> Outcome:
     report = Report()
     prints: list[tuple[Prepared, Print]] = []
     for prepared in _prepared(request, progress, report):
+        if not prepared.is_printable:
+            _fit(prepared, request, progress, report)
+            continue
         for form in request.forms:
             making = MAKERS[form](prepared, request, progress)
             _note(report, prepared, making.found)
@@ -44,17 +47,25 @@ def build(request: Request, progress: Progress) -> Outcome:
 
 def check(request: Request, progress: Progress) -> Outcome:
     """Load, work out, lay out and fit everything; write nothing."""
-    from pipeline.leafwork import Bench, fit_unit
-
     report = Report()
     for prepared in _prepared(request, progress, report):
-        order, found = reading_order(prepared.pack, Form(request.forms[0]))
-        progress.step(6, "compose", prepared.pack.id)
-        bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
-        units = [entry for entry in order.entries if not entry.is_blank]
-        results = spread(partial(fit_unit, bench), units, request.jobs)
-        _note(report, prepared, (*found, *(each for result in results for each in result)))
+        _fit(prepared, request, progress, report)
     return Outcome(products=(), report=report)
+
+
+def _fit(prepared: Prepared, request: Request, progress: Progress, report: Report) -> None:
+    """Lay out and fit every unit of a pack once, in the first form that has it."""
+    from pipeline.leafwork import Bench, fit_unit
+
+    progress.step(6, "compose", prepared.pack.id)
+    fitted: set[str | None] = set()
+    for form in Form:
+        order, blanks = reading_order(prepared.pack, form)
+        bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
+        units = [entry for entry in order.entries if not entry.is_blank and entry.id not in fitted]
+        fitted |= {entry.id for entry in units}
+        results = spread(partial(fit_unit, bench), units, request.jobs)
+        _note(report, prepared, (*blanks, *(each for result in results for each in result)))
 
 
 def _sources(prepared: Iterable[Prepared]) -> tuple[Path, ...]:
@@ -72,7 +83,7 @@ def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[
         report.extend(found)
         if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
             raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))
-        if prepared is not None and not Report(list(found)).is_failure():
+        if prepared is not None:
             yield prepared
 
 
@@ -83,9 +94,10 @@ def _same_name(name: str, first: Path, second: Path) -> Diagnostic:
 
 def _note(report: Report, prepared: Prepared, found: Iterable[Diagnostic]) -> None:
     """Take in what a room found, each thing once, with its place in the pack's files."""
-    known = set(report.found)
-    for each in dict.fromkeys(map(prepared.loading.locate, found)):
-        if each not in known:
+    known = {(each.code, each.message, each.place) for each in report.found}
+    for each in prepared.loading.tell(found):
+        if (each.code, each.message, each.place) not in known:
+            known.add((each.code, each.message, each.place))
             report.add(each)
 
 

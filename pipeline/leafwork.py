@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -69,14 +69,24 @@ class Leafwork:
         self.found.extend(found)
         return brief
 
-    def battlefield(self, brief: Brief, alternative: str | None = None) -> Battlefield:
+    def battlefield(self, brief: Brief) -> Battlefield:
         """Lay a mission's ground out; ground with faults is not drawn."""
-        battlefield, found = lay_out_battlefield(self.bench.pack, brief.mission, brief.arrivals, alternative)
-        self.found.extend(found)
-        if Report(list(found)).is_failure():
+        return self.battlefields(brief, [None])[0]
+
+    def battlefields(self, brief: Brief, alternatives: Sequence[str | None]) -> list[Battlefield]:
+        """Lay out a mission's ground in several ways; a fault that all of them share is told once."""
+        laid: list[Battlefield] = []
+        faults: list[Diagnostic] = []
+        for alternative in alternatives:
+            battlefield, found = lay_out_battlefield(self.bench.pack, brief.mission, brief.arrivals, alternative)
+            told = {(each.code, each.path) for each in faults}
+            faults.extend(each for each in found if (each.code, each.path) not in told)
+            zones = tuple(self._named(zone, brief.mission) for zone in battlefield.zones)
+            laid.append(replace(battlefield, zones=zones))
+        self.found.extend(faults)
+        if Report(faults).is_failure():
             raise ContentError
-        zones = tuple(self._named(zone, brief.mission) for zone in battlefield.zones)
-        return replace(battlefield, zones=zones)
+        return laid
 
     def _named(self, zone: ZoneArea, mission: str) -> ZoneArea:
         """Put distances into the words that a zone has for the map."""
@@ -105,8 +115,7 @@ class Leafwork:
     def _leaf_material(self, mission: str) -> LeafMaterial:
         pack, shop = self.bench.pack, self.bench.shop
         brief = self.brief(mission)
-        main = self.battlefield(brief)
-        others = [self.battlefield(brief, each.id) for each in pack.missions[mission].alternatives]
+        main, *others = self.battlefields(brief, [None, *(each.id for each in pack.missions[mission].alternatives)])
         maps = Maps(
             height=cache(lambda width: map_height(main, brief, self.look(), width)),
             main=lambda width: self.draw(main, brief, width),

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.compose.faces import faces_of
-from pipeline.diagnostics import Diagnostic, UsageError, error
+from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.fonts import Face
-from pipeline.load import Loading, layouts_root, load_library, load_pack
+from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack
 from pipeline.load.templates import load_templates
 from pipeline.model import Ink, Labels, Pack, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """A pack that may be set, and what it is set with."""
+    """A pack and what it is set with. Where it has errors, it may be laid out to find more of them, but not printed."""
 
     pack: Pack
+    is_printable: bool
     loading: Loading
     labels: Labels
     theme: Theme
@@ -68,28 +69,51 @@ class Prepared:
 
 
 def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
-    """Load a pack and what it is printed with, and check its rules; None where that stops it."""
+    """Load a pack and what it is printed with, and check its rules; None where that leaves nothing to look at.
+
+    A pack with errors is prepared without the parts concerned: not to be printed, but to be checked to the end.
+    """
     loading = load_pack(folder)
-    pack = loading.pack
+    pack = loading.pack or loading.sound
     if pack is None:
         return None, loading.diagnostics
-    layouts = layouts_root()
-    library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
-    found = [*loading.diagnostics, *map(loading.locate, library.diagnostics)]
+    library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
-        return None, (*found, *map(loading.locate, check_rules(pack)))
+        return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
+    wording = Wording(labels=library.labels, units=Units(request.units), cm_per_inch=pack.cm_per_inch)
+    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack, wording))))
     prepared = Prepared(
-        pack=pack,
+        pack=_settable(pack, loading),
+        is_printable=not Report(list(found)).is_failure(),
         loading=loading,
         labels=library.labels,
         theme=library.theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),
-        templates=load_templates(layouts),
+        templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
-        units=Units(request.units),
+        units=wording.units,
     )
-    return prepared, (*found, *map(loading.locate, check_rules(pack, prepared.wording)))
+    return prepared, found
+
+
+def _library(pack: Pack, request: Request) -> LibraryLoading:
+    """Load what a pack is printed with; where its language or theme isn't there, the usual ones to check it with."""
+    layouts = layouts_root()
+    library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
+    if library.labels is not None and library.theme is not None:
+        return library
+    usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
+    return replace(load_library(layouts, **usual), diagnostics=library.diagnostics)
+
+
+def _settable(pack: Pack, loading: Loading) -> Pack:
+    """Go without a selection whose names don't all stand for something: its charts can't be set."""
+    if pack.selection is None or loading.pack is not None:
+        return pack
+    chosen = {row.mission for table in pack.selection.tables.values() for row in table.rows}
+    is_whole = chosen <= {*pack.mission_order} and not loading.is_doubtful(("selection",))
+    return pack if is_whole else pack.model_copy(update={"selection": None})
 
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:

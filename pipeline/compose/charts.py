@@ -14,7 +14,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw.plate import Plate
 from pipeline.model import Pack, Page
 from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
-from pipeline.rules.reserves import reserves_table
+from pipeline.rules.reserve_shares import reserves_table
 from pipeline.rules.victory import victory_lines
 from pipeline.units import Length
 
@@ -64,7 +64,8 @@ class Chart:
 
 def _absent(page: str, what: str) -> Diagnostic:
     message = f"page {page} asks for a chart that needs {what}"
-    return error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
+    found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
+    return found.relying_on(("selection",), ("missions",))
 
 
 def _contents(material: PageMaterial) -> Chart:

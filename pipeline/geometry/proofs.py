@@ -38,7 +38,8 @@ def check_sides_apart(shapes: Shapes, written: Mapping[str, Written]) -> Iterato
             yield error(
                 "E361",
                 f"the attacker's and the defender's zones overlap by {shared:.4g} square inches",
-                path=written[Side.DEFENDER].path,
+                # Where one of them is an alternative's, that is the one to look at.
+                path=max(written[Side.DEFENDER].path, written[Side.ATTACKER].path, key=len),
                 hints=("keep one clear of the other: clear_of: {zone: {zone: attacker, by: 8in}}",),
             )
 

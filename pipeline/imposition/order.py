@@ -134,7 +134,7 @@ def _blank_note(number: int, mission: str, form: Form) -> Diagnostic:
         f"page {number} is left blank, so that the map of {mission} stands on {form.map_side}",
         path=("order",),
         hints=(f"one page more or one less before the missions fills it in the {form.value} form",),
-    )
+    ).relying_on(("order",), ("mission_order",), ("pages",), ("missions",))
 
 
 def reading_order(

@@ -41,6 +41,10 @@ class Loading:
             if self.doubts is None or not self.doubts.cover(each):
                 yield self.locate(each)
 
+    def is_doubtful(self, path: PackPath) -> bool:
+        """Tell whether there are errors in a part of the pack."""
+        return self.doubts is not None and self.doubts.touch(path)
+
     def locate(self, diagnostic: Diagnostic) -> Diagnostic:
         """Give a diagnostic the place that its path leads to."""
         return self.places.locate(diagnostic) if self.places else diagnostic

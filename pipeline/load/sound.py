@@ -24,9 +24,11 @@ class Doubts:
 
     def cover(self, diagnostic: Diagnostic) -> bool:
         """Tell whether a problem that a later room found may only follow from these."""
-        return diagnostic.path in self.told or any(
-            _lead_one_way(doubt, path) for path in diagnostic.relies_on for doubt in self.told | self.unread
-        )
+        return diagnostic.path in self.told or any(map(self.touch, diagnostic.relies_on))
+
+    def touch(self, path: Path) -> bool:
+        """Tell whether there are errors in a part of the pack, or in a whole that it belongs to."""
+        return any(_lead_one_way(doubt, path) for doubt in self.told | self.unread)
 
 
 def find_doubts(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
