@@ -129,7 +129,6 @@ class Pack(Model):
     cm_per_inch: Annotated[Fraction, BeforeValidator(_rate)] = Fraction(5, 2)
     distances: dict[str, Measure] = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
-    rulebook_pages: dict[str, Annotated[int, Field(ge=1, le=9999)]] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
     order: tuple[str, ...]
     mission_order: tuple[str, ...]

@@ -8,7 +8,7 @@ from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import mission_values, pack_values
 from pipeline.rules.reserve_dice import reserve_turns
-from pipeline.rules.reserves import reserves_table
+from pipeline.rules.reserve_shares import reserves_table
 from pipeline.rules.selection import attacker_chances, pair_chances, plan_pairs, random_chances
 from pipeline.rules.victory import victory_lines
 

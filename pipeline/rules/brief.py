@@ -131,13 +131,13 @@ class LightOdds:
 
 @dataclass(frozen=True, kw_only=True)
 class WithdrawalTurn:
-    """One turn of a withdrawal: whether an objective leaves, what the check says, and whether the game ends.
+    """One turn of a withdrawal: the objectives left once one has gone, whether there is a check, whether the game ends.
 
     `events` has all that in words, in the order in which it happens.
     """
 
     turn: int
-    removes_objective: bool
+    objectives_left: int | None
     checks: bool
     ends: bool
     events: tuple[str, ...]

@@ -6,14 +6,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Corner, Pack, ReservesScale
+from pipeline.model import Corner, Pack, ReservesScale, TimesOfDay
 from pipeline.model.rules import Timing
+from pipeline.rules.faces import check_faces
 from pipeline.rules.minefields import rate_name
 from pipeline.rules.prose import did_you_mean
 from pipeline.rules.registry import VICTORY_POINTS
 from pipeline.rules.victory import check_victory_rows
 
 _RESERVES: Path = ("figures", "reserves")
+_TIMES: Path = ("figures", "time_of_day")
 
 
 def check_figures(pack: Pack) -> Iterator[Diagnostic]:
@@ -21,6 +23,8 @@ def check_figures(pack: Pack) -> Iterator[Diagnostic]:
     if pack.figures.reserves is not None:
         yield from _check_dice(pack.figures.reserves)
         yield from _check_scatter(pack.figures.reserves)
+    if pack.figures.time_of_day is not None:
+        yield from _check_times(pack.figures.time_of_day)
     yield from check_victory_rows(pack.figures.victory_points)
     if pack.figures.victory_points and VICTORY_POINTS.text not in pack.rules:
         hint = f"write rules/{VICTORY_POINTS.text}.yaml"
@@ -62,3 +66,19 @@ def _check_scatter(scale: ReservesScale) -> Iterator[Diagnostic]:
         hint = "add corner: and a distance under figures: reserves:"
         message = "the scatter die leads to corners, and no distance from them is given"
         yield error("E319", message, path=path, hints=(hint,))
+
+
+def _check_times(times: TimesOfDay) -> Iterator[Diagnostic]:
+    """Each face gives one time, light changes into its opposite, and dice can change it where it does."""
+    yield from check_faces([time.faces for time in times.times], times.die, (*_TIMES, "times"))
+    for index, time in enumerate(times.times):
+        if time.becomes is time.begins:
+            message = f"{time.name} begins {time.begins} and becomes {time.becomes}"
+            yield error("E319", message, path=(*_TIMES, "times", index, "becomes"), hints=("leave becomes out",))
+    if times.changing and times.change is None:
+        hint = "add change: with from_turn, by and succeed_on under figures: time_of_day:"
+        message = f"light changes in {times.changing[0].name}, and no dice say when"
+        yield error("E319", message, path=_TIMES, hints=(hint,))
+    if times.change is not None and times.change.succeed_on > times.die:
+        message = f"a die of {times.die} faces never shows {times.change.succeed_on}"
+        yield error("E319", message, path=(*_TIMES, "change", "succeed_on"))

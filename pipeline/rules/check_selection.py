@@ -1,13 +1,14 @@
-"""A pack's selection -> what is wrong with its dice, with who attacks, and with the missions that no die chooses."""
+"""A pack's selection -> what is wrong with its dice, its matrix, and with the missions that no die chooses."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.model import BattlePlans, DieTable, Pack, Selection
-from pipeline.rules.selection import missions_in_tables, tables_read
+from pipeline.model import DieTable, Pack, Selection
+from pipeline.rules.check_matrix import check_matrix
+from pipeline.rules.faces import check_faces
+from pipeline.rules.selection import missions_in_tables, tables_behind, tables_read
 
 _PATH: Path = ("selection",)
 
@@ -18,27 +19,31 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
     if selection is None:
         return
     for name, table in selection.tables.items():
-        yield from _check_faces(table, (*_PATH, "tables", name))
+        path = (*_PATH, "tables", name, "rows")
+        yield from check_faces([row.faces for row in table.rows], table.die, path)
+        yield from _check_rows(table, path)
+    yield from _check_circles(selection)
     yield from _check_reading(selection)
     if selection.battle_plans is not None:
-        yield from _check_roles(selection.battle_plans, (*_PATH, "battle_plans"))
+        yield from check_matrix(selection, selection.battle_plans, (*_PATH, "battle_plans"))
     yield from _check_agreement(pack, selection)
 
 
-def _check_faces(table: DieTable, path: Path) -> Iterator[Diagnostic]:
-    """Every face of the die stands in exactly one row."""
+def _check_rows(table: DieTable, path: Path) -> Iterator[Diagnostic]:
+    """Each row leads somewhere, and to one place."""
     for index, row in enumerate(table.rows):
-        for face in row.faces:
-            if not 1 <= face <= table.die:
-                message = f"a die of {table.die} faces never shows {face}"
-                yield error("E330", message, path=(*path, "rows", index, "faces"))
-    shown = Counter(face for row in table.rows for face in row.faces)
-    missing = [str(face) for face in range(1, table.die + 1) if face not in shown]
-    twice = [str(face) for face, times in sorted(shown.items()) if times > 1]
-    if missing:
-        yield error("E330", f"no row for a roll of {', '.join(missing)}", path=(*path, "rows"))
-    if twice:
-        yield error("E330", f"more than one row for a roll of {', '.join(twice)}", path=(*path, "rows"))
+        if (row.mission is None) == (row.table is None):
+            found = "neither" if row.mission is None else "both"
+            message = f"a row leads to a mission or to a table, here to {found}"
+            yield error("E334", message, path=(*path, index), hints=("write mission: or table:",))
+
+
+def _check_circles(selection: Selection) -> Iterator[Diagnostic]:
+    """No table leads back to itself: dice would never come to a mission."""
+    for name in selection.tables:
+        if name in tables_behind(selection, name):
+            message = f"the table {name!r} leads back to itself"
+            yield error("E334", message, path=(*_PATH, "tables", name, "rows"))
 
 
 def _check_reading(selection: Selection) -> Iterator[Diagnostic]:
@@ -46,21 +51,8 @@ def _check_reading(selection: Selection) -> Iterator[Diagnostic]:
     for name in selection.tables:
         if name not in read:
             message = f"nothing reads the table {name!r}"
-            hint = "name it in a cell of the battle plans, or take it out"
+            hint = "name it in a cell of the battle plans or in another table's row, or take it out"
             yield warning("W330", message, path=(*_PATH, "tables", name), hints=(hint,)).relying_on(_PATH)
-
-
-def _check_roles(plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:
-    """Two players sit at the matrix, and each cell says in one way which of them attacks."""
-    if plans.rows.id == plans.columns.id:
-        message = f"both players are called {plans.rows.id!r}"
-        yield error("E332", message, path=(*path, "columns", "id"))
-    for index, cell in enumerate(plans.cells):
-        if (cell.attacker is not None) == cell.roll_off:
-            found = "both" if cell.roll_off else "neither"
-            message = f"who attacks is settled by a player or by a roll-off, here by {found}"
-            hint = "write attacker: and a player, or roll_off: yes"
-            yield error("E331", message, path=(*path, "cells", index), hints=(hint,))
 
 
 def _check_agreement(pack: Pack, selection: Selection) -> Iterator[Diagnostic]:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
 from pipeline.rules.brief import Wording
+from pipeline.rules.reserve_shares import share_values
+from pipeline.rules.time_words import time_values
 from pipeline.rules.words import number_word
 from pipeline.units import Distance
 
@@ -62,14 +64,19 @@ def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]
 
 
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
-    """Give the values that the prose of pages and of the selection may ask for: terms, distances, how Reserves work."""
+    """Give the values that the prose of pages and of the selection may ask for.
+
+    They are terms, distances, how Reserves work, and how light changes.
+    """
     scale, labels = pack.figures.reserves, wording.labels
     figures = {}
     if scale is not None:
         figures = {
-            "cap": f"{scale.on_table_percent}%",
+            **share_values(scale, labels),
             "target": f"{scale.succeed_on}+",
             "sure_dice": number_word(labels, scale.sure_with_dice),
             **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
         }
-    return common_values(pack, wording) | figures
+    times = pack.figures.time_of_day
+    light = {} if times is None else time_values(times, labels)
+    return common_values(pack, wording) | figures | light

@@ -10,6 +10,7 @@ from pipeline.rules.brief import TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
 from pipeline.rules.reserve_dice import dice_in_turn, first_roll_turn, is_sure, sure_turn
+from pipeline.rules.reserve_shares import share_values
 from pipeline.rules.words import joined, label, number_word, ordinal_word, side_values
 
 
@@ -43,7 +44,7 @@ def own_values(rule: Reserves, reading: Reading) -> dict[str, str]:
         **side_values(labels, rule.side),
         "name": reserves_name(rule, labels),
         "kind": reserves_name(rule, labels, "kind"),
-        "cap": f"{scale.on_table_percent}%",
+        **share_values(scale, labels),
         "deep_limit": number_word(labels, scale.deep_on_table),
         **_dice_values(rule, labels, scale),
         **_corner_value(rule, reading),

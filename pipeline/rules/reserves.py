@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Pack, ReservesScale
+from pipeline.model import Share
 from pipeline.model.rules import Hold, Reserves, Timing
 from pipeline.rules.arrivals import WAYS, arrival_marks, check_arrivals, ways
 from pipeline.rules.brief import ArrivalMark, ReserveOdds, TurnEvent
@@ -96,7 +95,7 @@ class ReservesKind(SpecialRule[Reserves]):
 
 
 def _flanking_lacks(rule: Reserves) -> tuple[str, ...]:
-    hold = () if rule.hold is Hold.AT_LEAST_ONE else (f"hold: {Hold.AT_LEAST_ONE.value}",)
+    hold = () if rule.hold.is_open_below else (f"hold: {Hold.AT_LEAST_ONE.value}",)
     elsewhere = any(arrival.edges or arrival.scatter for arrival in rule.arrive)
     return (*hold, *(("corners in every arrival",) if elsewhere else ()))
 
@@ -117,36 +116,10 @@ def _check_figures(rule: Reserves, case: Case) -> Iterator[Diagnostic]:
         message = f"the pack's figures give no first roll for {rule.timing.value} reserves"
         hint = f"add {rule.timing.value}: and a turn under figures: reserves: first_roll: in pack.yaml"
         yield error("E313", message, path=(*case.path, "timing"), hints=(hint,))
+    if rule.hold is Hold.ONE_TO_SHARE and scale.share_of is not Share.UNITS:
+        message = "one Unit up to a share needs a share of Units, and the pack's figures share points"
+        hint = "write share_of: units under figures: reserves: in pack.yaml, or hold: at-least-one"
+        yield error("E313", message, path=(*case.path, "hold"), hints=(hint,))
     if is_scattered(rule) and not scale.scatter:
         hint = "add scatter: with a place for each face under figures: reserves: in pack.yaml"
         yield error("E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,))
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReservesRow:
-    """One line of the reserves chart: a force, the most that starts on the table, the least that waits."""
-
-    force: int
-    on_table: int
-    in_reserve: int
-
-
-def most_on_table(scale: ReservesScale, points: int) -> int:
-    """Tell the most points that may start on the table; a part of a point is not enough for one more."""
-    return points * scale.on_table_percent // 100
-
-
-def least_in_reserve(scale: ReservesScale, points: int) -> int:
-    """Tell the fewest points that wait."""
-    return points - most_on_table(scale, points)
-
-
-def reserves_table(pack: Pack) -> tuple[ReservesRow, ...]:
-    """Lay out the reserves chart; a pack without reserves has none."""
-    scale = pack.figures.reserves
-    if scale is None:
-        return ()
-    return tuple(
-        ReservesRow(force=force, on_table=most_on_table(scale, force), in_reserve=least_in_reserve(scale, force))
-        for force in scale.forces
-    )

@@ -72,6 +72,18 @@ def tables_read(selection: Selection) -> tuple[str, ...]:
     return tuple(found)
 
 
+def tables_behind(selection: Selection, name: str) -> frozenset[str]:
+    """Name all tables that can be come to from a table, step by step."""
+    found: set[str] = set()
+    waiting = [*leads_to(selection, name)]
+    while waiting:
+        further = waiting.pop()
+        if further not in found:
+            found.add(further)
+            waiting.extend(leads_to(selection, further))
+    return frozenset(found)
+
+
 def leads_to(selection: Selection, name: str) -> tuple[str, ...]:
     """Name the tables that the rows of a table lead on to."""
     table = selection.tables.get(name)
