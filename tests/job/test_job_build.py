@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from benches import FILES, write_pack
 
-from pipeline import leafwork, preparation, press
+from pipeline import leafwork, preparation, press, unit_keys
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
 from pipeline.imposition import Entry
 from pipeline.job import build, check
@@ -34,7 +34,9 @@ class Listener:
 
 
 @pytest.fixture(autouse=True)
-def _own_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in a folder and a cache of our own; the package itself stands still, even while it is edited."""
+    monkeypatch.setattr(unit_keys, "source_digest", lambda folders: "this very source")
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     monkeypatch.chdir(tmp_path)

@@ -19,6 +19,12 @@ PAGES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "pri
 EVERYTHING = {*PAGES, "cover", *shipped().pack.missions}
 
 
+@pytest.fixture(autouse=True)
+def _still(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the package stand still, even while it is edited."""
+    monkeypatch.setattr(unit_keys, "source_digest", lambda folders: "this very source")
+
+
 def keys(prepared: Prepared, form: Form = Form.SHEETS) -> dict[str, str]:
     order, _ = reading_order(prepared.pack, form)
     named = UnitKeys(prepared, order)
