@@ -227,7 +227,7 @@ small/missions/raid.yaml:14:5: error E201: unknown key 'ambsh' in rules[0] of mi
   |   - ambsh: {side: defender}
   |     ^^^^^
   = did you mean 'ambush'?
-  = accepted here: ambush, reserves, meeting_engagement, strategic_withdrawal, minefields
+  = accepted here: ambush, reserves, meeting_engagement, strategic_withdrawal, minefields, time_of_day
 """,
     ),
     (
@@ -479,7 +479,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: title, subtitle, setting, game, version, date, language, theme, licence, credits, table, cm_per_inch, distances, figures, order, mission_order, extends
+  = accepted here: title, subtitle, setting, game, version, date, language, theme, licence, credits, table, cm_per_inch, distances, terms, figures, order, mission_order, extends
 """,
     ),
     (

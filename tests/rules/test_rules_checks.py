@@ -298,7 +298,7 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     (
         tables(other=rows((1, 2, 3, 4, 5, 6))),
         "W330", "nothing reads the table 'other'", ("selection", "tables", "other"),
-        ("name it in a cell of the battle plans, or take it out",),
+        ("name it in a cell of the battle plans or in another table's row, or take it out",),
     ),
 ]  # fmt: skip
 

@@ -270,7 +270,7 @@ def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
     [
         (HoldKind(), HoldWin(side="attacker", from_turn=6), ("attacker", "yes", "any"), "from turn six", 6, 6),
         (HoldKind(), HoldWin(side="both", of="enemy-half"), ("both", "no", "enemy-half"), "", None, 1),
-        (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes"), "from turn six", 6, 6),
+        (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes", "objectives"), "from turn six", 6, 6),
         (LastFormationKind(), LastFormationWin(side="both"), ("both",), "", None, None),
         (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9, 9),
     ],
