@@ -100,15 +100,18 @@ class Leafwork:
         self.found.extend(found)
         return filled
 
-    def look(self, *, small: bool = False) -> MapLook:
+    def look(self, *, small: bool = False, bare: bool = False) -> MapLook:
         """How maps look here."""
         shop = self.bench.shop
-        return MapLook(palette=shop.palette, ink=shop.ink, family=shop.theme.heading, wording=shop.wording, small=small)
+        family = shop.theme.heading
+        return MapLook(palette=shop.palette, ink=shop.ink, family=family, wording=shop.wording, small=small, bare=bare)
 
-    def draw(self, battlefield: Battlefield, brief: Brief, width: Length, *, small: bool = False) -> Plate:
-        """Draw a map of a mission."""
-        words = describe_battlefield(battlefield, brief.arrivals, self.bench.shop.wording)
-        plate, found = draw_map(battlefield, brief, self.look(small=small), width, words)
+    def draw(
+        self, battlefield: Battlefield, brief: Brief, width: Length, *, small: bool = False, bare: bool = False
+    ) -> Plate:
+        """Draw a map of a mission; a bare one leaves its description to the mission's own page."""
+        words = "" if bare else describe_battlefield(battlefield, brief.arrivals, self.bench.shop.wording)
+        plate, found = draw_map(battlefield, brief, self.look(small=small, bare=bare), width, words)
         self.found.extend(found)
         return plate
 
@@ -144,10 +147,15 @@ class Leafwork:
         )
 
     def _thumbnails(self, width: Length) -> Mapping[str, Plate]:
+        """Draw all missions bare and to one scale, the widest table as wide as asked."""
+        pack = self.bench.pack
+        tables = {name: pack.missions[name].table or pack.table for name in pack.mission_order}
+        widest = max(table.width.inches for table in tables.values())
         plates: dict[str, Plate] = {}
-        for mission in self.bench.pack.mission_order:
+        for mission, table in tables.items():
             brief = self.brief(mission)
-            plates[mission] = self.draw(self.battlefield(brief), brief, width, small=True)
+            own = Length.of_mm(round(float(width) * float(table.width.inches / widest), 2))
+            plates[mission] = self.draw(self.battlefield(brief), brief, own, bare=True)
         return plates
 
 

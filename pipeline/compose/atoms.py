@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Protocol
 
@@ -12,7 +12,7 @@ from pipeline.compose.lines import Wide, break_lines, count_lines, cut, line_htm
 from pipeline.compose.words import Block, Run
 from pipeline.fonts import Face, measure
 from pipeline.model import Theme
-from pipeline.model.measures import Kind, Measures
+from pipeline.model.measures import AirMeasures, Kind, Measures
 
 _UNIT = 100.0  # words are measured once at this size; widths grow in proportion
 
@@ -110,6 +110,12 @@ class Words:
         spaces = sum(wide.piece.after_space for wide in self._pieces) * self._space
         return (sum(wide.width for wide in self._pieces) + spaces) * self.measures.points_at(1.0)
 
+    def aired(self, air: AirMeasures) -> Words:
+        """The same words with more room in and above them; where they may break stays known."""
+        made = replace(self, measures=self.measures.aired(air))
+        made.__dict__.update(_pieces=self._pieces, _space=self._space)
+        return made
+
     def html(self, body: float, width: float) -> str:
         """The words, with their emphasis, broken into lines."""
         lines = break_lines(self._pieces, self._space, self._room(body, width))
@@ -118,7 +124,7 @@ class Words:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing or a chart of known size: so many points high, plus so many body sizes."""
+    """A drawing or a chart of known size: so many points high, plus so many body sizes of rows."""
 
     kind: str
     html: str

@@ -1,43 +1,159 @@
-"""The cover: the pack's name, what it serves, and all its battles as small maps."""
+"""The cover: a pack's name over a banner, what it is, all battles as bare maps, the imprint; always a full page."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cached_property
+
 from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.charts import PageMaterial
-from pipeline.compose.copyfit import Flow
-from pipeline.compose.fitting import Band
+from pipeline.compose.copyfit import Flow, fit_flow
+from pipeline.compose.display import Display, fit_display, fit_line
+from pipeline.compose.fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.sides import page_too_full
 from pipeline.compose.words import read_blocks, read_runs
-from pipeline.model import Page
+from pipeline.compose.workshop import Workshop
+from pipeline.draw import draw_banner, draw_sign, draw_swatch
+from pipeline.fonts import Face
+from pipeline.model import Page, Side
 from pipeline.units import PAPER_MILLIMETRES, Length
 
-_COLUMNS = 4
-_GAP = 12.0  # points between small maps
-_NAME = 14.0  # points: a mission's name below its map
-_MASTHEAD = 176.0  # points
-_IMPRINT = 44.0  # points
 _MM = float(PAPER_MILLIMETRES["pt"])
+_BOLD = 700
+_NAME_TRACK = 0.05
+# Points, from here on. The title: at most, and as large as is enough; its lines; what stands above and below it.
+_TITLE, _TITLE_ENOUGH, _TITLE_LINE, _TITLE_ROOM = 104.0, 66.0, 0.94, 82.0
+_LEAST_BANNER, _MOST_BANNER = 54.0, 190.0
+_ACROSS, _DOWN = 16.0, 15.0  # between small maps
+_NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
+_PAGE_NUMBER = 20.0  # the room for the number beside it
+_WIDEST = 0.72  # of the width: how wide the map of a single mission may get
+_MOST_COLUMNS = 9
+_IMPRINT = 34.0
+_MOST_EXTRA_SPACE = 16.0
+_KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
 
 
-def cover_bands(page: Page, material: PageMaterial) -> list[Band]:
-    """Set the cover: masthead, maps, what the pack is, imprint."""
-    shop = material.shop
-    width = shop.area.width
-    words: list[Atom] = [shop.maker.words("lead", read_runs(page.lead))] if page.lead else []
-    words.extend(shop.maker.blocks(read_blocks(material.references.fill(page.body))))
-    return [
-        Picture("masthead", shop.render("masthead", pack=material.pack), _MASTHEAD),
-        Flow(atoms=tuple(words), columns=1, width=width, gutter=0.0, before=0.0),
-        _small_maps(material),
-        Picture("imprint", shop.render("imprint", pack=material.pack), _IMPRINT, room_before=0.0),
-    ]
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """So many columns of small maps of a width, in cells of a height, names and room between included."""
+
+    columns: int
+    rows: int
+    width: float
+    map_height: float
+
+    @property
+    def height(self) -> float:
+        """How high it stands."""
+        return self.rows * (self.map_height + _NAME_LINE) + (self.rows - 1) * _DOWN
 
 
-def _small_maps(material: PageMaterial) -> Picture:
-    shop = material.shop
-    each = (shop.area.width - _GAP * (_COLUMNS - 1)) / _COLUMNS
-    plates = material.thumbnails(Length.of_mm(round(each * _MM, 1)))
-    missions = [(name, material.pack.missions[name].name, plates[name]) for name in material.pack.mission_order]
-    rows = -(-len(missions) // _COLUMNS)
-    high = max((plate.height.points for plate in plates.values()), default=0.0) + _NAME
-    html = shop.render("thumbnails", missions=missions, columns=_COLUMNS, gap=_GAP, width=each, height=high)
-    return Picture("thumbnails", html, rows * high + (rows - 1) * _GAP, room_before=1.5)
+@dataclass(frozen=True)
+class Cover:
+    """A cover in the making."""
+
+    page: Page
+    material: PageMaterial
+
+    @property
+    def _shop(self) -> Workshop:
+        return self.material.shop
+
+    @cached_property
+    def _title(self) -> Display:
+        face = Face(family=self._shop.theme.heading, weight=_BOLD)
+        width = self._shop.area.width
+        return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
+
+    def _masthead(self) -> Picture:
+        title = self._title
+        html = self._shop.render("masthead", pack=self.material.pack, title=title, line=_TITLE_LINE)
+        return Picture("masthead", html, _TITLE_ROOM + len(title.lines) * title.size * _TITLE_LINE)
+
+    def _banner(self, height: float) -> Picture:
+        stock = self._shop.area.stock
+        plate = draw_banner(
+            self._shop.palette,
+            self._shop.ink,
+            stock.width,
+            Length.of_mm(round(height * _MM, 2)),
+            self._shop.labels["cover.banner"],
+        )
+        return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
+
+    def _words(self) -> Flow:
+        shop, page = self._shop, self.page
+        words: list[Atom] = [shop.maker.words("lead", read_runs(page.lead))] if page.lead else []
+        words.extend(shop.maker.blocks(read_blocks(self.material.references.fill(page.body))))
+        return Flow(atoms=tuple(words), columns=1, width=shop.area.width, gutter=0.0, before=1.4)
+
+    def _grid(self, room: float) -> Grid:
+        """Take the fewest columns, and so the largest maps, that leave room for a banner."""
+        pack, across = self.material.pack, self._shop.area.width
+        tables = [pack.missions[name].table or pack.table for name in pack.mission_order]
+        tall = float(max(table.depth.inches for table in tables) / max(table.width.inches for table in tables))
+        for columns in range(1, _MOST_COLUMNS + 1):
+            width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
+            grid = Grid(columns=columns, rows=-(-len(tables) // columns), width=width, map_height=width * tall)
+            if grid.height + _LEAST_BANNER <= room:
+                break
+        return grid
+
+    def _small_maps(self, grid: Grid) -> Picture:
+        shop, pack = self._shop, self.material.pack
+        plates = self.material.thumbnails(Length.of_mm(round(grid.width * _MM, 2)))
+        face = Face(family=shop.theme.heading, weight=_BOLD)
+        missions = [
+            {
+                "id": name,
+                "name": pack.missions[name].name,
+                "number": self.material.references.numbers[name],
+                "plate": plates[name],
+                "size": fit_line(
+                    pack.missions[name].name.upper(),
+                    face,
+                    width=grid.width - _PAGE_NUMBER,
+                    most=_NAME,
+                    track=_NAME_TRACK,
+                ),
+            }
+            for name in pack.mission_order
+        ]
+        html = shop.render(
+            "thumbnails",
+            missions=missions,
+            grid=grid,
+            step=(shop.area.width - grid.width) / max(grid.columns - 1, 1),
+            indent=(shop.area.width - grid.width) / 2 if grid.columns == 1 else 0.0,
+            down=grid.map_height + _NAME_LINE + _DOWN,
+            track=_NAME_TRACK,
+            key=self._key() if len(missions) < grid.columns * grid.rows else (),
+        )
+        return Picture("thumbnails", html, grid.height, room_before=1.4)
+
+    def _key(self) -> list[dict[str, object]]:
+        """Explain the maps in the cell that they leave free."""
+        shop, (wide, high, dot) = self._shop, _KEY
+        names = {side: shop.labels[f"side.{side.value}"] for side in Side}
+        rows: list[dict[str, object]] = [
+            {"plate": draw_swatch(side, shop.palette, shop.ink, wide, high, name), "name": name}
+            for side, name in names.items()
+        ]
+        name = shop.labels["cover.objective"]
+        return [*rows, {"plate": draw_sign("objective", shop.palette, dot, name), "name": name}]
+
+    def fit(self) -> FittedSide:
+        """Fill the page: the banner takes what the words and maps leave."""
+        room, body = self._shop.room, self._shop.measures.body.comfortable
+        masthead, words = self._masthead(), self._words()
+        imprint = Picture("imprint", self._shop.render("imprint", pack=self.material.pack), _IMPRINT, room_before=1.2)
+        taken = masthead.fixed + words.before * body + fit_flow(words, body).height
+        left = room - taken - imprint.fixed - (imprint.room_before + 1.4) * body
+        grid = self._grid(left)
+        banner = min(max(left - grid.height, _LEAST_BANNER), _MOST_BANNER)
+        bands: list[Band] = [masthead, self._banner(banner), words, self._small_maps(grid), imprint]
+        pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+        if pile.height > room + 0.01:
+            raise page_too_full(self.page.id, pile.height - room)
+        return spread(pile, room, most=_MOST_EXTRA_SPACE)

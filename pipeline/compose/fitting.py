@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.atoms import Picture
 from pipeline.compose.copyfit import FittedFlow, Flow, fit_flow, largest
+from pipeline.model.measures import AirMeasures
 
 Band = Picture | Flow
+NO_AIR = AirMeasures(leading=1, before=1, row=1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -27,6 +29,7 @@ class FittedSide:
     body: float
     bands: tuple[PlacedBand, ...]
     full: float
+    air: AirMeasures = NO_AIR
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +46,7 @@ class Stack:
 
     body: float
     bands: tuple[PlacedBand, ...]
+    looseness: float
 
     @property
     def height(self) -> float:
@@ -62,7 +66,7 @@ def stack(draft: Draft, looseness: float) -> Stack:
         else:
             height = band.height(body, 0.0)
             placed.append(PlacedBand(band=band, space=band.before(body) if placed else 0.0, height=height))
-    return Stack(body=body, bands=tuple(placed))
+    return Stack(body=body, bands=tuple(placed), looseness=looseness)
 
 
 def fit(draft: Draft, room: float, *, least: float = 0.0) -> Stack | None:

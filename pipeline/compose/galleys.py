@@ -12,6 +12,7 @@ from pipeline.compose.setting import SetBand, set_side
 from pipeline.compose.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
+from pipeline.model.measures import AirMeasures
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +37,11 @@ class Side:
     def body(self) -> float:
         """Its body size."""
         return self.fitted.body
+
+    @property
+    def air(self) -> AirMeasures:
+        """How far it is opened up."""
+        return self.fitted.air
 
     @property
     def bands(self) -> tuple[SetBand, ...]:
@@ -63,7 +69,12 @@ class Manuscript:
 def write_html(manuscript: Manuscript, shop: Workshop) -> str:
     """Write a manuscript as one HTML document."""
     return shop.render(
-        manuscript.template, title=manuscript.title, language=manuscript.language, sides=manuscript.sides
+        manuscript.template,
+        title=manuscript.title,
+        language=manuscript.language,
+        ink=shop.ink.value,
+        row=shop.measures.chart.row,
+        sides=manuscript.sides,
     )
 
 

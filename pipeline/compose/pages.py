@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pipeline.compose.air import let_air_in
 from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.charts import CHARTS, PageMaterial
 from pipeline.compose.copyfit import Flow
-from pipeline.compose.cover import cover_bands
+from pipeline.compose.cover import Cover
 from pipeline.compose.feet import foot
 from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit, spread
 from pipeline.compose.galley import Bookmark
@@ -102,12 +103,17 @@ def page_head(page: Page, shop: Workshop) -> Picture:
 def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     """Fit a page's side."""
     shop = material.shop
-    bands = cover_bands(page, material) if page.layout == "cover" else _prose_bands(page, material)
+    if page.layout == "cover":
+        return Cover(page, material).fit()
+    bands = _prose_bands(page, material)
     draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_too_full(page.id, excess(draft, shop.room))
-    return spread(pile, shop.room, most=_MOST_EXTRA_SPACE)
+    if pile.looseness < 1:
+        return spread(pile, shop.room, most=_MOST_EXTRA_SPACE)
+    airy, air = let_air_in(bands, shop.room, shop)
+    return replace(spread(airy or pile, shop.room, most=_MOST_EXTRA_SPACE), air=air)
 
 
 def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manuscript:

@@ -73,7 +73,10 @@ PATTERNS = {
 
 @dataclass(frozen=True, kw_only=True)
 class MapLook:
-    """How a map is to look. A small map has names and marks only; without measurements there are no dimensions."""
+    """How a map is to look. A small map has names and marks only; without measurements there are no dimensions.
+
+    A bare map has no words and nothing around its table, which fills the width.
+    """
 
     palette: Palette
     ink: Ink
@@ -81,3 +84,4 @@ class MapLook:
     wording: Wording
     small: bool = False
     measurements: bool = True
+    bare: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pipeline.diagnostics import Diagnostic
+from pipeline.draw.bare import plan_bare
 from pipeline.draw.checks import check_plan
 from pipeline.draw.look import MapLook
 from pipeline.draw.plan import plan_map
@@ -18,7 +19,7 @@ def draw_map(
     battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, description: str = ""
 ) -> tuple[Plate, tuple[Diagnostic, ...]]:
     """Draw a map as wide as asked; the description says in words what it shows."""
-    plan = plan_map(battlefield, brief, look, width)
+    plan = plan_bare(battlefield, look, width) if look.bare else plan_map(battlefield, brief, look, width)
     key = "map.title.alternative" if battlefield.alternative else "map.title"
     title = label(look.wording.labels, key, mission=brief.title)
     plate = Plate(

@@ -100,10 +100,10 @@ class DimensionArrow:
 
 @dataclass(frozen=True, kw_only=True)
 class Marker:
-    """A numbered objective. One that is taken away again is drawn hollow."""
+    """An objective, numbered unless its map is bare. One that is taken away again is drawn hollow."""
 
     name: str
-    number: Block
+    number: Block | None
     centre: Point
     radius: float
     hollow: bool = False

@@ -102,19 +102,13 @@ def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:
 
 def _draw_marker(canvas: Canvas, marker: Marker) -> None:
     if marker.hollow:
-        ring = (0.9, 0.6)
-        canvas.circle(
-            marker.centre,
-            marker.radius - 0.2,
-            fill=Tone.PAPER,
-            stroke=Tone.INK,
-            stroke_width=0.4,
-            stroke_dasharray=ring,
-        )
+        ring = {"stroke_dasharray": (0.9, 0.6)} if marker.number else {}
+        canvas.circle(marker.centre, marker.radius - 0.2, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=0.4, **ring)
     else:
         canvas.circle(marker.centre, marker.radius, fill=Tone.INK)
         canvas.circle(marker.centre, marker.radius * 0.84, fill="none", stroke=Tone.PAPER, stroke_width=0.22)
-    canvas.words(marker.number, marker.centre)
+    if marker.number:
+        canvas.words(marker.number, marker.centre)
 
 
 def _draw_swatch(canvas: Canvas, swatch: Swatch) -> None:

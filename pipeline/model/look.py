@@ -39,7 +39,7 @@ class Stock(Model):
 
 
 class Palette(Model):
-    """The colours of a theme under one kind of ink."""
+    """The colours of a theme under one kind of ink; `cover` is the ground of mastheads, `on_cover` their words."""
 
     ink: Colour
     soft: Colour
@@ -54,6 +54,8 @@ class Palette(Model):
     defender_fill: Colour
     defender_text: Colour
     neutral: Colour
+    cover: Colour
+    on_cover: Colour
 
 
 class FontFile(Model):

@@ -48,6 +48,22 @@ class ChartMeasures(Model):
     least_map: float = Field(gt=0.2, le=1)
 
 
+class AirMeasures(Model):
+    """How much more room a page with few words may take, in multiples of what it takes otherwise."""
+
+    leading: float = Field(ge=1, le=2)
+    before: float = Field(ge=1, le=4)
+    row: float = Field(ge=1, le=3)
+
+    def part(self, share: float) -> AirMeasures:
+        """Take so much of it, from none to all."""
+        return AirMeasures(
+            leading=1 + (self.leading - 1) * share,
+            before=1 + (self.before - 1) * share,
+            row=1 + (self.row - 1) * share,
+        )
+
+
 class Kind(Model):
     """How one kind of line is set. `size` is in body sizes; `points` is absolute and doesn't move with the body."""
 
@@ -71,6 +87,11 @@ class Kind(Model):
         """The height of one line when the body is so big."""
         return self.points_at(body) * self.line
 
+    def aired(self, air: AirMeasures) -> Kind:
+        """The same kind with more room; what doesn't move with the body keeps its lines close."""
+        leading = 1.0 if self.points is not None else air.leading
+        return self.model_copy(update={"line": self.line * leading, "before": self.before * air.before})
+
     def before_at(self, body: float) -> float:
         """The room above when the body is so big."""
         return self.before * body
@@ -82,6 +103,7 @@ class Measures(Model):
     page: PageMeasures
     body: BodyMeasures
     chart: ChartMeasures
+    air: AirMeasures
     kinds: dict[str, Kind]
 
 
