@@ -124,7 +124,8 @@ def _wrong_type(site: Site) -> Diagnostic:
 
 
 def _not_wanted(site: Site, wanted: str) -> Diagnostic:
-    return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path)
+    hints = (f"write [{site.text}]",) if wanted == WANTED["tuple"] and site.text else ()
+    return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path, hints=hints)
 
 
 def _unknown_word(site: Site) -> Diagnostic:

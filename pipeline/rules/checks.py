@@ -47,4 +47,4 @@ def _shared(seen: Sequence[tuple[str, Diagnostic]]) -> Diagnostic:
     slip = seen[0][1]
     if slip.path[:1] == ("missions",):
         return slip
-    return replace(slip, hints=(*slip.hints, f"so it is in {', '.join(mission for mission, _ in seen)}"))
+    return replace(slip, hints=(*slip.hints, f"said in {', '.join(mission for mission, _ in seen)}"))
