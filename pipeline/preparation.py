@@ -111,7 +111,7 @@ def _settable(pack: Pack, loading: Loading) -> Pack:
     """Go without a selection whose names don't all stand for something: its charts can't be set."""
     if pack.selection is None or loading.pack is not None:
         return pack
-    chosen = {row.mission for table in pack.selection.tables.values() for row in table.rows}
+    chosen = {row.mission for table in pack.selection.tables.values() for row in table.rows if row.mission}
     is_whole = chosen <= {*pack.mission_order} and not loading.is_doubtful(("selection",))
     return pack if is_whole else pack.model_copy(update={"selection": None})
 

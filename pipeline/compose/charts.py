@@ -9,12 +9,16 @@ from functools import cached_property
 from pipeline.compose.atoms import Picture
 from pipeline.compose.extras import percent, victory_chart
 from pipeline.compose.references import References
+from pipeline.compose.summaries import faces_text, light_chart, time_chart
+from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw.plate import Plate
-from pipeline.model import Pack, Page
+from pipeline.model import Pack, Page, Share, TimesOfDay
 from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
 from pipeline.rules.reserve_shares import reserves_table
+from pipeline.rules.time_words import light_odds
+from pipeline.rules.time_words import time_chart as lay_out_times
 from pipeline.rules.victory import victory_lines
 from pipeline.units import Length
 
@@ -58,7 +62,7 @@ class PageMaterial:
 class Chart:
     """A chart, and whether it runs over the full width or stands in a column."""
 
-    picture: Picture
+    picture: Picture | WordChart
     full: bool = False
 
 
@@ -81,14 +85,15 @@ def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
     return page.listed and page.id in numbers
 
 
-def _faces(faces: tuple[int, ...]) -> str:
-    return "\N{EN DASH}".join(str(face) for face in sorted({min(faces), max(faces)}))
-
-
 def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
     numbers = material.references.numbers
     rows = [
-        {"faces": _faces(row.faces), "mission": row.mission, "name": row.name, "page": numbers[row.mission]}
+        {
+            "faces": faces_text(row.faces),
+            "mission": row.mission,
+            "name": row.name,
+            "page": numbers[row.mission] if row.mission else None,
+        }
         for row in chart.rows
     ]
     return {"name": chart.title, "rows": rows}
@@ -96,7 +101,8 @@ def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
 
 def _random_table(material: PageMaterial) -> Chart:
     chart = material.charts.random
-    html = material.shop.render("die-table", table=_die_table(chart, material))
+    template = "type-table" if chart.leads_on else "die-table"
+    html = material.shop.render(template, table=_die_table(chart, material))
     return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(chart.rows) + 1)))
 
 
@@ -118,7 +124,9 @@ def _matrix(material: PageMaterial) -> Chart:
 
 def _reserves_table(material: PageMaterial) -> Chart:
     rows = reserves_table(material.pack)
-    html = material.shop.render("reserves-table", rows=rows)
+    scale = material.pack.figures.reserves
+    by_units = scale is not None and scale.share_of is Share.UNITS
+    html = material.shop.render("reserves-by-units" if by_units else "reserves-table", rows=rows)
     return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + 1)))
 
 
@@ -151,6 +159,24 @@ def _plan_cards(material: PageMaterial) -> Chart:
     return Chart(picture=Picture("chart", html, height * rows, room_before=1.0), full=True)
 
 
+def _times(material: PageMaterial) -> TimesOfDay:
+    times = material.pack.figures.time_of_day
+    if times is None:
+        raise ContentError(_absent(material.page, "figures: time_of_day in pack.yaml"))
+    return times
+
+
+def _time_table(material: PageMaterial) -> Chart:
+    return Chart(picture=time_chart(lay_out_times(_times(material), rolled=True), material.shop))
+
+
+def _time_odds(material: PageMaterial) -> Chart:
+    odds = light_odds(_times(material), "", material.shop.labels, None)
+    if odds is None:
+        raise ContentError(_absent(material.page, "change in figures: time_of_day in pack.yaml"))
+    return Chart(picture=light_chart(odds, material.shop))
+
+
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "contents": _contents,
     "random_table": _random_table,
@@ -160,4 +186,6 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "selection_odds": _selection_odds,
     "victory_table": _victory_table,
     "plan_cards": _plan_cards,
+    "time_table": _time_table,
+    "time_odds": _time_odds,
 }

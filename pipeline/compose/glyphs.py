@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pipeline.compose.atoms import Words
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.galleys import Manuscript
+from pipeline.compose.word_chart import WordChart
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.fonts import missing
 
@@ -29,4 +30,5 @@ def _all_words(manuscript: Manuscript) -> Iterator[Words]:
     for side in manuscript.sides:
         for placed in side.fitted.bands:
             if isinstance(placed.band, FittedFlow):
-                yield from (atom for atom in placed.band.flow.atoms if isinstance(atom, Words))
+                for atom in placed.band.flow.atoms:
+                    yield from (atom,) if isinstance(atom, Words) else atom.words if isinstance(atom, WordChart) else ()

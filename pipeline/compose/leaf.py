@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.extras import odds_chart, victory_chart
 from pipeline.compose.references import References
+from pipeline.compose.summaries import summary_chart, time_chart
 from pipeline.compose.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.plate import Plate
@@ -55,6 +56,8 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
         yield shop.maker.words("step", runs, number=number)
         if step.alternatives:
             yield _small_maps(material, shop, width)
+        if step.times is not None:
+            yield time_chart(step.times, shop)
 
 
 def _small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
@@ -102,7 +105,8 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
 def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
     """Set the words of the back: every special rule in full, the odds of reserves below theirs, Victory Points last."""
     brief = material.brief
-    charts = {each.id: odds_chart(each, shop) for each in brief.odds} if odds else {}
+    charts: dict[str, Atom] = {each.id: odds_chart(each, shop) for each in brief.odds} if odds else {}
+    charts |= {each.id: summary_chart(each, shop) for each in brief.summaries}
     if brief.victory:
         charts["victory-points"] = victory_chart(brief.victory, shop)
     atoms: list[Atom] = []

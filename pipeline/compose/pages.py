@@ -21,7 +21,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError
 from pipeline.model import Page, Prose
 from pipeline.rules import fill as fill_prose
-from pipeline.rules import pack_values
+from pipeline.rules import pack_values, tell_readings
 
 _CHART = re.compile(r"\{([a-z_]+)\}")
 _COLUMNS = 2
@@ -39,11 +39,19 @@ class _Part:
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
     """Put the pack's distances and page references into a page's words; charts are left to be set."""
     charts = {name: Prose(f"{{{name}}}") for name in CHARTS}
-    values = pack_values(material.pack, material.shop.wording) | charts
+    values = pack_values(material.pack, material.shop.wording) | charts | {"readings": _readings(text, material)}
     filled, found = fill_prose(text, values, ("pages", page.id, key))
     if found:
         raise ContentError(*found)
     return material.references.fill(filled)
+
+
+def _readings(text: str, material: PageMaterial) -> Prose:
+    """List the pack's readings, for a page that asks for them."""
+    told, found = tell_readings(material.pack, material.shop.wording) if "{readings}" in text else ((), ())
+    if found:
+        raise ContentError(*found)
+    return Prose("\n".join(f"- **{each.about}:** {each.text}" for each in told))
 
 
 def _chart_name(block: Block) -> str | None:
@@ -63,6 +71,7 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue
+        assert isinstance(chart.picture, Picture), "charts of words stand in columns"
         parts.extend(_across(parts[-1].atoms, chart.picture))
         parts.append(_Part([]))
     return [part for part in parts if part.atoms or part.across]

@@ -9,6 +9,7 @@ from itertools import groupby
 from pipeline.compose.atoms import Picture, Words
 from pipeline.compose.copyfit import Column, FittedFlow, Placed
 from pipeline.compose.fitting import FittedSide, PlacedBand
+from pipeline.compose.word_chart import WordChart
 
 # Which element holds items of a kind, and which element each item is.
 LISTS = {"step": "ol", "bullet": "ul"}
@@ -78,10 +79,15 @@ def _item(placed: Placed, body: float, width: float) -> Item:
             number=atom.number,
             id=atom.id,
         )
-    assert isinstance(atom, Picture)
-    height = points(atom.height(body, width))
+    assert isinstance(atom, Picture | WordChart)
     return Item(
-        kind=atom.kind, tag="div", html=atom.html, space=points(placed.space), number=None, id=None, height=height
+        kind=atom.kind,
+        tag="div",
+        html=atom.html(body, width) if isinstance(atom, WordChart) else atom.html,
+        space=points(placed.space),
+        number=None,
+        id=None,
+        height=points(atom.height(body, width)),
     )
 
 

@@ -7,6 +7,7 @@ from pipeline.rules.checks import check_rules
 from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import mission_values, pack_values
+from pipeline.rules.readings import tell_readings
 from pipeline.rules.reserve_dice import reserve_turns
 from pipeline.rules.reserve_shares import reserves_table
 from pipeline.rules.selection import attacker_chances, pair_chances, plan_pairs, random_chances
@@ -32,5 +33,6 @@ __all__ = [
     "reserves_table",
     "selection_charts",
     "tell_pick",
+    "tell_readings",
     "victory_lines",
 ]

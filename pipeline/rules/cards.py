@@ -75,7 +75,7 @@ def _plan_card(player: Player, plan: Plan, look: CardLook) -> Card:
         id=f"{player.id}-{plan.id}",
         over=player.name,
         title=plan.name,
-        sign=plan.id,
+        sign=plan.sign,
         motto=plan.motto,
         text=Prose("\n".join(f"- {reason}" for reason in plan.why)),
         look=look,

@@ -86,7 +86,7 @@ class OddsChart:
 
 @dataclass(frozen=True, kw_only=True)
 class PlanCard:
-    """A battle plan card of one player. `mark` is the plan's id, by which its sign is drawn."""
+    """A battle plan card of one player. `mark` is the name of its sign."""
 
     player: str
     plan: str
@@ -202,4 +202,4 @@ def _cards(plans: BattlePlans) -> tuple[PlanCard, ...]:
 
 
 def _card(player: str, plan: Plan) -> PlanCard:
-    return PlanCard(player=player, plan=plan.name, motto=plan.motto, why=plan.why, mark=plan.id)
+    return PlanCard(player=player, plan=plan.name, motto=plan.motto, why=plan.why, mark=plan.sign)

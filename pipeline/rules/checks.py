@@ -14,6 +14,7 @@ from pipeline.rules.check_mission import check_mission
 from pipeline.rules.check_prose import check_prose
 from pipeline.rules.check_selection import check_selection
 from pipeline.rules.check_texts import check_texts
+from pipeline.rules.readings import tell_readings
 
 
 def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic, ...]:
@@ -33,11 +34,12 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
 
 
 def _proofread(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
-    """Put every mission into words; a slip in words that missions share is one, whatever else each of them knows."""
+    """Put missions and readings into words; a slip in words that missions share is one, whatever else each knows."""
     slips: dict[tuple[Path, str], list[tuple[str, Diagnostic]]] = {}
     for mission in pack.missions:
         for slip in brief_mission(pack, mission, wording)[1]:
             slips.setdefault((slip.path, slip.message), []).append((mission, slip))
+    yield from tell_readings(pack, wording)[1]
     for seen in slips.values():
         yield _shared(seen) if len(seen) < len(pack.missions) else seen[0][1]
 

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.model import Labels, Pack, ReservesScale
-from pipeline.model.rules import Hold
+from pipeline.model import Labels, Pack, ReservesScale, Share
 
 
 @dataclass(frozen=True, kw_only=True)
 class ReservesRow:
     """One line of the reserves chart, in points or Units: a force, the most on the table, the least that waits.
 
-    `at_most` is what may wait at most where a rule of the pack sets such a limit.
+    `at_most` is what may wait where Units are shared out and a mission says "one up to the share".
     """
 
     force: int
@@ -41,14 +40,12 @@ def reserves_table(pack: Pack) -> tuple[ReservesRow, ...]:
     scale = pack.figures.reserves
     if scale is None:
         return ()
-    uses = (use.reserves for mission in pack.missions.values() for use in mission.rules)
-    is_limited = any(use is not None and use.hold is Hold.ONE_TO_SHARE for use in uses)
     return tuple(
         ReservesRow(
             force=force,
             on_table=most_on_table(scale, force),
             in_reserve=least_in_reserve(scale, force),
-            at_most=most_in_reserve(scale, force) if is_limited else None,
+            at_most=most_in_reserve(scale, force) if scale.share_of is Share.UNITS else None,
         )
         for force in scale.forces
     )

@@ -61,13 +61,13 @@ class TimeOfDayKind(SpecialRule[TimeOfDay]):
             yield error("E313", "the pack has no figures for the time of day", path=case.path, hints=(hint,))
         if rule.instead is not None and not rule.roll:
             message = f"{rule.instead} stands instead of a roll that nobody makes"
-            yield error("E322", message, path=(*case.path, "instead"), hints=("add roll: yes, or take it away",))
+            yield error("E324", message, path=(*case.path, "instead"), hints=("add roll: yes, or take it away",))
         steps = (*case.mission.setting_up, *case.mission.deployment)
         shown = [step for step in steps if step.of == self.text]
         if len(shown) != 1:
             found = "no step sets" if not shown else f"{len(shown)} steps set"
             hint = f"write of: {self.text} at the one step that sets it; its table stands there"
-            yield error("E322", f"{found} the time of day", path=case.path, hints=(hint,))
+            yield error("E324", f"{found} the time of day", path=case.path, hints=(hint,))
 
 
 def times_of(reading: Reading) -> TimesOfDay:

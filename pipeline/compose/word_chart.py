@@ -1,0 +1,74 @@
+"""Rows of words -> a chart whose rows are as high as their words need, broken into lines like all running text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pipeline.compose.atoms import Words
+
+_PAD = 0.35  # body sizes: left and right of a cell's words
+_AIR = 0.3  # body sizes: above and below them together
+_HEAD = 1.62  # body sizes: the height of the head
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetCell:
+    """A cell as the template writes it."""
+
+    html: str
+    width: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetRow:
+    """A row as the template writes it: its height in points."""
+
+    height: float
+    cells: tuple[SetCell, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordChart:
+    """A chart of words; `shares` are the columns' parts of its width, `write` makes HTML of the head's height and rows."""
+
+    shares: tuple[float, ...]
+    rows: tuple[tuple[Words, ...], ...]
+    write: Callable[[float, Sequence[SetRow]], str]
+    kind: str = "chart"
+    keep: bool = False
+    room_before: float = 0.5
+
+    def before(self, body: float) -> float:
+        """The room before it, in points."""
+        return self.room_before * body
+
+    def height(self, body: float, width: float) -> float:
+        """How high it stands."""
+        return _HEAD * body + sum(self._row_height(row, body, width) for row in self.rows)
+
+    def html(self, body: float, width: float) -> str:
+        """The chart, set so wide."""
+        rows = [
+            SetRow(
+                height=self._row_height(row, body, width),
+                cells=tuple(
+                    SetCell(html=words.html(body, room), width=share * width)
+                    for words, room, share in zip(row, self._rooms(body, width), self.shares, strict=True)
+                ),
+            )
+            for row in self.rows
+        ]
+        return self.write(_HEAD * body, rows)
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """All its words."""
+        return tuple(words for row in self.rows for words in row)
+
+    def _rooms(self, body: float, width: float) -> tuple[float, ...]:
+        return tuple(share * width - 2 * _PAD * body for share in self.shares)
+
+    def _row_height(self, row: Sequence[Words], body: float, width: float) -> float:
+        rooms = self._rooms(body, width)
+        return _AIR * body + max(words.height(body, room) for words, room in zip(row, rooms, strict=True))
