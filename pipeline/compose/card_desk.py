@@ -64,6 +64,6 @@ def card_desk(shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: C
     body = BodyMeasures(comfortable=max(floor, catalogue.comfortable * scale), floor=floor, extras_above=floor)
     margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
     stock = Stock(name=form.name, width=form.width, height=form.height)
-    measures = shop.measures.model_copy(update={"kinds": catalogue.kinds, "body": body})
+    measures = shop.measures.model_copy(update={"kinds": {**shop.measures.kinds, **catalogue.kinds}, "body": body})
     cards = replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
     return CardDesk(shop=cards, format=form, catalogue=catalogue, art=art)

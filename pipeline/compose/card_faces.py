@@ -188,4 +188,4 @@ def _too_much(plan: FacePlan, draft: Draft) -> Iterator[Diagnostic]:
 
 def _over(message: str, written: Written) -> Diagnostic:
     hint = "shorten the text, or choose a larger size of card"
-    return error("E760", message, path=written.path, hints=(hint,))
+    return error("E761", message, path=written.path, hints=(hint,))

@@ -103,11 +103,20 @@ class CardFormat(Model):
     safe: PaperLength
 
 
+class SheetEdges(Model):
+    """What a sheet of cards keeps free: a rim out of the printer's reach, room for words and rulers, and for marks."""
+
+    rim: PaperLength
+    strip: PaperLength
+    sides: PaperLength
+
+
 class CardCatalogue(Model):
     """The sizes of cards, how far ink and words keep from the cut, and how words are set on them."""
 
     bleed: PaperLength
     safe: PaperLength
+    sheet: SheetEdges
     sizes: dict[str, CardSize]
     type_width: PaperLength
     comfortable: float = Field(gt=4, lt=40)

@@ -1,0 +1,77 @@
+"""A dealt deck -> its galley: the art of its cards drawn, their words fitted and set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.compose.card_desk import CardArt, CardDesk, Written, card_desk
+from pipeline.compose.cards import deck_manuscript
+from pipeline.compose.galley import Galley
+from pipeline.compose.galleys import Manuscript, set_galley
+from pipeline.compose.glyphs import lacking_glyphs
+from pipeline.deckwork import DealtDeck
+from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.draw import draw_sign
+from pipeline.draw.cards import CardInk, CardPaint, draw_card_back, draw_card_ground
+from pipeline.draw.plate import Plate
+from pipeline.model import CardCatalogue, CardFace, Palette
+from pipeline.preparation import Prepared
+from pipeline.units import Length
+
+
+def set_deck(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> tuple[Galley, tuple[Diagnostic, ...]]:
+    """Set a deck's faces and backs, each on a page of its own."""
+    desk = _desk(prepared, dealt, catalogue)
+    return set_galley(_manuscript(dealt, desk), desk.shop)
+
+
+def fit_deck(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> tuple[Diagnostic, ...]:
+    """Fit a deck's cards without setting them; tell what is wrong."""
+    try:
+        _manuscript(dealt, _desk(prepared, dealt, catalogue))
+    except ContentError as problem:
+        return problem.diagnostics
+    return ()
+
+
+def _manuscript(dealt: DealtDeck, desk: CardDesk) -> Manuscript:
+    manuscript = deck_manuscript(dealt.deck, list(_fronts(dealt)), list(_backs(dealt)), desk, dealt.path)
+    if lacking := tuple(lacking_glyphs(manuscript)):
+        raise ContentError(*lacking)
+    return manuscript
+
+
+def _fronts(dealt: DealtDeck) -> Iterator[Written]:
+    for each in dealt.cards:
+        yield Written(face=each.card, name=f"card {each.card.id} of {dealt.deck.id}", path=each.path)
+
+
+def _backs(dealt: DealtDeck) -> Iterator[Written]:
+    for each in dealt.cards:
+        if each.card.back is not None:
+            name = f"the back of card {each.card.id} of {dealt.deck.id}"
+            yield Written(face=each.card.back, name=name, path=(*each.path, "back"))
+
+
+def _desk(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> CardDesk:
+    shop = prepared.workshop()
+    return card_desk(shop, catalogue, dealt.format, _art(prepared, dealt, shop.palette))
+
+
+def _art(prepared: Prepared, dealt: DealtDeck, palette: Palette) -> CardArt:
+    paint = CardPaint(format=dealt.format, palette=palette, ink=prepared.ink)
+    ground_words = prepared.labels["card.ground"]
+
+    def sign(name: str, face: CardFace, size: Length) -> Plate:
+        """Draw a sign in the tones of its field."""
+        inks = CardInk.of(face.look, prepared.ink)
+        tones = {"ink": inks.on_field.of(palette), "paper": inks.field.of(palette)}
+        return draw_sign(name, palette.model_copy(update=tones), size)
+
+    def ground(face: CardFace, field: Length, clear: Length) -> Plate:
+        return draw_card_ground(paint, face.look, ground_words, field=field, clear=clear)
+
+    def pattern() -> Plate:
+        return draw_card_back(paint, prepared.pack.title, dealt.deck.title, prepared.theme.heading)
+
+    return CardArt(sign=sign, ground=ground, pattern=pattern)

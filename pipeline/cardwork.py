@@ -1,0 +1,175 @@
+"""A pack's decks -> one checked file of card sheets: faces in front, backs behind them, marks and rulers around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.compose.galley import Galley
+from pipeline.decksheets import DeckSheets, lay_out_deck, word_face
+from pipeline.deckwork import DealtDeck, deal_deck, set_decks
+from pipeline.diagnostics import ContentError, Diagnostic, error, note
+from pipeline.fonts import face_path
+from pipeline.imposition import Entry, Form, ReadingOrder
+from pipeline.imposition.card_marks import WORD_POINTS
+from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.model import CardCatalogue, CardFormat
+from pipeline.preparation import Prepared
+from pipeline.prints import Making, Print, PrintSide, metadata_of
+from pipeline.request import Progress, Request
+
+FORM = "cards"
+
+
+def make_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make the sheets of all decks of a pack, up to checked bytes."""
+    if prepared.pack.cards is None:
+        return Making(found=(_no_cards(prepared, request),))
+    catalogue, found = load_card_catalogue(layouts_root())
+    if catalogue is None:
+        return Making(found=found)
+    try:
+        return _make(prepared, request, progress, catalogue)
+    except ContentError as problem:
+        return Making(found=problem.diagnostics)
+
+
+def check_cards(prepared: Prepared) -> tuple[Diagnostic, ...]:
+    """Draw up and fit all cards of a pack; print nothing."""
+    if prepared.pack.cards is None:
+        return ()
+    catalogue, found = load_card_catalogue(layouts_root())
+    if catalogue is None:
+        return found
+    from pipeline.cardsetting import fit_deck
+
+    try:
+        decks = _deal(prepared, catalogue)
+    except ContentError as problem:
+        return problem.diagnostics
+    return tuple(each for dealt in decks for each in fit_deck(prepared, dealt, catalogue))
+
+
+def _no_cards(prepared: Prepared, request: Request) -> Diagnostic:
+    """Say that there are no cards: an error where nothing else was asked for."""
+    message, hints = f"the pack {prepared.pack.id} has no cards", ("write its decks in cards.yaml",)
+    if request.forms == (FORM,):
+        return error("E254", message, hints=hints)
+    return note("N254", message, hints=hints)
+
+
+def _deal(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
+    """Draw up all decks; what is wrong with any of them is told at once."""
+    assert prepared.pack.cards is not None
+    dealt = [deal_deck(prepared, index, catalogue) for index in range(len(prepared.pack.cards.decks))]
+    if problems := [each for _, found in dealt for each in found]:
+        raise ContentError(*problems)
+    return [deck for deck, _ in dealt if deck is not None]
+
+
+def _make(prepared: Prepared, request: Request, progress: Progress, catalogue: CardCatalogue) -> Making:
+    name = f"{prepared.pack.id} {FORM}"
+    decks = _deal(prepared, catalogue)
+    progress.step(5, "imposition", name)
+    sheets = list(_lay_out(prepared, request, catalogue, decks))
+    progress.step(6, "compose", f"{name}, {sum(len(deck.cards) for deck in decks)} faces")
+    made = set_decks(prepared, decks, catalogue)
+    found = tuple(each for deck in made for each in deck.diagnostics)
+    galleys = [deck.galley for deck in made if deck.galley is not None]
+    if len(galleys) < len(decks):
+        return Making(found=found)
+    progress.step(7, "press", name)
+    data, complaints = _press(prepared, sheets, galleys)
+    progress.step(8, "preflight", name)
+    checked = (*_check_cards(prepared, decks, galleys), *_check_sheets(prepared, catalogue, sheets, data))
+    return Making(prints=(_print(prepared, sheets, galleys, data),), found=(*found, *complaints, *checked))
+
+
+def _lay_out(
+    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
+) -> Iterator[DeckSheets]:
+    pages = 0
+    for dealt in decks:
+        yield lay_out_deck(prepared, request, catalogue, dealt, pages)
+        pages += dealt.page_count
+
+
+def _joined(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """Put the pages of decks into one file, one deck after the other."""
+    from pipeline.press import join
+
+    entries, number = [], 1
+    for galley in galleys:
+        entries.append(Entry(first_page=number, pages=galley.pages, page=galley.id))
+        number += galley.pages
+    order = ReadingOrder(form=Form.SHEETS, entries=tuple(entries))
+    fonts = [face_path(face).read_bytes() for face in prepared.faces]
+    return join(galleys, order, metadata_of(prepared), fonts)
+
+
+def _press(
+    prepared: Prepared, sheets: Sequence[DeckSheets], galleys: Sequence[Galley]
+) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    from pipeline.press import Opening, SheetFont, impose
+
+    pages, complaints = _joined(prepared, galleys)
+    face = word_face(prepared)
+    font = SheetFont(family=face.family, file=face_path(face).read_bytes())
+    sides = [side for deck in sheets for side in deck.sides]
+    opening = Opening.of_flip(sheets[0].plan.flip)
+    return impose(sides, metadata_of(prepared), opening, font, pages), complaints
+
+
+def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequence[Galley]) -> Iterator[Diagnostic]:
+    """Read each deck's faces and backs back: size, fonts, words inside the safe box."""
+    from pipeline.preflight import Expectation, Paper, check_pdf
+
+    for dealt, galley in zip(decks, galleys, strict=True):
+        form: CardFormat = dealt.format
+        pages, _ = _joined(prepared, [galley])
+        expectation = Expectation(
+            pages=galley.pages,
+            paper=Paper(width=form.width, height=form.height, safe=form.safe),
+            families=frozenset(face.family for face in prepared.faces),
+            smallest_points=prepared.measures.page.smallest,
+        )
+        yield from check_pdf(pages, expectation)
+
+
+def _check_sheets(
+    prepared: Prepared, catalogue: CardCatalogue, sheets: Sequence[DeckSheets], data: bytes
+) -> tuple[Diagnostic, ...]:
+    """Read the sheets back: how many, how large, words out of the printer's rim."""
+    from pipeline.preflight import Expectation, Paper, check_pdf
+
+    papers = tuple(
+        Paper(width=side.paper.width, height=side.paper.height, safe=catalogue.sheet.rim)
+        for deck in sheets
+        for side in deck.sides
+    )
+    expectation = Expectation(
+        pages=len(papers),
+        paper=papers[0],
+        papers=papers,
+        families=frozenset(face.family for face in prepared.faces),
+        smallest_points=min(prepared.measures.page.smallest, WORD_POINTS),
+        tagged=False,
+    )
+    return check_pdf(data, expectation)
+
+
+def _print(prepared: Prepared, sheets: Sequence[DeckSheets], galleys: Sequence[Galley], data: bytes) -> Print:
+    sides = [side for deck in sheets for side in deck.sides]
+    return Print(
+        name=f"{prepared.pack.id}-{FORM}.pdf",
+        form=FORM,
+        data=data,
+        pages=len(sides),
+        width=sides[0].paper.width,
+        height=sides[0].paper.height,
+        sides=tuple(
+            PrintSide(of=galley.id, page=page, side=fit.side, body_points=fit.body_points, full=fit.full)
+            for galley in galleys
+            for page, fit in enumerate(galley.fits, 1)
+        ),
+        plan=tuple(line for deck in sheets for line in deck.lines),
+    )

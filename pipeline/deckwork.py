@@ -1,0 +1,99 @@
+"""A deck of a pack -> its galley and its cards by page: dealt, fitted, set, or taken from the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path as FilePath
+
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error
+from pipeline.imposition import CardPages
+from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
+from pipeline.preparation import Prepared
+from pipeline.rules.cards import DealtCard, deal
+from pipeline.shelf import SetGalley, Shelf, key, source_digest
+
+_PACKAGE = FilePath(__file__).resolve().parent
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealtDeck:
+    """A deck with its cards, the format to which they are cut, and where in the pack it stands."""
+
+    deck: Deck
+    cards: tuple[DealtCard, ...]
+    format: CardFormat
+    path: Path
+
+    @property
+    def pages(self) -> tuple[CardPages, ...]:
+        """The pages of the deck's galley that show each card, as often as the card is printed."""
+        count = len(self.cards)
+        once = [
+            CardPages(face=index + 1, back=self._back(index, count))
+            for index, dealt in enumerate(self.cards)
+            for _ in range(dealt.card.quantity)
+        ]
+        return tuple(once * self.deck.sets)
+
+    @property
+    def page_count(self) -> int:
+        """How many pages the deck's galley has: faces, then backs."""
+        count = len(self.cards)
+        return count + {Backs.SHARED: 1, Backs.OWN: count, Backs.NONE: 0}[self.deck.backs]
+
+    def _back(self, index: int, count: int) -> int | None:
+        """Faces come first in a galley, then the one back of all, or the backs in the order of their faces."""
+        match self.deck.backs:
+            case Backs.SHARED:
+                return count + 1
+            case Backs.OWN:
+                return count + 1 + index
+            case Backs.NONE:
+                return None
+
+
+def deal_deck(
+    prepared: Prepared, index: int, catalogue: CardCatalogue
+) -> tuple[DealtDeck | None, tuple[Diagnostic, ...]]:
+    """Draw up a deck's cards and find their format."""
+    assert prepared.pack.cards is not None
+    deck, path = prepared.pack.cards.decks[index], ("cards", "decks", index)
+    cards, found = deal(prepared.pack, index, prepared.wording)
+    form = catalogue.format_of(deck.size)
+    if form is None:
+        hint = f'sizes there are: {", ".join(catalogue.sizes)}; or write one like "70mm x 110mm"'
+        found = (*found, error("E253", f"no size of card is called {deck.size!r}", path=(*path, "size"), hints=(hint,)))
+    if form is None or found:
+        return None, found
+    return DealtDeck(deck=deck, cards=cards, format=form, path=path), ()
+
+
+def set_decks(prepared: Prepared, decks: Sequence[DealtDeck], catalogue: CardCatalogue) -> list[SetGalley]:
+    """Take each deck's galley from the shelf, or set it."""
+    shelf, made = Shelf(), []
+    sources = source_digest([_PACKAGE])
+    for dealt in decks:
+        name = key([sources, *_depends_on(prepared, dealt, catalogue)])
+        galley = shelf.take(name)
+        if galley is None:
+            galley = _set(prepared, dealt, catalogue)
+            shelf.put(name, galley)
+        made.append(galley)
+    return made
+
+
+def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> Iterator[str]:
+    yield from (prepared.look, str(prepared.pack.title), catalogue.model_dump_json(), dealt.deck.model_dump_json())
+    yield from (each.card.model_dump_json() for each in dealt.cards)
+
+
+def _set(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> SetGalley:
+    # Imported here: decks taken from the shelf need no typesetter.
+    from pipeline.cardsetting import set_deck
+
+    try:
+        galley, found = set_deck(prepared, dealt, catalogue)
+    except ContentError as problem:
+        return SetGalley(galley=None, diagnostics=problem.diagnostics)
+    return SetGalley(galley=galley, diagnostics=found)
