@@ -7,11 +7,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
 
+from pipeline.bookletwork import make_booklet
 from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
 from pipeline.load import layouts_root
-from pipeline.pagework import make_booklet, make_sheets
+from pipeline.pagework import make_sheets
 from pipeline.preparation import Prepared, prepare
 from pipeline.prints import Maker, Print
 from pipeline.publish import publish

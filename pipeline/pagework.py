@@ -21,11 +21,6 @@ def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Mak
     return make_pages(prepared, Form.SHEETS, request, progress)
 
 
-def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Making:
-    """Make a booklet to read: each mission's map on the left, its rules on the right."""
-    return make_pages(prepared, Form.BOOKLET, request, progress)
-
-
 def make_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Making:
     """Make the pages of one form in reading order, up to checked bytes."""
     name = f"{prepared.pack.id} {form.value}"

@@ -11,7 +11,10 @@ from pipeline.diagnostics import Report
 
 @dataclass(frozen=True, kw_only=True)
 class Request:
-    """What to build: packs by folder, forms, and how they print. An empty language or theme means the pack's own."""
+    """What to build: packs by folder, forms, and how they print.
+
+    An empty language or theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one.
+    """
 
     packs: tuple[Path, ...]
     forms: tuple[str, ...]
@@ -20,6 +23,11 @@ class Request:
     ink: str = "colour"
     language: str = ""
     theme: str = ""
+    stock: str = ""
+    flip: str = ""
+    printer: str = ""
+    gutterfold: bool = False
+    cut_lines: bool = False
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False

@@ -1,19 +1,67 @@
-"""Pages -> plans in pure data: the reading order of a pack, and the sheets of a folded booklet."""
+"""Pages and cards -> plans in pure data: the reading order of a pack, the sheets that are printed, folded and cut."""
 
+from pipeline.imposition.booklet import BookletSheet, full_size_stock, half_stock
+from pipeline.imposition.by_hand import ByHand, Tray, order_by_hand
+from pipeline.imposition.correction import Correction
+from pipeline.imposition.cutting import (
+    CardPages,
+    Raster,
+    impose_cards,
+    impose_cut_and_stack,
+    impose_gutterfold,
+    impose_n_up,
+)
+from pipeline.imposition.flip import Flip, Turnover
+from pipeline.imposition.folding import Blanks, impose_leaflet, impose_perfect, impose_saddle
+from pipeline.imposition.grid import Box, Grid, Point, Size, densest_raster
+from pipeline.imposition.marks import Anchor, Line, Mark, Words, crop_marks, fold_marks, ruler
 from pipeline.imposition.order import MISSIONS, Entry, Form, Parity, ReadingOrder, reading_order
-from pipeline.imposition.saddle import Flip, Sheet, SheetSide, Signature, Slot, impose_saddle
+from pipeline.imposition.placing import PlacedPage, PlacedSide, place
+from pipeline.imposition.sheets import Plan, Sheet, SheetSide, Slot
 
 __all__ = [
     "MISSIONS",
+    "Anchor",
+    "Blanks",
+    "BookletSheet",
+    "Box",
+    "ByHand",
+    "CardPages",
+    "Correction",
     "Entry",
     "Flip",
     "Form",
+    "Grid",
+    "Line",
+    "Mark",
     "Parity",
+    "PlacedPage",
+    "PlacedSide",
+    "Plan",
+    "Point",
+    "Raster",
     "ReadingOrder",
     "Sheet",
     "SheetSide",
-    "Signature",
+    "Size",
     "Slot",
+    "Tray",
+    "Turnover",
+    "Words",
+    "crop_marks",
+    "densest_raster",
+    "fold_marks",
+    "full_size_stock",
+    "half_stock",
+    "impose_cards",
+    "impose_cut_and_stack",
+    "impose_gutterfold",
+    "impose_leaflet",
+    "impose_n_up",
+    "impose_perfect",
     "impose_saddle",
+    "order_by_hand",
+    "place",
     "reading_order",
+    "ruler",
 ]

@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from pipeline.load.source import Source
     from pipeline.model import CardCatalogue, Labels, Stock, Theme
     from pipeline.model.measures import Measures
+    from pipeline.model.sheets import SheetStore
 
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
+SHEETS = "imposition.yaml"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +63,16 @@ def load_card_catalogue(layouts: Path) -> tuple[CardCatalogue | None, tuple[Diag
 
     shelf = _Shelf(layouts)
     return shelf.value(CardCatalogue, CARDS), tuple(Report(shelf.found))
+
+
+def load_sheet_store(layouts: Path) -> tuple[SheetStore | None, tuple[Diagnostic, ...]]:
+    """Read the stocks and papers that sheets are made of; None where that has errors."""
+    from pipeline.model import Stock
+    from pipeline.model.sheets import SheetStore
+
+    shelf = _Shelf(layouts)
+    stocks = shelf.value(dict[str, Stock], STOCK)
+    return shelf.value(SheetStore, SHEETS, stocks=stocks or {}), tuple(Report(shelf.found))
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Path
-from pipeline.imposition import Form, Parity, ReadingOrder, Signature
+from pipeline.imposition import Form, Parity, Plan, ReadingOrder
 from pipeline.model import Pack
 from pipeline.units import Length
 
@@ -44,6 +44,11 @@ class Expectation:
     missions: tuple[MissionPages, ...] = ()
     map_parity: Parity = Parity.ODD
     order: ReadingOrder | None = None
+    papers: tuple[Paper, ...] = ()
+
+    def paper_of(self, page: int) -> Paper:
+        """Tell what paper a page should be on; sheets of one file may differ in size and in how they lie."""
+        return self.papers[page - 1] if page <= len(self.papers) else self.paper
 
     @classmethod
     def of_order(
@@ -67,13 +72,9 @@ class Expectation:
         )
 
     @classmethod
-    def of_sheets(
-        cls, signature: Signature, *, paper: Paper, families: frozenset[str], smallest_points: float
-    ) -> Expectation:
+    def of_sheets(cls, plan: Plan, *, paper: Paper, families: frozenset[str], smallest_points: float) -> Expectation:
         """Promise what the plan of a folded booklet says; `paper` is the sheet as it lies, wide."""
-        return cls(
-            pages=len(signature.sides), paper=paper, families=families, smallest_points=smallest_points, tagged=False
-        )
+        return cls(pages=len(plan.sides), paper=paper, families=families, smallest_points=smallest_points, tagged=False)
 
     def path_of(self, page: int) -> Path:
         """Tell what stands on a page, as a path in the pack."""

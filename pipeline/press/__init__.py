@@ -1,7 +1,8 @@
 """Galleys and plans -> finished PDF files."""
 
-from pipeline.press.booklet import impose
 from pipeline.press.join import join
-from pipeline.press.metadata import Metadata
+from pipeline.press.lettering import SheetFont
+from pipeline.press.metadata import Metadata, Opening
+from pipeline.press.sheets import impose
 
-__all__ = ["Metadata", "impose", "join"]
+__all__ = ["Metadata", "Opening", "SheetFont", "impose", "join"]

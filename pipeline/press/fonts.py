@@ -104,8 +104,6 @@ class FontCase:
         return tuple(found)
 
     def _embed(self, face: _Face) -> None:
-        file = subset(face.file, face.widths)
-        embedded = self._target.add(stream_body(b"<</Length1 %d" % len(file), file))
         head = b"".join(
             written(key) + b" " + written(face.descriptor.raw_get(key))
             for key in sorted(face.descriptor)
@@ -113,19 +111,42 @@ class FontCase:
         )
         widest = max(face.widths.values(), key=float, default=b"0")
         box = array([b"0", written(face.descriptor["/Descent"]), widest, written(face.descriptor["/Ascent"])])
-        descriptor = self._target.add(b"<<" + head + b"/FontBBox" + box + b"/FontFile2 " + reference(embedded) + b">>")
-        name = face.name.encode()
-        glyphs = self._target.add(
-            b"<</Type/Font/Subtype/CIDFontType2/BaseFont%b/CIDToGIDMap/Identity" % name
-            + b"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
-            + b"/FontDescriptor %b/W%b>>" % (reference(descriptor), _widths(face.widths))
-        )
-        characters = self._target.add(stream_body(b"<<", _to_unicode(face.characters)))
-        self._target.put(
+        embed(
+            self._target,
             face.number,
-            b"<</Type/Font/Subtype/Type0/BaseFont%b/Encoding/Identity-H" % name
-            + b"/DescendantFonts[%b]/ToUnicode %b>>" % (reference(glyphs), reference(characters)),
+            name=face.name.encode(),
+            descriptor=head + b"/FontBBox" + box,
+            file=face.file,
+            widths=face.widths,
+            characters=face.characters,
         )
+
+
+def embed(
+    target: TargetFile,
+    number: int,
+    *,
+    name: bytes,
+    descriptor: bytes,
+    file: bytes,
+    widths: dict[int, bytes],
+    characters: dict[int, bytes],
+) -> None:
+    """Put a face into a file under a number that is reserved for it, cut down to the glyphs that have a width."""
+    cut = subset(file, widths)
+    embedded = target.add(stream_body(b"<</Length1 %d" % len(cut), cut))
+    described = target.add(b"<<" + descriptor + b"/FontFile2 " + reference(embedded) + b">>")
+    glyphs = target.add(
+        b"<</Type/Font/Subtype/CIDFontType2/BaseFont%b/CIDToGIDMap/Identity" % name
+        + b"/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>"
+        + b"/FontDescriptor %b/W%b>>" % (reference(described), _widths(widths))
+    )
+    mapping = target.add(stream_body(b"<<", _to_unicode(characters)))
+    target.put(
+        number,
+        b"<</Type/Font/Subtype/Type0/BaseFont%b/Encoding/Identity-H" % name
+        + b"/DescendantFonts[%b]/ToUnicode %b>>" % (reference(glyphs), reference(mapping)),
+    )
 
 
 def subset(font: bytes, glyphs: Iterable[int]) -> bytes:

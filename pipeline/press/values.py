@@ -39,6 +39,12 @@ def array(values: Iterable[bytes]) -> bytes:
     return b"[" + b" ".join(values) + b"]"
 
 
+def number(value: float) -> bytes:
+    """Write a number with at most five decimals; a hundred-thousandth of a point is nothing."""
+    plain = f"{value:.5f}".rstrip("0").rstrip(".")
+    return (plain if plain not in ("", "-0") else "0").encode()
+
+
 def reference(number: int) -> bytes:
     """Write a reference to an object."""
     return b"%d 0 R" % number

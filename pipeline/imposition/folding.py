@@ -1,0 +1,92 @@
+"""Page count -> plans of sheets to fold: saddle stitch, perfect binding in signatures, the leaflet folded in four."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+
+from pipeline.imposition.flip import Flip
+from pipeline.imposition.sheets import NO_CREEP, Plan, Sheet, SheetSide, Slot
+from pipeline.units import Length
+
+PAGES_OF_A_SHEET = 4
+PAGES_OF_A_LEAFLET = 8
+
+
+class Blanks(enum.Enum):
+    """Where blank pages go when the pages don't fill the last leaves."""
+
+    AT_END = "at the end"
+    # The last page stays outermost: a back cover remains one.
+    BEFORE_LAST = "before the last page"
+
+    def fill(self, pages: int, places: int) -> list[int | None]:
+        """List what stands in each place of a book, in reading order."""
+        numbers: list[int | None] = list(range(1, pages + 1))
+        cut = pages - 1 if self is Blanks.BEFORE_LAST and pages else pages
+        return [*numbers[:cut], *[None] * (places - pages), *numbers[cut:]]
+
+
+def impose_saddle(
+    pages: int, *, flip: Flip = Flip.SHORT_EDGE, leaf: Length = NO_CREEP, blanks: Blanks = Blanks.AT_END
+) -> Plan:
+    """Plan a booklet whose sheets are folded once, nested and stapled; `leaf` is the thickness of the paper."""
+    places = blanks.fill(pages, _whole_sheets(pages) * PAGES_OF_A_SHEET)
+    return Plan(scheme="saddle stitch", sheets=tuple(_nested(places, 1, flip, leaf)), flip=flip, wide=True)
+
+
+def impose_perfect(
+    pages: int,
+    *,
+    sheets_per_signature: int,
+    flip: Flip = Flip.SHORT_EDGE,
+    leaf: Length = NO_CREEP,
+    blanks: Blanks = Blanks.AT_END,
+) -> Plan:
+    """Plan a book of folded signatures, laid one behind the other and glued; the last may have fewer sheets."""
+    places = blanks.fill(pages, _whole_sheets(pages) * PAGES_OF_A_SHEET)
+    size = sheets_per_signature * PAGES_OF_A_SHEET
+    sheets = [
+        sheet
+        for number, start in enumerate(range(0, len(places), size), start=1)
+        for sheet in _nested(places[start : start + size], number, flip, leaf)
+    ]
+    return Plan(scheme="perfect binding", sheets=tuple(sheets), flip=flip, wide=True)
+
+
+def impose_leaflet(pages: int, *, flip: Flip = Flip.LONG_EDGE) -> Plan:
+    """Plan an upright sheet that is folded in four: four pages on one side, or eight on two with the top fold cut."""
+    if pages > PAGES_OF_A_LEAFLET:
+        raise ValueError(f"a leaflet folded in four has {PAGES_OF_A_LEAFLET} pages, not {pages}")
+    is_one_sided = pages <= PAGES_OF_A_LEAFLET // 2
+    order = ((3, 2), (4, 1)) if is_one_sided else ((5, 4), (8, 1))
+    front = _quartered(order, pages)
+    back = None if is_one_sided else _quartered(((6, 3), (7, 2)), pages).as_back(flip.turnover(wide=False))
+    return Plan(scheme="leaflet folded in four", sheets=(Sheet(front=front, back=back),), flip=flip, wide=False)
+
+
+def _whole_sheets(pages: int) -> int:
+    return -(-pages // PAGES_OF_A_SHEET)
+
+
+def _nested(places: list[int | None], signature: int, flip: Flip, leaf: Length) -> Iterator[Sheet]:
+    """Nest sheets, the outermost first; each deeper one is pushed out by one more leaf at the fold."""
+    turnover = flip.turnover(wide=True)
+    for depth in range(len(places) // PAGES_OF_A_SHEET):
+        first, second = places[2 * depth : 2 * depth + 2]
+        last_but_one, last = places[len(places) - 2 * depth - 2 : len(places) - 2 * depth]
+        creep = leaf * depth
+        front = SheetSide.of_row(Slot(page=last, creep=creep), Slot(page=first, creep=creep))
+        behind = SheetSide.of_row(Slot(page=last_but_one, creep=creep), Slot(page=second, creep=creep))
+        yield Sheet(front=front, back=behind.as_back(turnover), signature=signature)
+
+
+def _quartered(order: tuple[tuple[int, int], tuple[int, int]], pages: int) -> SheetSide:
+    """Lay four pages out; the fold across turns the upper ones over, so they are printed on their heads."""
+    upper, lower = order
+    return SheetSide(
+        rows=tuple(
+            tuple(Slot(page=number if number <= pages else None, turned=turned) for number in row)
+            for row, turned in ((upper, True), (lower, False))
+        )
+    )

@@ -1,0 +1,171 @@
+"""Columns and rows of slots -> where each lies on the paper: Grid, Box, Point, Size, all in exact lengths.
+
+Sheet space: from the upper left corner of the sheet as it comes out of the printer, right and down. A slot has its
+place by its column and row alone; a sheet that is only partly filled is laid out like a full one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.imposition.cutting import Raster
+from pipeline.imposition.flip import Turnover
+from pipeline.units import Length
+
+NOTHING = Length(Fraction(0))
+_HALF = Fraction(1, 2)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Size:
+    """A width and a height."""
+
+    width: Length
+    height: Length
+
+    @property
+    def is_wide(self) -> bool:
+        """Tell whether it lies wide."""
+        return self.width > self.height
+
+    @property
+    def turned(self) -> Size:
+        """The same after a quarter turn."""
+        return Size(width=self.height, height=self.width)
+
+    def scaled(self, scale: Fraction) -> Size:
+        """The same, larger or smaller."""
+        return Size(width=self.width * scale, height=self.height * scale)
+
+    def __str__(self) -> str:
+        return f"{float(self.width):g} x {float(self.height):g} mm"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Point:
+    """A spot on a sheet."""
+
+    x: Length
+    y: Length
+
+
+@dataclass(frozen=True, kw_only=True)
+class Box:
+    """An upright rectangle on a sheet."""
+
+    left: Length
+    top: Length
+    size: Size
+
+    @property
+    def right(self) -> Length:
+        """Its right edge."""
+        return self.left + self.size.width
+
+    @property
+    def bottom(self) -> Length:
+        """Its lower edge."""
+        return self.top + self.size.height
+
+    @property
+    def centre(self) -> Point:
+        """Its middle."""
+        return Point(x=(self.left + self.right) * _HALF, y=(self.top + self.bottom) * _HALF)
+
+    def moved(self, *, right: Length = NOTHING, down: Length = NOTHING) -> Box:
+        """The same box elsewhere."""
+        return Box(left=self.left + right, top=self.top + down, size=self.size)
+
+    def grown(self, *, sideways: Length, upwards: Length) -> Box:
+        """The same box with as much more on two opposite sides each."""
+        size = Size(width=self.size.width + sideways * 2, height=self.size.height + upwards * 2)
+        return Box(left=self.left - sideways, top=self.top - upwards, size=size)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """Slots of one size on a paper as it lies, with gutters between them, none where they are butted."""
+
+    paper: Size
+    slot: Size
+    raster: Raster
+    gutter: Size
+    left: Length
+    top: Length
+
+    @classmethod
+    def centred(cls, paper: Size, slot: Size, raster: Raster, gutter: Size | None = None) -> Grid:
+        """Lay the full grid out in the middle of the paper."""
+        gutter = gutter or Size(width=NOTHING, height=NOTHING)
+        whole = _whole(slot, raster, gutter)
+        return cls(
+            paper=paper,
+            slot=slot,
+            raster=raster,
+            gutter=gutter,
+            left=(paper.width - whole.width) * _HALF,
+            top=(paper.height - whole.height) * _HALF,
+        )
+
+    @property
+    def whole(self) -> Box:
+        """The box around all slots."""
+        return Box(left=self.left, top=self.top, size=_whole(self.slot, self.raster, self.gutter))
+
+    def fits(self, margin: Length = NOTHING) -> bool:
+        """Tell whether all slots keep clear of the paper's edges."""
+        whole = self.whole
+        return (
+            min(whole.left, whole.top) >= margin
+            and self.paper.width - whole.right >= margin
+            and self.paper.height - whole.bottom >= margin
+        )
+
+    def box(self, column: int, row: int) -> Box:
+        """Find the slot in a column and a row, counted from 0 at the upper left."""
+        across, down = self.slot.width + self.gutter.width, self.slot.height + self.gutter.height
+        return Box(left=self.left + across * column, top=self.top + down * row, size=self.slot)
+
+    def inked(self, column: int, row: int, bleed: Length) -> Box:
+        """Grow a slot by its bleed, but no farther than the middle of a gutter: ink stays off the neighbours."""
+        slot = self.box(column, row)
+        left, right = self._bleeds(column, self.raster.columns, self.gutter.width, bleed)
+        above, below = self._bleeds(row, self.raster.rows, self.gutter.height, bleed)
+        size = Size(width=slot.size.width + left + right, height=slot.size.height + above + below)
+        return Box(left=slot.left - left, top=slot.top - above, size=size)
+
+    def _bleeds(self, index: int, count: int, gutter: Length, bleed: Length) -> tuple[Length, Length]:
+        inner = min(bleed, gutter * _HALF)
+        return (inner if index else bleed), (inner if index < count - 1 else bleed)
+
+    def behind(self, turnover: Turnover) -> Grid:
+        """The grid on the back, each of whose slots lies behind one of the front's."""
+        whole = self.whole
+        sideways = turnover is Turnover.SIDEWAYS
+        return Grid(
+            paper=self.paper,
+            slot=self.slot,
+            raster=self.raster,
+            gutter=self.gutter,
+            left=self.paper.width - whole.right if sideways else self.left,
+            top=self.top if sideways else self.paper.height - whole.bottom,
+        )
+
+
+def _whole(slot: Size, raster: Raster, gutter: Size) -> Size:
+    return Size(
+        width=slot.width * raster.columns + gutter.width * (raster.columns - 1),
+        height=slot.height * raster.rows + gutter.height * (raster.rows - 1),
+    )
+
+
+def densest_raster(paper: Size, slot: Size, gutter: Size, margin: Length) -> Raster:
+    """Count how many slots a paper takes with a margin all round."""
+
+    def count(room: Length, each: Length, between: Length) -> int:
+        return max(0, int((room - margin * 2 + between).mm // (each + between).mm))
+
+    return Raster(
+        columns=count(paper.width, slot.width, gutter.width), rows=count(paper.height, slot.height, gutter.height)
+    )

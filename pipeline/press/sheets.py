@@ -1,0 +1,149 @@
+"""Placed sides and the file that their pages come from -> the file to print; also sheets that carry marks alone.
+
+Each source page becomes one form object that is placed, never merged: content streams stay as they are, and the file
+grows with its pages, not with its sheets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, pi, radians, sin
+
+from pipeline.imposition.correction import Correction
+from pipeline.imposition.grid import Box, Size
+from pipeline.imposition.marks import Line, Mark, Words
+from pipeline.imposition.placing import PlacedPage, PlacedSide
+from pipeline.press.carrier import Carrier
+from pipeline.press.lettering import Lettering, SheetFont
+from pipeline.press.metadata import Metadata, Opening
+from pipeline.press.objects import Body, SourceFile
+from pipeline.press.target import TargetFile, stream_body
+from pipeline.press.values import array, items, number, reference, referred, text, written
+
+# Black ink alone, whatever the printer makes of colours.
+_BLACK = b"0 G 0 g"
+_DASHES = b"[3 2] 0 d"
+_QUARTER_TURN = pi / 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Form:
+    """A page as a form object: its number, its trim in points."""
+
+    number: int
+    left: float
+    bottom: float
+    width: float
+    height: float
+
+
+def impose(
+    sides: Sequence[PlacedSide], metadata: Metadata, opening: Opening, font: SheetFont, pdf: bytes | None = None
+) -> bytes:
+    """Print sides in their order; `pdf` is the file whose pages they carry, if they carry any."""
+    target = TargetFile()
+    forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target) if pdf else {}
+    lettering = Lettering(target, font)
+    root = target.reserve()
+    numbers = [_side(side, forms, root, lettering, target) for side in sides]
+    lettering.finish()
+    target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
+    catalog = target.add(
+        b"<</Type/Catalog/Pages %b/Lang%b" % (reference(root), text(metadata.language))
+        + b"/Metadata %b" % reference(target.add(metadata.packet(accessible=False)))
+        + opening.entries
+        + b">>"
+    )
+    return target.write(root=catalog, info=target.add(metadata.information))
+
+
+def _forms(pdf: bytes, wanted: set[int], target: TargetFile) -> dict[int, _Form]:
+    """Turn the pages that are wanted into form objects, each once."""
+    source = SourceFile(pdf)
+    carrier = Carrier(source, target)
+    forms = {index: _form(source.pages[index - 1], carrier, target) for index in sorted(wanted)}
+    carrier.carry()
+    return forms
+
+
+def _form(page: int, carrier: Carrier, target: TargetFile) -> _Form:
+    """Turn a page into a form object that reaches as far as its bleed."""
+    owner = carrier.source.dictionary(page)
+    left, bottom, right, top = (float(written(edge)) for edge in items(owner, "/TrimBox"))
+    contents = carrier.source.body(referred(owner.raw_get("/Contents")))
+    head = contents.value.rstrip().removesuffix(b">>")
+    resources = carrier.renumbered(written(owner.raw_get("/Resources")))
+    box = array(map(written, items(owner, "/BleedBox" if "/BleedBox" in owner else "/TrimBox")))
+    value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, resources)
+    placed = target.add(Body(value, contents.stream))
+    return _Form(number=placed, left=left, bottom=bottom, width=right - left, height=top - bottom)
+
+
+def _side(side: PlacedSide, forms: dict[int, _Form], root: int, lettering: Lettering, target: TargetFile) -> int:
+    pages = [_placed(page, forms[page.page], side.paper) for page in side.pages]
+    marks = [_BLACK, *_marks(side.marks, side.paper, lettering)] if side.marks else []
+    contents = b"\n".join([*_corrected(side), *pages, *marks])
+    used = sorted({forms[page.page].number for page in side.pages})
+    names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used)
+    fonts = lettering.resource if any(isinstance(mark, Words) for mark in side.marks) else b""
+    box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
+    return target.add(
+        b"<</Type/Page/Parent %b/MediaBox%b/TrimBox%b" % (reference(root), box, box)
+        + b"/Resources<</XObject<<%b>>%b>>" % (names, fonts)
+        + b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents)))
+    )
+
+
+def _corrected(side: PlacedSide) -> Iterable[bytes]:
+    """Turn all that follows about the middle of the paper, then move it, as the printer needs its backs."""
+    correction: Correction = side.correction
+    if correction.is_none:
+        return ()
+    angle = radians(correction.degrees)
+    middle_x, middle_y = side.paper.width.points / 2, side.paper.height.points / 2
+    move_x = middle_x - middle_x * cos(angle) + middle_y * sin(angle) + correction.right.points
+    move_y = middle_y - middle_x * sin(angle) - middle_y * cos(angle) + correction.up.points
+    return (_matrix(cos(angle), sin(angle), -sin(angle), cos(angle), move_x, move_y) + b" cm",)
+
+
+def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
+    """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
+    box = page.trim
+    scale_x, scale_y = box.size.width.points / form.width, box.size.height.points / form.height
+    turn = -1 if page.turned else 1
+    middle_x, middle_y = box.centre.x.points, (paper.height - box.centre.y).points
+    move_x = middle_x - turn * scale_x * (form.left + form.width / 2)
+    move_y = middle_y - turn * scale_y * (form.bottom + form.height / 2)
+    matrix = _matrix(turn * scale_x, 0, 0, turn * scale_y, move_x, move_y)
+    return b"q %b re W n %b cm /P%d Do Q" % (_rectangle(page.clip, paper), matrix, form.number)
+
+
+def _rectangle(box: Box, paper: Size) -> bytes:
+    edges = (box.left, paper.height - box.bottom, box.size.width, box.size.height)
+    return b" ".join(number(edge.points) for edge in edges)
+
+
+def _matrix(*values: float) -> bytes:
+    return b" ".join(map(number, values))
+
+
+def _marks(marks: Iterable[Mark], paper: Size, lettering: Lettering) -> Iterable[bytes]:
+    for mark in marks:
+        yield _line(mark, paper) if isinstance(mark, Line) else _words(mark, paper, lettering)
+
+
+def _line(line: Line, paper: Size) -> bytes:
+    start, end = (
+        b"%b %b" % (number(spot.x.points), number((paper.height - spot.y).points)) for spot in (line.start, line.end)
+    )
+    drawn = b"%b w %b m %b l S" % (number(line.width.points), start, end)
+    return b"q %b %b Q" % (_DASHES, drawn) if line.dashed else drawn
+
+
+def _words(words: Words, paper: Size, lettering: Lettering) -> bytes:
+    before = lettering.length(words.text, words.points) * words.anchor.value
+    angle = _QUARTER_TURN if words.sideways else 0.0
+    x = words.at.x.points - before * cos(angle)
+    y = (paper.height - words.at.y).points - before * sin(angle)
+    return lettering.line(words.text, x, y, words.points, angle=angle)
