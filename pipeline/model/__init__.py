@@ -1,7 +1,18 @@
 """What an author wrote, in game words: frozen types that have never heard of a file format."""
 
 from pipeline.model.base import Measure, Model, PaperLength, Prose
-from pipeline.model.cards import Backs, Card, CardCatalogue, CardFace, CardFormat, CardLook, Cards, CardSize, Deck
+from pipeline.model.cards import (
+    Backs,
+    Card,
+    CardCatalogue,
+    CardFace,
+    CardFormat,
+    CardLook,
+    Cards,
+    CardSize,
+    Deck,
+    SheetEdges,
+)
 from pipeline.model.look import FontFile, Ink, Labels, Palette, Stock, Theme
 from pipeline.model.mission import Alternative, Homes, Mission, ObjectiveGroup, Pick, Step
 from pipeline.model.pack import GameFigures, MinefieldRate, Pack, Page, ReservesScale, Share, VictoryRow
@@ -55,6 +66,7 @@ __all__ = [
     "RuleText",
     "Selection",
     "Share",
+    "SheetEdges",
     "Side",
     "Step",
     "StepText",
