@@ -16,12 +16,18 @@ class Player(Model):
 
 
 class Plan(Model):
-    """A battle plan and when to choose it. `mark` names the sign drawn on its cards."""
+    """A battle plan and when to choose it. `mark` names the sign drawn on its cards, if it isn't called as the plan is."""
 
     id: str = Field(pattern=NAME)
     name: Prose
     motto: Prose
     why: tuple[Prose, ...] = Field(min_length=1)
+    mark: str | None = None
+
+    @property
+    def sign(self) -> str:
+        """The sign drawn on its cards."""
+        return self.mark or self.id
 
 
 class Row(Model):
