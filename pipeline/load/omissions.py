@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.nodes import Mapping, Scalar, Sequence
-from pipeline.load.references import MISSIONS_HERE, at, keys
+from pipeline.load.references import MISSIONS_HERE, ROLLED, at, keys, texts
 from pipeline.load.where import describe
 from pipeline.model import Selection, Table
 from pipeline.units import Distance
@@ -18,13 +18,17 @@ TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
 
 
 def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
-    """Find missions and pages of this very pack that it never prints."""
-    yield from _unlisted(tree, "missions", "mission_order", "W202")
+    """Find missions and pages of this very pack that it never prints, and tables that lead to such missions."""
+    rolled = [name for _, name in texts(tree, ROLLED)]
+    yield from _unlisted(tree, "missions", "mission_order", "W202", but=rolled)
     yield from _unlisted(tree, "pages", "order", "W201")
-    order = tree.get("order")
-    if keys(tree.get("missions")) and isinstance(order, Sequence) and MISSIONS_HERE not in _listed(tree, "order"):
-        hint = f"write `{MISSIONS_HERE}` where they stand"
-        found = warning("W204", "'order' leaves the missions out", path=("order",), hints=(hint,))
+    yield from _rolled_in_vain(tree)
+    # A name that no page has may be a slip for the missions, and is told as such.
+    if _listed(tree, "mission_order") and tree.get("order") and {*_listed(tree, "order")} <= {*keys(tree.get("pages"))}:
+        hint = f"write `{MISSIONS_HERE}` where they stand, or empty `mission_order`"
+        found = error(
+            "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
+        )
         yield replace(found, on_key=True)
 
 
@@ -75,7 +79,18 @@ def _listed(tree: Mapping, order: str) -> list[str]:
     return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
-def _unlisted(tree: Mapping, part: str, order: str, code: str) -> Iterator[Diagnostic]:
+def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
+    """A player who rolls a mission must find it; a misspelt name in the list explains a missing one."""
+    missions, listed = keys(tree.get("missions")), _listed(tree, "mission_order")
+    if not {*listed} <= {*missions}:
+        return
+    for path, name in texts(tree, ROLLED):
+        if name in missions and name not in listed:
+            message = f"the table leads to mission {name}, which is never printed: 'mission_order' doesn't list it"
+            yield error("E223", message, path=path, hints=("list it, or let these faces lead to another one",))
+
+
+def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Container[str] = ()) -> Iterator[Diagnostic]:
     """Inherited ones may stay unlisted: a variant says only what it prints. A misspelt name explains a missing one."""
     here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
@@ -83,7 +98,7 @@ def _unlisted(tree: Mapping, part: str, order: str, code: str) -> Iterator[Diagn
     if tree.get(order) is None or not isinstance(shelf, Mapping) or {*listed} - {*shelf.entries, MISSIONS_HERE}:
         return
     for name, entry in shelf.entries.items():
-        if name not in listed and PurePath(entry.value.source.name).is_relative_to(here):
+        if name not in listed and name not in but and PurePath(entry.value.source.name).is_relative_to(here):
             message = f"{describe((part, name))} is never printed: '{order}' doesn't list it"
             found = warning(code, message, path=(part, name), hints=(f"add it to `{order}`, or delete the file",))
             yield replace(found, on_key=True)

@@ -67,7 +67,7 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     if lineage.tree:
         validation, places = validate(lineage.tree), Places(lineage.tree)
         report.extend(places.locate(each) for each in (*validation.diagnostics, *_checks(validation)))
-        doubts = find_doubts(lineage.tree, report)
+        doubts = find_doubts(validation, report)
         sound = sound_pack(validation, doubts)
         pack = None if report.is_failure() else validation.pack
     return Loading(

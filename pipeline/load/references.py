@@ -29,7 +29,7 @@ class Reference:
 def check_references(tree: Mapping) -> Iterator[Diagnostic]:
     """Check every name in a pack that must stand for something in it."""
     for reference in REFERENCES:
-        for path, name in _texts(tree, reference.at):
+        for path, name in texts(tree, reference.at):
             yield from _check(reference.noun, path, name, reference.known(tree, path))
     for path, name in _zone_names(tree):
         yield from _check("zone", path, name, _zones(tree, path))
@@ -56,7 +56,7 @@ def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Ite
         yield error("E220", message, path=path, hints=spelling.hints(name, names))
 
 
-def _texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Find all texts at the paths that fit a pattern."""
     if not pattern:
         if isinstance(node, Scalar) and node.text:
@@ -65,7 +65,7 @@ def _texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tup
     first, rest = pattern[0], pattern[1:]
     segments: Iterable[str | int] = (first,) if first is not None else _segments(node)
     for segment in segments:
-        yield from _texts(at(node, segment), rest, (*path, segment))
+        yield from texts(at(node, segment), rest, (*path, segment))
 
 
 def _segments(node: Node | None) -> Iterable[str | int]:
@@ -154,11 +154,12 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
 
 
 _NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
+ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
 _PLANS = ("selection", "battle_plans")
 REFERENCES = (
     Reference(noun="page", at=("order", ANY), known=_pages),
     Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
-    Reference(noun="mission", at=("selection", "tables", ANY, "rows", ANY, "mission"), known=_of("missions")),
+    Reference(noun="mission", at=ROLLED, known=_of("missions")),
     Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),

@@ -17,10 +17,10 @@ _SHELVES = (*FOLDERS, "steps")
 
 @dataclass(frozen=True, kw_only=True)
 class Doubts:
-    """Where a pack is in doubt: `told` leads to values with errors, `unread` to parts whose files have some."""
+    """Where a pack is in doubt: `told` leads to values with errors, `left_out` to parts that can't be looked at so."""
 
     told: frozenset[Path] = frozenset()
-    unread: frozenset[Path] = frozenset()
+    left_out: frozenset[Path] = frozenset()
 
     def cover(self, diagnostic: Diagnostic) -> bool:
         """Tell whether a problem that a later room found may only follow from these."""
@@ -28,15 +28,17 @@ class Doubts:
 
     def touch(self, path: Path) -> bool:
         """Tell whether there are errors in a part of the pack, or in a whole that it belongs to."""
-        return any(_lead_one_way(doubt, path) for doubt in self.told | self.unread)
+        return any(_lead_one_way(doubt, path) for doubt in self.told | self.left_out)
 
 
-def find_doubts(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
+def find_doubts(validation: Validation, found: Iterable[Diagnostic]) -> Doubts:
     """Gather where errors are: those of values lead there themselves, those of reading know only their file."""
     errors = [each for each in found if each.severity is Severity.ERROR]
     files = {each.place.file for each in errors if not each.path and each.place}
-    unread = {path for path, part in _parts(tree) if files & {node.source.name for _, node in descendants(part)}}
-    return Doubts(told=frozenset(each.path for each in errors if each.path), unread=frozenset(unread))
+    parts = _parts(validation.tree)
+    unread = {path for path, part in parts if files & {node.source.name for _, node in descendants(part)}}
+    told = frozenset(each.path for each in errors if each.path)
+    return Doubts(told=told, left_out=frozenset({*unread, *validation.doubtful, *_without_table(told)}))
 
 
 def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
@@ -45,14 +47,15 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     A name that stands for nothing leaves its mission in: rules and geometry pass over it.
     """
     pack = validation.pack
-    out = {*validation.doubtful, *doubts.unread, *_without_table(doubts.told)}
+    out = doubts.left_out
     if pack is None or () in out or any(_is_broken(validation.tree)):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _SHELVES}
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}
+    printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
     orders = {
         "order": tuple(name for name in pack.order if name in {*shelves["pages"], MISSIONS_HERE}),
-        "mission_order": tuple(name for name in pack.mission_order if name in shelves["missions"]),
+        "mission_order": tuple(name for name in pack.mission_order if name in printed),
     }
     return pack.model_copy(update=shelves | sheets | orders)
 

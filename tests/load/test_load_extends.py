@@ -122,7 +122,7 @@ def test_a_variant_may_drop_what_stands_in_files_of_its_own(tmp_path: Path) -> N
 
 def test_inherited_missions_may_stay_unprinted(tmp_path: Path) -> None:
     raid = (write_pack(tmp_path / "small") / "missions" / "raid.yaml").read_text()
-    changes = {"pack.yaml": "extends: small\nmission_order: [foray]\n", "missions/foray.yaml": raid}
+    changes = {"pack.yaml": "extends: small\nmission_order: [foray]\nselection: ~\n", "missions/foray.yaml": raid}
     assert load(write_night(tmp_path, **changes, **{"missions/raid.yaml": None})).diagnostics == ()
 
 

@@ -441,10 +441,21 @@ small/pages/cover.md:1:1: warning W201: page cover is never printed: 'order' doe
         "order: [cover, missions]",
         "order: [cover]",
         """
-small/pack.yaml:11:1: warning W204: 'order' leaves the missions out
+small/pack.yaml:11:1: error E224: 'order' leaves out the missions that 'mission_order' lists
   | order: [cover]
   | ^^^^^
-  = write `missions` where they stand
+  = write `missions` where they stand, or empty `mission_order`
+""",
+    ),
+    (
+        "pack.yaml",
+        "mission_order: [raid]",
+        "mission_order: []",
+        """
+small/selection.yaml:3:54: error E223: the table leads to mission raid, which is never printed: 'mission_order' doesn't list it
+  |   d6: {name: Any, rows: [{faces: [1, 2, 3], mission: raid}]}
+  |                                                      ^^^^
+  = list it, or let these faces lead to another one
 """,
     ),
     (
