@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from pathlib import Path
 
-from pipeline.diagnostics import ContentError, UsageError, error
+from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack
 from pipeline.load import list_packs as known_packs
 from pipeline.load.spelling import hints, quote
-from pipeline.model import Pack
-from pipeline.rules.brief import ReserveTurn, Wording
+from pipeline.model import Pack, Selection
+from pipeline.rules.brief import LightOdds, ReserveTurn, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.charts import OddsChart, selection_charts
+from pipeline.rules.check_figures import check_figures
+from pipeline.rules.check_selection import check_selection
+from pipeline.rules.light_dice import time_chances
 from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.prose import page_references
+from pipeline.rules.readings import ReadingWords, tell_readings
+from pipeline.rules.time_words import light_odds
 from pipeline.units import Units
 
 DEFAULT_PACK = "ww2-more-missions"
@@ -62,7 +69,7 @@ class Drawn:
 
 def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: frozenset[str]) -> Drawn:
     """Choose a mission as the pack does: by both players' plans or, without any, at random."""
-    selection = opened.pack.selection
+    selection = _sound_selection(opened)
     if selection is None:
         raise UsageError(error("E913", f"the pack {opened.pack.id} has no tables to choose a mission from"))
     players = player_ids(selection)
@@ -81,8 +88,60 @@ def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: 
 
 def selection_odds(opened: OpenPack) -> OddsChart | None:
     """Work out how likely each mission is, by each way to choose it."""
+    if _sound_selection(opened) is None:
+        return None
     charts = selection_charts(opened.pack, opened.wording)
     return charts.odds if charts else None
+
+
+def _sound_selection(opened: OpenPack) -> Selection | None:
+    """Take a pack's selection; dice on tables with gaps, or on tables that lead round in a circle, find no mission."""
+    slips = [slip for slip in check_selection(opened.pack) if slip.severity >= Severity.ERROR]
+    if slips:
+        raise ContentError(*(opened.loading.locate(slip) for slip in slips))
+    return opened.pack.selection
+
+
+@dataclass(frozen=True, kw_only=True)
+class TimeOdds:
+    """How likely each time of day is when the die picks it, and how soon the light changes in those that change."""
+
+    chances: tuple[tuple[str, Fraction], ...]
+    light: LightOdds | None
+
+
+def time_odds(opened: OpenPack) -> TimeOdds | None:
+    """Work out how likely the times of day are; a pack may have none."""
+    times = opened.pack.figures.time_of_day
+    if times is None:
+        return None
+    slips = [slip for slip in check_figures(opened.pack) if slip.severity >= Severity.ERROR]
+    if slips:
+        raise ContentError(*(opened.loading.locate(slip) for slip in slips))
+    chances = time_chances(times)
+    return TimeOdds(
+        chances=tuple((time.name, chances[time.id]) for time in times.times),
+        light=light_odds(times, "time-of-day", opened.wording.labels, None),
+    )
+
+
+def reading(opened: OpenPack, name: str) -> ReadingWords | None:
+    """Find how a pack reads what its source leaves open; references to pages become their titles."""
+    told, slips = tell_readings(opened.pack, opened.wording)
+    found = next((each for each in told if each.id == name), None)
+    if found is None:
+        return None
+    if slips:
+        raise ContentError(*(opened.loading.locate(slip) for slip in slips))
+    return replace(found, text=_with_titles(found.text, opened.pack))
+
+
+def _with_titles(text: str, pack: Pack) -> str:
+    titles = {page.id: str(page.title) for page in pack.pages.values()}
+    titles |= {name: str(mission.name) for name, mission in pack.missions.items()}
+    for match in page_references(text):
+        text = text.replace(match[0], titles.get(match["page"], match["page"]))
+    return text
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,9 +17,10 @@ from pipeline.cli.visible import visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.enquiries import Drawn, OpenPack, SharedOdds
+    from pipeline.enquiries import Drawn, OpenPack, SharedOdds, TimeOdds
     from pipeline.rules.charts import OddsChart
 
+_SECOND = frozenset((1,))
 # The players are the pack's own, so their options are known only once it has been read.
 PLAYERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
@@ -45,18 +46,20 @@ def pick(
 
 
 def odds(pack: options.PackOption = options.DEFAULT, json: options.Json = False) -> Answer:
-    """Say how likely each mission is, and how soon reserves come."""
+    """Say how likely each mission and time of day is, and how soon light changes and reserves come."""
     from pipeline import enquiries
 
     opened = _open(pack)
-    chosen, reserves = enquiries.selection_odds(opened), enquiries.reserve_odds(opened)
+    chosen, times = enquiries.selection_odds(opened), enquiries.time_odds(opened)
+    reserves = enquiries.reserve_odds(opened)
     if json:
         facts = {
             "missions": _chosen_facts(chosen) if chosen else [],
+            "time_of_day": _time_facts(times) if times else None,
             "reserves": [_reserve_facts(each) for each in reserves],
         }
         return Answer(out=as_json(facts))
-    parts = [_chosen_chart(chosen)] if chosen else []
+    parts = [*([_chosen_chart(chosen)] if chosen else []), *(_time_charts(times) if times else ())]
     return Answer(out="\n".join([*parts, *map(_reserve_chart, reserves)]))
 
 
@@ -92,8 +95,7 @@ def _draw_facts(drawn: Drawn, seed: str) -> dict[str, object]:
         "attacker": picked.attacker,
         "defender": picked.defender,
         "settled_by": picked.settled.value,
-        "table": picked.table,
-        "face": picked.face,
+        "rolls": [{"table": roll.table, "face": roll.face} for roll in picked.rolls],
         "plans": dict(zip(picked.players, picked.plans, strict=True)) if picked.plans else None,
         "roll_offs": [[roll.first, roll.second] for roll in picked.roll_offs],
         "seed": seed,
@@ -125,6 +127,27 @@ def _reserve_chart(shared: SharedOdds) -> str:
         missions.setdefault(use.name, []).append(use.mission)
     names = "".join(f"{visible(name)}: {visible(', '.join(where))}\n" for name, where in missions.items())
     return names + chart([head, *rows], right=frozenset(range(units + 2)))
+
+
+def _time_charts(odds: TimeOdds) -> Iterator[str]:
+    yield chart(
+        [("Time of day", "Chance"), *((name, _percent(chance)) for name, chance in odds.chances)], right=_SECOND
+    )
+    if odds.light is not None:
+        head = ("Turn", "Whose turn", "Dice", "Changed")
+        rows = [(str(turn.turn), turn.who, str(turn.dice), _percent(turn.changed)) for turn in odds.light.turns]
+        title = f"{visible(', '.join(odds.light.times))}: the light changes on {odds.light.target}+\n"
+        yield title + chart([head, *rows], right=frozenset((0, 2, 3)))
+
+
+def _time_facts(odds: TimeOdds) -> dict[str, object]:
+    light = odds.light.turns if odds.light else ()
+    return {
+        "times": {name: str(chance) for name, chance in odds.chances},
+        "light": [
+            {"turn": turn.turn, "who": turn.who, "dice": turn.dice, "changed": str(turn.changed)} for turn in light
+        ],
+    }
 
 
 def _padded(cells: Iterable[str], size: int) -> list[str]:

@@ -12,7 +12,7 @@ from pipeline.cli.answer import Answer
 from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
 from pipeline.cli.visible import visible
-from pipeline.diagnostics import UsageError, error
+from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.request import Request
 
 if TYPE_CHECKING:
@@ -47,10 +47,10 @@ def map_(
 
 
 def explain(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A code, or a value like breakthrough.distances.corner.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A code, a value like raid.distances.corner, a reading.")],
     pack: options.PackOption = options.DEFAULT,
 ) -> Answer:
-    """Say where a value comes from or, of a code like E204, what it means and how to mend it."""
+    """Say what a code like E204 means, where a value comes from, or how a pack reads what its source leaves open."""
     from pipeline import explain as explaining
 
     if explaining.CODE.fullmatch(name.upper()):
@@ -59,11 +59,25 @@ def explain(
             hint = "codes look like E204; W and N begin those of warnings and notes"
             raise UsageError(error("E911", f"no message has the code {name.upper()}", hints=(hint,)))
         return Answer(out=_meaning(meaning))
+    if told := _reading(name, pack):
+        return Answer(out=told)
     origin = _origin(name, pack)
     if origin is None:
         hint = "write MISSION.KEY, like breakthrough.distances.corner, or pack.KEY; or a code, like E204"
         raise UsageError(error("E911", f"nothing in the pack is called {name!r}", hints=(hint,)))
     return Answer(out=_layers(origin))
+
+
+def _reading(name: str, pack: str) -> str:
+    """Tell a reading of the pack, if it has one of that name; a pack that doesn't hold has none."""
+    from pipeline import enquiries
+
+    (folder,) = enquiries.folders_of([pack] if pack else ())
+    try:
+        told = enquiries.reading(enquiries.open_pack(folder), name)
+    except ContentError:
+        return ""
+    return f"{visible(told.about)}\n\n{visible(told.text)}\n" if told else ""
 
 
 def _origin(name: str, pack: str) -> Origin | None:

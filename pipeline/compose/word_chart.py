@@ -30,7 +30,7 @@ class SetRow:
 
 @dataclass(frozen=True, kw_only=True)
 class WordChart:
-    """A chart of words; `shares` are the columns' parts of its width, `write` makes HTML of the head's height and rows."""
+    """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows."""
 
     shares: tuple[float, ...]
     rows: tuple[tuple[Words, ...], ...]
