@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
@@ -9,6 +11,8 @@ from dataclasses import dataclass, field
 from pipeline.diagnostics import Path, Place, Stretch
 from pipeline.load.source import Source
 
+# How a character of a text may stand in its source: a fold for a space, a quote with its escape.
+_WRITTEN = {" ": r"\s+", "\n": r"\s+", '"': r'\\?"', "'": "''?", "\\": r"\\\\?"}
 NOTHING = frozenset({"~", "null"})
 
 
@@ -57,14 +61,11 @@ class Scalar(Node):
     def place_of(self, stretch: Stretch) -> Place:
         """Find a word of the text in the source, whatever quotes, folds and indentation stand between."""
         word = self.text[stretch.offset : stretch.offset + stretch.length]
-        earlier = self.text.count(word, 0, stretch.offset)
-        start = self.start
-        for _ in range(earlier + 1):
-            found = self.source.text.find(word, start, self.end)
-            if not word or found < 0:
-                return self.place
-            start = found + len(word)
-        return self.source.place(start - len(word), start)
+        written = re.compile("".join(_WRITTEN.get(each, re.escape(each)) for each in word.strip()) or r"(?!)")
+        earlier = len(written.findall(self.text, 0, stretch.offset))
+        matches = written.finditer(self.source.text, self.start, self.end)
+        match = next(itertools.islice(matches, earlier, None), None)
+        return self.source.place(match.start(), match.end()) if match else self.place
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
