@@ -13,9 +13,9 @@ from pipeline.rules.brief import LightOdds, TimeChart, TurnEvent
 from pipeline.rules.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 from pipeline.rules.light_dice import LightRoll, light_rolls
 from pipeline.rules.reading import Reading
-from pipeline.rules.time_words import ROLLS_SHOWN, light_odds, seat_of, time_chart, time_values, who_of
+from pipeline.rules.time_words import ROLLS_SHOWN, light_odds, time_chart, time_values, who_of
 from pipeline.rules.turns import last_turn
-from pipeline.rules.words import capital, joined, label, side_values
+from pipeline.rules.words import joined, label, side_values
 
 
 class TimeOfDayKind(SpecialRule[TimeOfDay]):
@@ -78,18 +78,15 @@ def times_of(reading: Reading) -> TimesOfDay:
 
 
 def _event(roll: LightRoll, times: TimesOfDay, reading: Reading) -> TurnEvent:
+    """Mark a roll; where either side may go first, each turn is marked once, and the chart tells the dice."""
     labels, first_turn = reading.labels, reading.mission.first_turn
-    seat = seat_of(roll.by, first_turn)
-    parts = {
-        "times": joined(labels, [time.name for time in times.changing]),
-        "who": capital(labels[f"side.{seat}"]),
-        "dice": roll.dice,
-    }
-    known = "side" if first_turn.side else "mover"
+    is_open = first_turn.side is None
+    form = "open" if is_open else "one" if roll.dice == 1 else "many"
+    names = joined(labels, [time.name for time in times.changing])
     return TurnEvent(
         turn=roll.turn,
         who=who_of(roll.by, first_turn),
-        text=label(labels, "turn.light.one" if roll.dice == 1 else "turn.light.many", **parts),
-        short=label(labels, f"turn.short.light.{known}", **parts),
-        dice=roll.dice,
+        text=label(labels, f"turn.light.{form}", times=names, dice=roll.dice),
+        short=labels["turn.short.light.open" if is_open else "turn.short.light"],
+        dice=0 if is_open else roll.dice,
     )
