@@ -53,7 +53,8 @@ def who_label(who: Who | None, shop: Workshop) -> str:
 def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
     for number, step in enumerate(steps, 1):
         runs = read_runs(material.references.fill(step.text))
-        yield shop.maker.words("step", runs, number=number)
+        words = shop.maker.words("step", runs, number=number)
+        yield words if step.times is None else _kept(words)
         if step.alternatives:
             yield _small_maps(material, shop, width)
         if step.times is not None:

@@ -62,7 +62,7 @@ def _events(
     """Say what happens, objectives first. The first check knows no counters yet; from the third on they only repeat."""
     labels, events = reading.labels, []
     if turn in left and rule.objectives is not None:
-        whose = capital(labels[f"whose.{rule.objectives.placed_by.value}"])
+        whose = labels[f"whose.{rule.objectives.placed_by.value}"]
         events.append(label(labels, "withdrawal.objective", whose=whose, left=number_word(labels, left[turn])))
     if turn in checks:
         form = {checks.start: "first", checks.start + 1: "second"}.get(turn, "again")
