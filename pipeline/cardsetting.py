@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pipeline.compose.card_desk import CardArt, CardDesk, Written, card_desk
 from pipeline.compose.cards import deck_manuscript
@@ -12,7 +13,8 @@ from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.deckwork import DealtDeck
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw import draw_sign
-from pipeline.draw.cards import CardInk, CardPaint, draw_card_back, draw_card_ground
+from pipeline.draw.card_backs import BackNames, draw_card_back
+from pipeline.draw.cards import CardInk, CardPaint, draw_card_ground
 from pipeline.draw.plate import Plate
 from pipeline.model import CardCatalogue, CardFace, Palette
 from pipeline.preparation import Prepared
@@ -72,6 +74,12 @@ def _art(prepared: Prepared, dealt: DealtDeck, palette: Palette) -> CardArt:
         return draw_card_ground(paint, face.look, ground_words, field=field, clear=clear)
 
     def pattern() -> Plate:
-        return draw_card_back(paint, prepared.pack.title, dealt.deck.title, prepared.theme.heading)
+        """Draw the back, which may say no more than whose it is."""
+        pack = prepared.pack
+        names = BackNames(setting=pack.setting, title=pack.title, deck=dealt.deck.title)
+        try:
+            return draw_card_back(paint, names, prepared.theme.heading)
+        except ContentError as problem:
+            raise ContentError(*(replace(each, path=dealt.path) for each in problem.diagnostics)) from problem
 
     return CardArt(sign=sign, ground=ground, pattern=pattern)

@@ -131,6 +131,7 @@ def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequen
             paper=Paper(width=form.width, height=form.height, safe=form.safe),
             families=frozenset(face.family for face in prepared.faces),
             smallest_points=prepared.measures.page.smallest,
+            paths=dealt.page_paths,
         )
         yield from check_pdf(pages, expectation)
 

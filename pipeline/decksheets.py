@@ -102,8 +102,8 @@ def _words(prepared: Prepared, sheets: DeckSheets, marks: CardMarks, sheet: int,
     labels, pack, deck = prepared.labels.words, prepared.pack, sheets.dealt.deck
     face = word_face(prepared)
     where = {"sheet": sheet, "sheets": len(sheets.plan.sheets), "turn": _turn(labels, sheets)}
-    key = "sheet.cards.back" if is_back else "sheet.cards.front"
-    told = labels[key].format(**where)
+    side = "back" if is_back else "front" if _is_two_sided(sheets) else "only"
+    told = labels[f"sheet.cards.{side}"].format(**where)
     name = f"{pack.title} {pack.version} · {deck.title}"
     return SheetWords(
         slug=_cut(name, f" · {told}", face, marks.slug_room),
@@ -113,11 +113,15 @@ def _words(prepared: Prepared, sheets: DeckSheets, marks: CardMarks, sheet: int,
     )
 
 
+def _is_two_sided(sheets: DeckSheets) -> bool:
+    return any(sheet.back for sheet in sheets.plan.sheets)
+
+
 def _turn(labels: dict[str, str], sheets: DeckSheets) -> str:
     """Say what is to be done with the sheet."""
     if sheets.choice.best.fold:
         return labels["sheet.cards.fold"]
-    if all(sheet.back is None for sheet in sheets.plan.sheets):
+    if not _is_two_sided(sheets):
         return labels["sheet.cards.one-sided"]
     return labels["sheet.cards.flip"].format(edge=labels[f"sheet.edge.{sheets.plan.flip.value}"])
 

@@ -42,6 +42,13 @@ class DealtDeck:
         count = len(self.cards)
         return count + {Backs.SHARED: 1, Backs.OWN: count, Backs.NONE: 0}[self.deck.backs]
 
+    @property
+    def page_paths(self) -> tuple[Path, ...]:
+        """Where in the pack each page of the galley is written."""
+        faces = [each.path for each in self.cards]
+        backs = [(*path, "back") for path in faces] if self.deck.backs is Backs.OWN else [self.path]
+        return (*faces, *backs)[: self.page_count]
+
     def _back(self, index: int, count: int) -> int | None:
         """Faces come first in a galley, then the one back of all, or the backs in the order of their faces."""
         match self.deck.backs:
@@ -84,7 +91,13 @@ def set_decks(prepared: Prepared, decks: Sequence[DealtDeck], catalogue: CardCat
 
 
 def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> Iterator[str]:
-    yield from (prepared.look, str(prepared.pack.title), catalogue.model_dump_json(), dealt.deck.model_dump_json())
+    yield from (
+        prepared.look,
+        prepared.pack.title,
+        prepared.pack.setting,
+        catalogue.model_dump_json(),
+        dealt.deck.model_dump_json(),
+    )
     yield from (each.card.model_dump_json() for each in dealt.cards)
 
 

@@ -8,19 +8,21 @@ from functools import partial
 from pathlib import Path
 
 from pipeline.bookletwork import make_booklet
+from pipeline.cardwork import check_cards, make_cards
 from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
 from pipeline.load import layouts_root
 from pipeline.pagework import make_sheets
 from pipeline.preparation import Prepared, prepare
+from pipeline.printers import profiles_file
 from pipeline.prints import Maker, Print
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 
 # Who makes which form; the order is that of the files in reports.
-MAKERS: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet}
+MAKERS: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
 
 
 def build(request: Request, progress: Progress) -> Outcome:
@@ -43,7 +45,7 @@ def build(request: Request, progress: Progress) -> Outcome:
         mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
         files[f"{prepared.pack.id}-build.json"] = write_record(prepared, request, mine, report)
     publish(request.out, files)
-    return Outcome(products=products, report=report, sources=_sources(prepared for prepared, _ in prints))
+    return Outcome(products=products, report=report, sources=_sources((prepared for prepared, _ in prints), request))
 
 
 def check(request: Request, progress: Progress) -> Outcome:
@@ -67,12 +69,13 @@ def _fit(prepared: Prepared, request: Request, progress: Progress, report: Repor
         fitted |= {entry.id for entry in units}
         results = spread(partial(fit_unit, bench), units, request.jobs)
         _note(report, prepared, (*blanks, *(each for result in results for each in result)))
+    _note(report, prepared, check_cards(prepared))
 
 
-def _sources(prepared: Iterable[Prepared]) -> tuple[Path, ...]:
-    """List what was read: layouts, and every pack with those that it builds on."""
+def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]:
+    """List what was read: layouts, every pack with those that it builds on, what is known of the printer."""
     folders = (folder for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
-    return (layouts_root(), *dict.fromkeys(folders))
+    return (layouts_root(), *dict.fromkeys(folders), *([profiles_file()] if request.printer else []))
 
 
 def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[Prepared]:

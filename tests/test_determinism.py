@@ -27,6 +27,7 @@ def test_two_processes_write_the_same_bytes(launch: Launch, tmp_path: Path) -> N
     assert set(first) == {
         "ww2-more-missions-booklet.pdf",
         "ww2-more-missions-build.json",
+        "ww2-more-missions-cards.pdf",
         "ww2-more-missions-sheets.pdf",
     }
     assert first == second

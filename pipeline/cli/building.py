@@ -14,19 +14,25 @@ from pipeline.cli.text import tally
 from pipeline.diagnostics import ContentError, Report, Severity
 from pipeline.request import Request
 
-FORMS = ("sheets", "booklet")
+FORMS = ("sheets", "booklet", "cards")
 
 
 def build(
     packs: options.Packs = None,
     sheets: Annotated[bool, typer.Option("--sheets", help="Leaves: map in front, rules behind. The default.")] = False,
     booklet: Annotated[bool, typer.Option("--booklet", help="A booklet: map left, rules right.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="Cards to cut out, each back behind its face.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Every form.")] = False,
     paper: options.Paper = "a4",
     units: options.UnitsOption = "both",
     ink: options.Ink = "colour",
     language: options.Language = "",
     theme: options.Theme = "",
+    stock: options.Stock = "",
+    flip: options.Flip = "",
+    printer: options.Printer = "",
+    gutterfold: options.Gutterfold = False,
+    cut_lines: options.CutLines = False,
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
     strict: options.Strict = False,
@@ -36,7 +42,7 @@ def build(
     """Build PDFs of packs, and say where they are."""
     from pipeline import enquiries, job
 
-    asked = {"sheets": sheets, "booklet": booklet}
+    asked = {"sheets": sheets, "booklet": booklet, "cards": cards}
     request = Request(
         packs=enquiries.folders_of(packs or ()),
         forms=tuple(form for form in FORMS if everything or asked[form]) or ("sheets",),
@@ -45,6 +51,11 @@ def build(
         ink=ink,
         language=language,
         theme=theme,
+        stock=stock.lower(),
+        flip=flip,
+        printer=printer,
+        gutterfold=gutterfold,
+        cut_lines=cut_lines,
         out=out,
         jobs=jobs,
         strict=strict,

@@ -21,6 +21,14 @@ UnitsOption = Annotated[UnitsChoice, typer.Option(help="Units that the pages sho
 Ink = Annotated[InkChoice, typer.Option(help="Full colour, black only, or lines without fills.")]
 Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language; otherwise the pack's own.")]
 Theme = Annotated[str, typer.Option(metavar="NAME", help="Theme in layouts/themes; otherwise the pack's own.")]
+Stock = Annotated[
+    str, typer.Option(metavar="NAME", help="Booklet: the sheet to fold, like a3, or a3:120 for paper of 120 g/m2.")
+]
+FlipChoice = Literal["", "long", "short"]
+Flip = Annotated[FlipChoice, typer.Option(metavar="long|short", help="The edge about which your printer flips.")]
+Printer = Annotated[str, typer.Option(metavar="NAME", help="A printer that is off, as `pack calibrate` knows it.")]
+Gutterfold = Annotated[bool, typer.Option("--gutterfold", help="Cards: backs beside their faces, to fold and glue.")]
+CutLines = Annotated[bool, typer.Option("--cut-lines", help="Cards: outlines to cut along by hand, no bleed.")]
 Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")]
 Jobs = Annotated[int, typer.Option(min=0, max=256, help="Processes to use; 0 is one for each core.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail as errors do.")]

@@ -18,7 +18,7 @@ _MM = float(PAPER_MILLIMETRES["pt"])
 _SIGN = 0.86  # of the room for it: how high a sign stands
 _FIELD_END = 5.0  # points from what stands on a field to its end, and from there to what stands below
 _GROWTH = 0.3  # of its height: what a sign may gain where words are few
-_SPREAD = 5.0  # points: bands move apart by no more than this
+_SPREAD = 8.0  # points: bands move apart by no more than this
 _CLEAR = 14.0  # points: the hatching of a field keeps off what stands on it by half of this
 
 

@@ -1,11 +1,10 @@
-"""A card's format and look -> its ground: the field behind the sign and the bar below, or the pattern of a back."""
+"""A card's format and look -> the ground of its face: a field behind the sign, and a bar at the foot."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from pipeline.draw.canvas import Canvas, trace_hatch
-from pipeline.draw.lettering import Block, Style, Words, set_block
 from pipeline.draw.look import Tone
 from pipeline.draw.plate import Plate
 from pipeline.geometry.battlefield import Point
@@ -19,9 +18,6 @@ _RULE = 0.9  # millimetres: the line that ends a field
 _HATCH = 2.2  # millimetres from line to line
 _FINE, _FIRM = 0.16, 0.28  # weights of hatches on a dark and on a light ground
 _RISING, _FALLING = -45.0, 45.0
-_BACK_HATCH = 3.4  # millimetres
-_PANEL = 1.6  # millimetres: the frame of a back stands so far inside the safe box
-_TITLE_POINTS, _DECK_POINTS = 21.0, 8.5  # on a card as wide as a poker card
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,59 +108,3 @@ def _fill(canvas: Canvas, box: Box, inks: CardInk, spared: tuple[Box, ...], *, c
     if lines:
         weight = _FINE if inks.field is Tone.INK else _FIRM
         canvas.path(trace_hatch(lines), fill="none", stroke=inks.hatch, stroke_width=weight)
-
-
-def draw_card_back(paint: CardPaint, title: str, deck: str, family: str) -> Plate:
-    """Draw a back that looks the same either way up: hatching both ways, and the pack's and the deck's names."""
-    canvas, lean = paint.canvas(title), paint.ink is Ink.LEAN
-    ground, line = (Tone.PAPER, Tone.INK) if lean else (Tone.INK, Tone.SOFT)
-    panel = paint.whole.grown(-(paint.inset + _PANEL))
-    canvas.box(paint.whole, fill=ground)
-    _cross_hatch(canvas, paint.whole, panel.grown(1.0), line)
-    canvas.box(panel.grown(1.0), fill=ground, stroke=Tone.INK if lean else Tone.PAPER, stroke_width=0.5)
-    inner = panel.grown(-0.6)
-    canvas.box(inner, fill="none", stroke=Tone.ACCENT, stroke_width=0.35)
-    _rose(canvas, inner.centre, inner.width * 0.2, Tone.INK if lean else Tone.PAPER, ground)
-    _names(canvas, paint, inner, (title, deck), family)
-    return paint.plate(canvas, title)
-
-
-def _cross_hatch(canvas: Canvas, box: Box, spared: Box, tone: Tone) -> None:
-    for angle in (_RISING, _FALLING):
-        lines = without(hatch(box.area, angle, _BACK_HATCH), (spared,))
-        canvas.path(trace_hatch(lines), fill="none", stroke=tone, stroke_width=_FIRM)
-
-
-def _rose(canvas: Canvas, centre: Point, radius: float, tone: Tone, ground: Tone) -> None:
-    """Draw the pack's own sign: an objective's rings, aimed at from four sides."""
-    for share, width in ((1.0, 0.09), (0.62, 0.09)):
-        canvas.circle(centre, radius * share, fill="none", stroke=tone, stroke_width=radius * width)
-    canvas.circle(centre, radius * 0.26, fill=Tone.ACCENT)
-    for across, down in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        tip, base, half = radius * 0.72, radius * 1.45, radius * 0.2
-        corners = [(tip, 0.0), (base, half), (base, -half)]
-        turned = [Point(centre.x + x * across - y * down, centre.y + x * down + y * across) for x, y in corners]
-        data = "M" + "L".join(f"{point.x:.2f} {point.y:.2f}" for point in turned) + "Z"
-        canvas.path(data, fill=tone, stroke=ground, stroke_width=radius * 0.06)
-
-
-def _names(canvas: Canvas, paint: CardPaint, inner: Box, names: tuple[str, str], family: str) -> None:
-    """Set the names above the sign, and once more below it for who holds the card the other way round."""
-    tones = (Tone.INK, Tone.SOFT) if paint.ink is Ink.LEAN else (Tone.PAPER, Tone.FAINT)
-    block = _name_block(names, family, tones, paint.width / 69.5, inner.width - 6)
-    away = (inner.height / 2 + inner.width * 0.29) / 2
-    for degrees, side in ((0, -1), (180, 1)):
-        canvas.words(block, Point(inner.centre.x, inner.centre.y + side * away), degrees)
-
-
-def _name_block(names: tuple[str, str], family: str, tones: tuple[Tone, Tone], scale: float, room: float) -> Block:
-    """Break the pack's name into lines and set it as large as the room allows."""
-    (title, deck), (tone, quiet) = names, tones
-    styles = (
-        Style(weight=700, points=_TITLE_POINTS, tracking=0.04, capitals=True),
-        Style(weight=600, points=_DECK_POINTS, tracking=0.16, capitals=True),
-    )
-    big, small = (style.scaled(scale) for style in styles)
-    words = [Words(text=line, style=big, tone=tone) for line in title.split()]
-    block = set_block(family, [*words, Words(text=deck, style=small, tone=quiet)])
-    return block if block.width <= room else _name_block(names, family, tones, scale * room / block.width * 0.98, room)

@@ -26,8 +26,9 @@ def page_count(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
 
 def page_size(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Measure every page."""
-    width, height = float(expected.paper.width), float(expected.paper.height)
     for page in proof.pages:
+        paper = expected.paper_of(page.number)
+        width, height = float(paper.width), float(paper.height)
         if abs(page.width - width) > SIZE_TOLERANCE or abs(page.height - height) > SIZE_TOLERANCE:
             yield error(
                 "E802",

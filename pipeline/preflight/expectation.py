@@ -45,6 +45,7 @@ class Expectation:
     map_parity: Parity = Parity.ODD
     order: ReadingOrder | None = None
     papers: tuple[Paper, ...] = ()
+    paths: tuple[Path, ...] = ()
 
     def paper_of(self, page: int) -> Paper:
         """Tell what paper a page should be on; sheets of one file may differ in size and in how they lie."""
@@ -78,6 +79,8 @@ class Expectation:
 
     def path_of(self, page: int) -> Path:
         """Tell what stands on a page, as a path in the pack."""
+        if 1 <= page <= len(self.paths):
+            return self.paths[page - 1]
         if self.order is None or not 1 <= page <= self.order.pages:
             return ()
         return self.order.entry_on(page).path

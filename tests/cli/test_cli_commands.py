@@ -64,7 +64,8 @@ def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.
         ([], ("sheets",)),
         (["--sheets"], ("sheets",)),
         (["--booklet", "--sheets"], ("sheets", "booklet")),
-        (["--all"], ("sheets", "booklet")),
+        (["--cards"], ("cards",)),
+        (["--all"], ("sheets", "booklet", "cards")),
     ],
 )
 def test_the_forms(words: list[str], forms: tuple[str, ...], asked: list[Request]) -> None:
