@@ -1,21 +1,27 @@
-"""Bands, and how much more room they may take -> the same bands opened up, for a page whose words are few."""
+"""A pile that leaves room -> the side that fills it: lines, charts and bands opened up, as far as looks well."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
 from pipeline.compose.atoms import Atom, Picture, Words
-from pipeline.compose.fitting import Band, Draft, Stack, fit
+from pipeline.compose.copyfit import FittedFlow
+from pipeline.compose.fitting import Band, Draft, FittedSide, Stack, fit, spread
 from pipeline.compose.workshop import Workshop
 from pipeline.model.measures import AirMeasures
 
 
-def let_air_in(bands: list[Band], room: float, shop: Workshop) -> tuple[Stack | None, AirMeasures]:
-    """Open a page at comfortable type as far as its room and the measures allow."""
-    most, body = shop.measures.air, shop.measures.body.comfortable
-    draft = Draft(body=lambda _: body, bands=lambda share: [aired(band, most.part(share)) for band in bands])
-    pile = fit(draft, room)
-    return pile, most.part(pile.looseness if pile else 0.0)
+def let_air_in(pile: Stack, room: float, shop: Workshop, *, most: float) -> FittedSide:
+    """Open a pile of comfortable type; then move its bands apart by so much at most."""
+    if pile.looseness < 1:
+        return spread(pile, room, most=most)
+    bands = [placed.band.flow if isinstance(placed.band, FittedFlow) else placed.band for placed in pile.bands]
+    share = shop.measures.air.part
+    draft = Draft(body=lambda _: pile.body, bands=lambda part: [aired(band, share(part)) for band in bands])
+    airy = fit(draft, room)
+    if airy is None:
+        return spread(pile, room, most=most)
+    return replace(spread(airy, room, most=most), air=share(airy.looseness))
 
 
 def aired(band: Band, air: AirMeasures) -> Band:

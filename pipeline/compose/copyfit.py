@@ -9,8 +9,8 @@ from pipeline.compose.atoms import Atom
 
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 # So that columns end on one line, the room may grow by so many body sizes: above each heading, before other atoms.
-_HEADING_STRETCH = 0.55
-_LINE_STRETCH = 0.3
+_HEADING_STRETCH = 0.75
+_LINE_STRETCH = 0.2
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pipeline.compose.air import let_air_in
 from pipeline.compose.atoms import Atom, Picture
@@ -12,7 +12,7 @@ from pipeline.compose.charts import CHARTS, PageMaterial
 from pipeline.compose.copyfit import Flow
 from pipeline.compose.cover import Cover
 from pipeline.compose.feet import foot
-from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit, spread
+from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
 from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.sides import HEAD_RULES, body_size, page_too_full
@@ -119,10 +119,7 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_too_full(page.id, excess(draft, shop.room))
-    if pile.looseness < 1:
-        return spread(pile, shop.room, most=_MOST_EXTRA_SPACE)
-    airy, air = let_air_in(bands, shop.room, shop)
-    return replace(spread(airy or pile, shop.room, most=_MOST_EXTRA_SPACE), air=air)
+    return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
 
 
 def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manuscript:

@@ -6,14 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pipeline.compose.air import let_air_in
 from pipeline.compose.atoms import Picture
 from pipeline.compose.copyfit import Flow
-from pipeline.compose.extras import note_lines, record_strip, turn_log, turn_track
+from pipeline.compose.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
 from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread, stack
 from pipeline.compose.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, error
+from pipeline.rules.brief import VictoryLine
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
@@ -99,12 +101,20 @@ class FrontPlan:
         )
 
 
-def finish(pile: Stack, room: float, shop: Workshop) -> FittedSide:
-    """Fill what is left with lines for notes if they are worth it, then open the bands a little."""
+def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[VictoryLine] = ()) -> FittedSide:
+    """Fill what is left with a tally and lines for notes if they are worth it, then open the bands a little."""
+    pile = _with_tally(pile, room, shop, victory)
     left = room - pile.height - _NOTES_SPACE
     if left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
         pile = _with(pile, note_lines(left, shop))
-    return spread(pile, room, most=_MOST_EXTRA_SPACE)
+    return let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE)
+
+
+def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[VictoryLine]) -> Stack:
+    """Put a tally of losses below, where it is scored and there is room."""
+    if not victory or room - pile.height < _NOTES_SPACE + shop.measures.chart.tally.points:
+        return pile
+    return _with(pile, loss_tally(victory, shop))
 
 
 def _with(pile: Stack, picture: Picture) -> Stack:
@@ -171,11 +181,13 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
     bare = stack(drafts[1], looseness_of(found.body, shop))
-    log_room = room - bare.height - _LOG_SPACE
+    tallied = _with_tally(bare, room - shop.measures.chart.log.points - _LOG_SPACE, shop, material.brief.victory)
+    log_room = room - tallied.height - _LOG_SPACE
     if log_room >= shop.measures.chart.log.points:
         # So much is left that each turn can have a row to write in; the log then takes the track's place.
-        return spread(_with(bare, turn_log(material.brief.turn_events, log_room, shop)), room, most=_MOST_EXTRA_SPACE)
-    return finish(found, room, shop)
+        log = turn_log(material.brief.turn_events, log_room, shop)
+        return spread(_with(tallied, log), room, most=_MOST_EXTRA_SPACE)
+    return finish(found, room, shop, victory=material.brief.victory)
 
 
 def _rules_head(material: LeafMaterial, shop: Workshop) -> Picture:

@@ -44,6 +44,7 @@ class ChartMeasures(Model):
     note_line: PaperLength
     track: PaperLength
     record: PaperLength
+    tally: PaperLength
     log: PaperLength
     least_map: float = Field(gt=0.2, le=1)
 

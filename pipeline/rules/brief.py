@@ -169,7 +169,8 @@ class VictoryLine:
 class TurnEvent:
     """Something that happens in a turn: "Immediate Reserves: 1 die", "Withdrawal check", "Attacker can win".
 
-    `short` says it in a narrow box that already tells whose turn it is and shows the dice.
+    `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
+    each turn can win.
     """
 
     turn: int
@@ -177,6 +178,7 @@ class TurnEvent:
     text: str
     short: str = ""
     dice: int = 0
+    opens_win: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -166,7 +166,7 @@ def _from_tag(from_turn: int | None, labels: Labels) -> str:
 
 def _can_win(who: Who, from_turn: int | None, labels: Labels) -> TurnEvent:
     text = label(labels, "turn.can-win" if len(who.sides) == 1 else "turn.both-can-win", **side_values(labels, who))
-    return TurnEvent(turn=from_turn or 1, who=who, text=text, short=labels["turn.short.can-win"])
+    return TurnEvent(turn=from_turn or 1, who=who, text=text, short=labels["turn.short.can-win"], opens_win=True)
 
 
 def _check_ground(case: Case) -> Iterator[Diagnostic]:

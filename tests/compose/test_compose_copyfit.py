@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from pipeline.compose.copyfit import Column, FittedFlow, column_height, fit_flow, largest
 
 BODY = 10.0
-MOST_ABOVE_HEADINGS, MOST_ABOVE_OTHERS = 0.55 * BODY, 0.3 * BODY
+MOST_ABOVE_HEADINGS, MOST_ABOVE_OTHERS = 0.75 * BODY, 0.2 * BODY
 EXACT = 1e-6
 
 
