@@ -9,6 +9,8 @@ from __future__ import annotations
 import hashlib
 from typing import TYPE_CHECKING, Any
 
+from pipeline.compose.artifacts import release_feet
+
 if TYPE_CHECKING:
     from weasyprint import Document
 
@@ -29,5 +31,5 @@ def _keep(to_unicode: dict[int, str], hinting: bool) -> None:
 def write_galley_pdf(document: Document) -> bytes:
     """Write laid-out pages as a galley's PDF; the press puts the fonts in."""
     document.fonts = _NamedFonts()
-    pdf: bytes = document.write_pdf(pdf_tags=True)
+    pdf: bytes = document.write_pdf(finisher=release_feet, pdf_tags=True)
     return pdf

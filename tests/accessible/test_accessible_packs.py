@@ -1,0 +1,165 @@
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from pathlib import Path
+
+import pikepdf
+import pytest
+from shipped import Print, build_shipped
+from tag_tree import ARTIFACT, Element, TaggedFile
+from verapdf import Validator
+
+from pipeline.enquiries import OpenPack
+from pipeline.geometry import lay_out_battlefield
+from pipeline.geometry.words import describe_battlefield
+from pipeline.imposition import Form, reading_order
+from pipeline.preflight import page_texts
+from pipeline.rules import brief_mission
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="session")
+def prints(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Print]:
+    return build_shipped(tmp_path_factory.mktemp("shipped"))
+
+
+@pytest.fixture(scope="session")
+def files(prints: Mapping[str, Print]) -> Mapping[str, TaggedFile]:
+    return {name: TaggedFile(each.path.read_bytes()) for name, each in prints.items()}
+
+
+@pytest.fixture(scope="session")
+def validator() -> Validator:
+    return Validator()
+
+
+HYPHEN_AT_LINE_END = "\ufffe"  # as pdfium reads it
+
+
+def letters(text: str) -> Counter[str]:
+    return Counter("".join(text.replace(HYPHEN_AT_LINE_END, "-").split()))
+
+
+def test_every_pack_is_pdf_ua_1(prints: Mapping[str, Print], validator: Validator) -> None:
+    broken = {name: rules for name, each in prints.items() if (rules := validator.broken_rules(each.path))}
+    assert broken == {}
+
+
+def test_the_validator_finds_what_is_broken(prints: Mapping[str, Print], validator: Validator, tmp_path: Path) -> None:
+    sound = next(iter(prints.values())).path
+    with pikepdf.open(sound) as file:
+        del file.Root["/Lang"]
+        figure = next(
+            each for each in file.objects if isinstance(each, pikepdf.Dictionary) and each.get("/S") == "/Figure"
+        )
+        del figure["/Alt"]
+        file.save(tmp_path / "broken.pdf")
+    assert {"7.2-29", "7.3-1"} & set(validator.broken_rules(tmp_path / "broken.pdf")) != set()
+
+
+def test_the_tree_holds_every_word_of_every_page(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+    """All letters on a page are in the tree or in its running foot, which repeats what the tree says elsewhere."""
+    for name, file in files.items():
+        in_tree: dict[int, Counter[str]] = {number: Counter() for number in file.texts}
+        for piece in file.tree.pieces:
+            in_tree[piece.page] += letters(file.texts[piece.page].get(piece.mark, ""))
+        for number, (text, marked) in enumerate(
+            zip(page_texts(prints[name].path.read_bytes()), file.texts.values(), strict=True), start=1
+        ):
+            foot = letters(marked.get(ARTIFACT, ""))
+            assert in_tree[number] + foot == letters(text), f"{name}, page {number}"
+
+
+def test_only_the_foot_is_outside_of_the_tree(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        title = letters(str(prints[name].opened.pack.title)).total()
+        longest = max(letters(texts.get(ARTIFACT, "")).total() for texts in file.texts.values())
+        assert title <= longest <= title + 60, name
+
+
+def test_each_piece_is_in_the_tree_once(files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        counts = Counter(file.tree.pieces)
+        assert [piece for piece, count in counts.items() if count > 1] == [], name
+        marked = {(page, mark) for page, texts in file.texts.items() for mark in texts if mark != ARTIFACT}
+        assert marked - {(piece.page, piece.mark) for piece in counts} == set(), name
+
+
+def headings(tree: Element) -> Iterator[int]:
+    for element in tree.walk():
+        if element.role[0] == "H" and element.role[1:].isdigit():
+            yield int(element.role[1:])
+
+
+def test_headings_nest(files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        levels = list(headings(file.tree))
+        assert levels[0] == 1, name
+        assert [(above, below) for above, below in pairwise(levels) if below > above + 1] == [], name
+
+
+def test_tables_say_what_their_rows_and_columns_mean(files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        tables = [element for element in file.tree.walk() if element.role == "Table"]
+        assert tables, name
+        for table in tables:
+            heads = {cell.id for cell in table.walk() if cell.role == "TH"}
+            cells = [cell for cell in table.walk() if cell.role == "TD"]
+            assert heads, f"{name}: {file.words_of(table)}"
+            assert None not in heads, f"{name}: {file.words_of(table)}"
+            lost = [file.words_of(cell) for cell in cells if not cell.headers or not set(cell.headers) <= heads]
+            assert "".join(lost) == "", f"{name}: {file.words_of(table)}"
+
+
+def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:
+    """Each mission's map in words, as the geometry tells it, with its page."""
+    pack, order = opened.pack, reading_order(opened.pack, Form(form))[0]
+    for mission in pack.mission_order:
+        brief = brief_mission(pack, mission, opened.wording)[0]
+        battlefield = lay_out_battlefield(pack, mission, brief.arrivals)[0]
+        yield order.numbers[mission], describe_battlefield(battlefield, brief.arrivals, opened.wording)
+
+
+def test_every_map_is_told_in_words(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        told: dict[int, list[str]] = {}
+        for figure in (each for each in file.tree.walk() if each.role == "Figure"):
+            assert figure.alternative, name
+            for page in {piece.page for piece in figure.pieces}:
+                told.setdefault(page, []).append(figure.alternative)
+        for page, words in told_maps(prints[name].opened, prints[name].form):
+            assert any(words in each for each in told[page]), f"{name}, page {page}: {words}"
+
+
+def outline_of(file: pikepdf.Pdf) -> Iterator[tuple[str, int]]:
+    numbers = {page.obj.objgen: number for number, page in enumerate(file.pages, start=1)}
+    with file.open_outline() as outline:
+        waiting = list(outline.root)
+        while waiting:
+            item = waiting.pop(0)
+            waiting[:0] = item.children
+            assert item.destination is not None
+            yield item.title, numbers[item.destination[0].objgen]
+
+
+def test_bookmarks_lead_to_every_mission(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        pack = prints[name].opened.pack
+        numbers = reading_order(pack, Form(prints[name].form))[0].numbers
+        entries = set(outline_of(file.pdf))
+        assert {(str(pack.missions[each].name), numbers[each]) for each in pack.mission_order} <= entries, name
+
+
+def test_a_file_says_what_it_is_and_how_it_opens(prints: Mapping[str, Print], files: Mapping[str, TaggedFile]) -> None:
+    for name, file in files.items():
+        root, pack = file.pdf.Root, prints[name].opened.pack
+        assert (str(root.Lang), str(file.pdf.docinfo.Title)) == (pack.language, pack.title), name
+        preferences = {key: str(value) for key, value in root.ViewerPreferences.items()}
+        assert preferences.pop("/PrintScaling") == "/None", name
+        assert preferences.pop("/DisplayDocTitle") == "True", name
+        is_booklet = prints[name].form == "booklet"
+        assert preferences == ({} if is_booklet else {"/Duplex": "/DuplexFlipLongEdge"}), name
+        assert root.PageLayout == ("/TwoPageRight" if is_booklet else "/SinglePage"), name
