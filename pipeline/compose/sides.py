@@ -137,19 +137,20 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     """Fit the front: the map and the type as large as can be, a record of the game where there is room."""
     plan = FrontPlan(material, shop)
     room = shop.room
-    drafts = [plan.draft([record_strip(shop)]), plan.draft([])]
+    scored = bool(material.brief.victory)
+    drafts = [plan.draft([record_strip(shop, scored=scored)]), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
-    return finish(_with_record(_with_map(plan, found), room, shop), room, shop)
+    return finish(_with_record(_with_map(plan, found), room, shop, scored=scored), room, shop)
 
 
-def _with_record(pile: Stack, room: float, shop: Workshop) -> Stack:
+def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> Stack:
     """Make the record higher by what is left, as far as players can use it."""
     spare = min(room - pile.height, shop.measures.chart.record.points * _RECORD_GROWTH)
     if not is_picture(pile.bands[-1], "record"):
         return pile
-    record = record_strip(shop, spare=spare)
+    record = record_strip(shop, scored=scored, spare=spare)
     return replace(pile, bands=(*pile.bands[:-1], replace(pile.bands[-1], band=record, height=record.fixed)))
 
 
