@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 FORMAT = "pack-memo-1"
 KEPT_AT_MOST = 64
 # What besides the words of a command line changes what it writes or how it says so.
-SURROUNDINGS = ("SOURCE_DATE_EPOCH", "NO_COLOR", "TERM")
+SURROUNDINGS = ("SOURCE_DATE_EPOCH", "NO_COLOR", "TERM", "XDG_CONFIG_HOME", "HOME")
 
 
 def cache_folder() -> str:

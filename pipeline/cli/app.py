@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pipeline
-from pipeline.cli import building, choosing, looking
+from pipeline.cli import building, calibrating, choosing, looking
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -40,3 +40,4 @@ app.command("map")(looking.map_)
 app.command(context_settings=choosing.PLAYERS_AS_OPTIONS)(choosing.pick)
 app.command()(choosing.odds)
 app.command()(looking.explain)
+app.command()(calibrating.calibrate)

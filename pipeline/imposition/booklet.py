@@ -15,8 +15,9 @@ from pipeline.units import Length, plain
 SPREAD = Raster(columns=2, rows=1)
 # Marks keep clear of the trim, and need this much room to be seen.
 MARK_OFFSET, MARK_LENGTH = Length.of_mm(2), Length.of_mm(4)
-# Printers leave a rim of some 4 mm; words this far down are printed, and stand in the margin of even a small page.
-SLUG_DOWN, SLUG_IN, SLUG_POINTS = Length.of_mm(6), Length.of_mm(8), 6.5
+# Words stand in the margin of a page, which shrinks with it, but clear of the rim that printers leave.
+SLUG_DOWN, SLUG_DOWN_AT_LEAST = Length.of_mm(8.2), Length.of_mm(5.8)
+SLUG_IN, SLUG_POINTS = Length.of_mm(8), 6.5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +49,8 @@ class BookletSheet:
 
     def slug(self, text: str) -> Words:
         """Place words at the head of the sheet, left of the fold."""
-        return Words(text=text, at=Point(x=self.grid.left + SLUG_IN, y=SLUG_DOWN), points=SLUG_POINTS)
+        down = max(SLUG_DOWN_AT_LEAST, SLUG_DOWN * self.scale)
+        return Words(text=text, at=Point(x=self.grid.left + SLUG_IN, y=down), points=SLUG_POINTS)
 
     def __str__(self) -> str:
         size = "at full size" if self.scale == 1 else f"at {plain(self.scale * 100)} %"
