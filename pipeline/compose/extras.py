@@ -138,10 +138,11 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
     return Picture("tally", html, height, room_before=1.0)
 
 
-def record_strip(shop: Workshop, *, spare: float = 0.0) -> Picture:
+def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
     """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
     height = shop.measures.chart.record.points + spare
-    return Picture("record", shop.render("record", height=height, sides=tuple(Side)), height, room_before=1.0)
+    html = shop.render("record", height=height, sides=tuple(Side), scored=scored)
+    return Picture("record", html, height, room_before=1.0)
 
 
 def note_lines(height: float, shop: Workshop) -> Picture:
