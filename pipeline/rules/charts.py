@@ -97,7 +97,10 @@ class PlanCard:
 
 @dataclass(frozen=True, kw_only=True)
 class SelectionCharts:
-    """All charts of a pack's selection; without battle plans there are no plan tables, matrix or cards."""
+    """All charts of a pack's selection; without battle plans there are no matrix and no cards.
+
+    `plan_tables` are those that plans lead to, or the random table.
+    """
 
     random: DieChart
     plan_tables: tuple[DieChart, ...]
@@ -115,7 +118,7 @@ def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:
     plans = selection.battle_plans
     return SelectionCharts(
         random=charts[0],
-        plan_tables=tuple(chart for chart in charts if chart.pairs),
+        plan_tables=tuple(chart for chart in charts if chart.pairs or chart.id != selection.random),
         matrix=_matrix(selection, plans, wording) if plans else None,
         odds=_odds(pack, selection, charts),
         cards=_cards(plans) if plans else (),

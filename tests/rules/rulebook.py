@@ -34,6 +34,15 @@ FIGURES: dict[str, Any] = {
         {"losses": 3, "winner": 6, "loser": 3},
     ),
     "minefields": ({"period": "Mid War", "points": 25}, {"period": "Late War", "points": 750}),
+    "time_of_day": {
+        "times": (
+            {"id": "dawn", "name": "Dawn", "faces": (1,), "begins": "dark", "becomes": "light", "says": "Dark first"},
+            {"id": "daylight", "name": "Daylight", "faces": (2, 3, 4), "begins": "light", "says": "Light"},
+            {"id": "dusk", "name": "Dusk", "faces": (5,), "begins": "light", "becomes": "dark", "says": "Light first"},
+            {"id": "darkness", "name": "Darkness", "faces": (6,), "begins": "dark", "says": "Dark"},
+        ),
+        "change": {"from_turn": 3, "by": "second", "succeed_on": 5},
+    },
 }
 
 MISSION: dict[str, Any] = {
@@ -61,9 +70,11 @@ RULES: dict[str, Any] = {
     "strategic-withdrawal": {"back": ({"id": "count", "text": "From turn {from_turn}: {threshold}."},)},
     "meeting-engagement": {"back": ({"id": "limits", "text": "No Aircraft."},)},
     "minefields": {},
+    "time-of-day": {"back": ({"id": "light", "text": "{Starter} rolls {first_dice} die in turn {change_turn}."},)},
     "winning-hold": {"front": ({"id": "hold", "text": "{Who} holds one within {near}."},)},
     "winning-clear": {"front": ({"id": "clear", "text": "{Who} clears all within {clear}."},)},
     "winning-last-formation": {"front": ({"id": "last", "text": "{Who} outlasts {enemy}."},)},
+    "winning-at-end": {"front": ({"id": "end", "text": "{Who} wins at the end."},)},
     "winning-survive": {"front": ({"id": "survive", "text": "{Who} lasts until turn {turn}."},)},
     "first-turn": {"front": ({"id": "first", "text": "{Who} begins."},)},
     "victory-points": {"back": ({"id": "count", "text": "Count losses."},)},

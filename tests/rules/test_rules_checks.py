@@ -387,7 +387,37 @@ def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> 
     used = {
         code
         for module in (package / "rules").glob("*.py")
+        if module.stem != "cards"  # whose codes have a catalogue of their own
         for code in re.findall(r'"([EWN]\d{3})"', module.read_text())
     }
     assert explained.keys() == used
     assert all(set(entry) == {"title", "cause", "example", "cure"} for entry in explained.values())
+
+
+@pytest.mark.parametrize(
+    ("winning", "mission", "code", "message"),
+    [
+        (
+            {"hold": {"side": "both", "of": "own-placed"}},
+            {},
+            "E316",
+            "the defender wins by objectives of its own placing, and places none",
+        ),
+        (
+            {"clear": {"side": "defender", "of": "own-half"}},
+            {"homes": None, "zones": {"attacker": {"half": "south"}, "defender": {"half": "north"}}, "objectives": ()},
+            "E317",
+            "a side's own half must be clear, but no side has a home edge",
+        ),
+    ],
+)
+def test_ways_to_win_need_what_they_speak_of(
+    winning: dict[str, Any], mission: dict[str, Any], code: str, message: str
+) -> None:
+    (problem,) = check_rules(one_mission(winning=(winning,), **mission))
+    kind = next(iter(winning))
+    assert (problem.code, problem.message, problem.path) == (code, message, (*M, "winning", 0, kind, "of"))
+
+
+def test_a_half_can_be_cleared_without_objectives() -> None:
+    assert check_rules(one_mission(winning=({"clear": {"side": "defender", "of": "own-half"}},), objectives=())) == ()

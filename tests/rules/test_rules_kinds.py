@@ -5,11 +5,12 @@ from typing import Any, ClassVar
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook import IMMEDIATE, make_mission, make_pack, one_mission, reading
+from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, reading
 
 from pipeline.model import MinefieldRate, Who
 from pipeline.model.rules import (
     Ambush,
+    AtEndWin,
     ClearWin,
     FirstTurn,
     HoldWin,
@@ -31,7 +32,7 @@ from pipeline.rules.registry import SPECIAL_RULES, TEXTS, guard, texts
 from pipeline.rules.turns import final_turn, last_turn
 from pipeline.rules.uses import all_uses
 from pipeline.rules.victory import victory_lines, victory_points
-from pipeline.rules.winning import ClearKind, HoldKind, LastFormationKind, SurviveKind
+from pipeline.rules.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
 from pipeline.rules.withdrawal import StrategicWithdrawalKind, check_turns, run_withdrawal
 from pipeline.units import Distance
 
@@ -43,11 +44,16 @@ SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
 
 def test_every_kind_answers_just_the_facts_that_it_names() -> None:
     rules = ({"ambush": {"side": "defender"}}, {"reserves": IMMEDIATE}, {"meeting_engagement": {}})
-    more = ({"strategic_withdrawal": {"side": "defender"}}, {"minefields": {"side": "defender"}})
+    more = (
+        {"strategic_withdrawal": {"side": "defender"}},
+        {"minefields": {"side": "defender"}},
+        {"time_of_day": {"by": "attacker"}},
+    )
     winning = (
         {"hold": {"side": "both"}},
         {"clear": {"side": "defender"}},
         {"last_formation": {"side": "both"}},
+        {"at_end": {"side": "defender"}},
         *SURVIVE,
     )
     uses = list(all_uses(one_mission(rules=(*rules, *more), winning=winning)))
@@ -167,6 +173,11 @@ def test_periods_become_names(period: str | None, name: str) -> None:
     assert rate_name(MinefieldRate(period=period, points=25)) == name
 
 
+def test_minefields_of_one_rate_give_it_plainly() -> None:
+    pack = make_pack(figures={**FIGURES, "minefields": ({"points": 25, "part_counts": False},)})
+    assert MinefieldsKind().values(Minefields(side="defender"), reading(pack))["points"] == "25"
+
+
 def test_minefields_give_every_period_its_rate() -> None:
     values = MinefieldsKind().values(Minefields(side="defender"), reading(make_pack()))
     assert (values["points_mid_war"], values["points_late_war"], values["enemys"]) == (
@@ -272,6 +283,9 @@ def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
         (HoldKind(), HoldWin(side="both", of="enemy-half"), ("both", "no", "enemy-half"), "", None, 1),
         (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes", "objectives"), "from turn six", 6, 6),
         (LastFormationKind(), LastFormationWin(side="both"), ("both",), "", None, None),
+        (HoldKind(), HoldWin(side="both", of="own-placed"), ("both", "no", "own-placed"), "", None, 1),
+        (ClearKind(), ClearWin(side="defender", of="own-half"), ("defender", "no", "own-half"), "", None, 1),
+        (AtEndKind(), AtEndWin(side="defender"), ("defender",), "when the game ends", None, None),
         (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9, 9),
     ],
 )

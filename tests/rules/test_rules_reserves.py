@@ -25,8 +25,8 @@ from pipeline.rules.reserve_dice import (
     reserve_turns,
     sure_turn,
 )
-from pipeline.rules.reserve_words import reserves_name
 from pipeline.rules.reserve_shares import ReservesRow, least_in_reserve, most_on_table, reserves_table
+from pipeline.rules.reserve_words import reserves_name
 from pipeline.rules.reserves import ReservesKind
 from pipeline.units import Distance
 

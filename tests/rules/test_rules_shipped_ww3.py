@@ -1,0 +1,174 @@
+"""The second pack by the rules: types, roles, times, withdrawal and chances against tables written from the facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from math import sqrt
+
+import pytest
+from rulebook import wording
+
+from pipeline.load import content_roots, load_pack
+from pipeline.model import Pack, Selection
+from pipeline.rules import (
+    attacker_chances,
+    brief_mission,
+    check_rules,
+    pair_chances,
+    pick,
+    plan_pairs,
+    random_chances,
+    reserves_table,
+)
+from pipeline.rules.brief import Brief, WithdrawalSummary
+from pipeline.rules.light_dice import time_chances
+from pipeline.rules.minefields import minefields_allowed
+
+LISTS = {
+    "meeting": ("dust-up", "encounter", "free-for-all"),
+    "mobile": ("breakthrough", "counterattack", "hasty-attack"),
+    "defensive": ("bridgehead", "fighting-withdrawal", "no-retreat"),
+}
+# Own plan against the opponent's: the type of battle, and whether the one who reads the row attacks.
+CELLS = {
+    ("prepared-attack", "prepared-attack"): ("meeting", None),
+    ("prepared-attack", "hasty-attack"): ("mobile", True),
+    ("prepared-attack", "defend"): ("defensive", True),
+    ("hasty-attack", "prepared-attack"): ("mobile", False),
+    ("hasty-attack", "hasty-attack"): ("meeting", None),
+    ("hasty-attack", "defend"): ("mobile", True),
+    ("defend", "prepared-attack"): ("defensive", False),
+    ("defend", "hasty-attack"): ("mobile", False),
+    ("defend", "defend"): ("meeting", None),
+}
+RESERVES = {
+    "breakthrough": [("Immediate Reserves", "defender", 1), ("Flanking Delayed Reserves", "attacker", 3)],
+    "bridgehead": [("Deep Scattered Immediate Reserves", "defender", 1)],
+    "counterattack": [("Immediate Reserves", "defender", 1)],
+    "dust-up": [("Delayed Reserves", "both", 3)],
+    "encounter": [("Scattered Delayed Reserves", "both", 3)],
+    "hasty-attack": [("Immediate Reserves", "attacker", 1), ("Scattered Delayed Reserves", "defender", 3)],
+    "no-retreat": [("Deep Immediate Reserves", "defender", 1)],
+}
+SEEDS = 20_000
+
+
+@pytest.fixture(scope="module")
+def pack() -> Pack:
+    loading = load_pack(content_roots()[-1] / "ww3-more-missions")
+    assert loading.pack is not None
+    return loading.pack
+
+
+@pytest.fixture(scope="module")
+def briefs(pack: Pack) -> dict[str, Brief]:
+    return {mission: brief_mission(pack, mission, wording())[0] for mission in pack.mission_order}
+
+
+def selection_of(pack: Pack) -> Selection:
+    assert pack.selection is not None
+    return pack.selection
+
+
+def test_the_rules_of_the_pack_are_sound(pack: Pack) -> None:
+    assert check_rules(pack, wording()) == ()
+
+
+def test_every_mission_is_as_likely_as_any_other(pack: Pack) -> None:
+    assert random_chances(selection_of(pack)) == dict.fromkeys(sum(LISTS.values(), ()), Fraction(1, 9))
+
+
+@pytest.mark.parametrize(("plans", "kind", "attacks"), [(plans, *cell) for plans, cell in CELLS.items()])
+def test_the_cells_of_the_matrix(pack: Pack, plans: tuple[str, str], kind: str, attacks: bool | None) -> None:
+    selection = selection_of(pack)
+    assert selection.battle_plans is not None
+    assert pair_chances(selection, *plans) == dict.fromkeys(LISTS[kind], Fraction(1, 3))
+    chance = Fraction(1, 2) if attacks is None else Fraction(int(attacks))
+    assert attacker_chances(selection, *plans)[selection.battle_plans.rows.id] == chance
+
+
+@pytest.mark.slow
+def test_picking_meets_the_chances_within_three_standard_errors(pack: Pack) -> None:
+    selection = selection_of(pack)
+    assert selection.battle_plans is not None
+    for plans in (None, *plan_pairs(selection.battle_plans)):
+        picked = Counter(pick(selection, f"{plans} {seed}", plans=plans).mission for seed in range(SEEDS))
+        chances = random_chances(selection) if plans is None else pair_chances(selection, *plans)
+        assert picked.keys() == chances.keys()
+        for mission, chance in chances.items():
+            assert abs(picked[mission] / SEEDS - chance) <= 3 * sqrt(chance * (1 - chance) / SEEDS)
+
+
+def test_the_times_of_day(pack: Pack) -> None:
+    times = pack.figures.time_of_day
+    assert times is not None
+    assert times.change is not None
+    sixth = Fraction(1, 6)
+    assert time_chances(times) == {"dawn": sixth, "daylight": Fraction(1, 2), "dusk": sixth, "darkness": sixth}
+    assert [(time.id, time.begins.value, time.becomes and time.becomes.value) for time in times.times] == [
+        ("dawn", "dark", "light"),
+        ("daylight", "light", None),
+        ("dusk", "light", "dark"),
+        ("darkness", "dark", None),
+    ]
+    assert (times.change.from_turn, times.change.by.value, times.change.succeed_on) == (3, "second", 5)
+
+
+@pytest.mark.parametrize("kind", LISTS)
+def test_a_table_of_times_in_every_mission_and_faces_outside_defensive_battles(
+    kind: str, briefs: dict[str, Brief]
+) -> None:
+    for mission in LISTS[kind]:
+        (times,) = (step.times for step in briefs[mission].setting_up if step.times)
+        faces = [line.faces for line in times.lines]
+        assert faces == ([()] * 4 if kind == "defensive" else [(1,), (2, 3, 4), (5,), (6,)])
+        assert briefs[mission].setting_up[-1].times is times
+
+
+def test_reserves_by_name_side_and_first_turn(pack: Pack, briefs: dict[str, Brief]) -> None:
+    for mission in pack.mission_order:
+        found = [(odds.name, odds.who.value, odds.turns[0].turn) for odds in briefs[mission].odds]
+        assert sorted(found) == sorted(RESERVES.get(mission, []))
+
+
+def test_half_of_the_units_rounds_up_for_the_least_and_down_for_the_most(pack: Pack) -> None:
+    for row in reserves_table(pack):
+        assert (row.in_reserve, row.at_most) == (-(-row.force // 2), row.force // 2)
+
+
+@pytest.mark.parametrize(("points", "fields"), [(24, 0), (25, 1), (49, 1), (100, 4)])
+def test_minefields_by_whole_25s(pack: Pack, points: int, fields: int) -> None:
+    (rate,) = pack.figures.minefields
+    assert minefields_allowed(rate, points) == fields
+
+
+def test_the_withdrawal_turn_by_turn(briefs: dict[str, Brief]) -> None:
+    found = [each for each in briefs["fighting-withdrawal"].summaries if isinstance(each, WithdrawalSummary)]
+    turns = [(turn.turn, turn.objectives_left, turn.checks, turn.ends) for turn in found[0].turns]
+    assert turns == [
+        (3, None, True, False),
+        (4, None, True, False),
+        (5, None, True, False),
+        (6, 2, True, False),
+        (7, 1, True, False),
+        (8, None, False, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mission", "ways"),
+    [
+        ("breakthrough", [("attacker", 6), ("defender", 6)]),
+        ("bridgehead", [("attacker", None), ("defender", 6)]),
+        ("counterattack", [("attacker", 6), ("defender", 6)]),
+        ("dust-up", [("both", None)]),
+        ("encounter", [("both", None)]),
+        ("fighting-withdrawal", [("attacker", None), ("defender", 8)]),
+        ("free-for-all", [("both", None)]),
+        ("hasty-attack", [("both", None), ("defender", None)]),
+        ("no-retreat", [("attacker", None), ("defender", 6)]),
+    ],
+)
+def test_who_wins_from_when(mission: str, ways: list[tuple[str, int | None]], briefs: dict[str, Brief]) -> None:
+    assert [(way.who.value, way.from_turn) for way in briefs[mission].winning] == ways
