@@ -93,7 +93,7 @@ def _lay_out(
         pages += dealt.page_count
 
 
-def _joined(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
+def card_pages(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """Put the pages of decks into one file, one deck after the other."""
     from pipeline.press import join
 
@@ -111,7 +111,7 @@ def _press(
 ) -> tuple[bytes, tuple[Diagnostic, ...]]:
     from pipeline.press import Opening, SheetFont, impose
 
-    pages, complaints = _joined(prepared, galleys)
+    pages, complaints = card_pages(prepared, galleys)
     face = word_face(prepared)
     font = SheetFont(family=face.family, file=face_path(face).read_bytes())
     sides = [side for deck in sheets for side in deck.sides]
@@ -125,7 +125,7 @@ def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequen
 
     for dealt, galley in zip(decks, galleys, strict=True):
         form: CardFormat = dealt.format
-        pages, _ = _joined(prepared, [galley])
+        pages, _ = card_pages(prepared, [galley])
         expectation = Expectation(
             pages=galley.pages,
             paper=Paper(width=form.width, height=form.height, safe=form.safe),

@@ -112,8 +112,6 @@ def _against(other: CardGrid, best: CardGrid) -> str:
     count = other.faces.slots
     if best.bleed.mm and not other.bleed.mm:
         return f"{what}: {count} to a sheet, but they lose their bleed"
-    if count < best.faces.slots:
-        return f"{what}: only {count} to a sheet"
-    if count == best.faces.slots and bool(other.bleed.mm) is bool(best.bleed.mm):
-        return f"{what}: no more to a sheet"
-    return f"{what}: {count} to a sheet, but the bleed is in the way of scissors"
+    if other.bleed.mm and not best.bleed.mm:
+        return f"{what}: {count} to a sheet, but the bleed is in the way of scissors"
+    return f"{what}: only {count} to a sheet" if count < best.faces.slots else f"{what}: no more to a sheet"

@@ -1,0 +1,134 @@
+"""Cards fitted into their safe boxes: all alike, as large as can be, and what is too much said to the tenth of a mm."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from benches import SHIPPED, changed, made_ready
+from card_packs import WEATHER, catalogue, pack_with
+
+from pipeline.cardsetting import set_deck
+from pipeline.cardwork import card_pages, check_cards
+from pipeline.deckwork import deal_deck
+from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.draw.card_backs import BackNames, draw_card_back
+from pipeline.draw.cards import CardPaint
+from pipeline.model import CardFormat, Ink
+from pipeline.preparation import Prepared
+from pipeline.units import Length
+
+MM_PER_POINT = 25.4 / 72
+LONG = " ".join(["The rain falls on friend and foe alike, and the mud takes the wheels of both."] * 18)
+
+
+def set_first_deck(prepared: Prepared) -> tuple[pypdfium2.PdfDocument, CardFormat, list[float]]:
+    dealt, found = deal_deck(prepared, 0, catalogue())
+    assert (dealt is not None, found) == (True, ())
+    assert dealt is not None
+    galley, found = set_deck(prepared, dealt, catalogue())
+    assert found == ()
+    assert galley.pages == dealt.page_count
+    pdf, found = card_pages(prepared, [galley])
+    assert found == ()
+    return pypdfium2.PdfDocument(io.BytesIO(pdf)), dealt.format, [fit.body_points for fit in galley.fits]
+
+
+@pytest.mark.parametrize("size", ["poker", "mini", "a6", "square", "2.75in x 4.75in"])
+def test_pages_are_trim_and_bleed_and_words_stay_in_the_safe_box(tmp_path: Path, size: str) -> None:
+    cards = changed(WEATHER, "    face: text\n", f"    face: text\n    size: {size}\n")
+    document, form, _ = set_first_deck(pack_with(tmp_path, cards))
+    for page in document:
+        left, bottom, right, top = (edge * MM_PER_POINT for edge in page.get_trimbox())
+        assert (right - left, top - bottom) == pytest.approx((float(form.width), float(form.height)), abs=0.01)
+        inked = [edge * MM_PER_POINT for edge in page.get_mediabox()]
+        bleed, safe = float(form.bleed), float(form.safe)
+        assert inked == pytest.approx([left - bleed, bottom - bleed, right + bleed, top + bleed], abs=0.01)
+        words = page.get_textpage()
+        assert words.count_chars() > 0
+        for index in range(words.count_chars()):
+            x0, y0, x1, y1 = (edge * MM_PER_POINT for edge in words.get_charbox(index))
+            assert left + safe <= x0 <= x1 <= right - safe
+            assert bottom + safe <= y0 <= y1 <= top - safe
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_all_faces_of_a_deck_are_set_alike(ink: Ink) -> None:
+    document, _, sizes = set_first_deck(made_ready(SHIPPED, ink=ink.value))
+    assert len(document) == 7
+    assert len(set(sizes[:6])) == 1
+    assert sizes[0] > 8
+
+
+def test_the_back_tells_no_plan() -> None:
+    document, _, _ = set_first_deck(made_ready(SHIPPED))
+    # Spaced letters are read back with spaces between them.
+    words = "".join(document[6].get_textpage().get_text_range().casefold().split())
+    assert "moremissionsbattleplans" in words
+    assert [plan for plan in ("attack", "manoeuvre", "defend", "allied", "axis") if plan in words] == []
+
+
+def told(found: tuple[Diagnostic, ...]) -> list[tuple[str, str, tuple[str | int, ...]]]:
+    return [(each.code, each.message, each.path) for each in found]
+
+
+def test_e761_all_that_is_too_much_is_told_at_once(tmp_path: Path) -> None:
+    cards = changed(WEATHER, "Everything within {near} of the ford is mud.", LONG)
+    cards = changed(cards, "title: Grey", "title: Incomprehensibilities")
+    found = check_cards(pack_with(tmp_path, cards))
+    deck = ("cards", "decks", 0, "cards")
+    assert told(found) == [
+        (
+            "E761",
+            "card rain of weather: the text is 10.8 mm too high for its safe box at the smallest type",
+            (*deck, 0),
+        ),
+        (
+            "E761",
+            "the back of card fog of weather: a word of 'Incomprehensibilities' is 9.1 mm too wide for its safe box",
+            (*deck, 1, "back"),
+        ),
+    ]
+
+
+def test_a_card_higher_by_what_was_too_much_is_full_to_the_brim(tmp_path: Path) -> None:
+    full = changed(WEATHER, "Everything within {near} of the ford is mud.", LONG)
+
+    def found_at(height: float) -> list[str]:
+        size = f"63.5mm x {height:.1f}mm"
+        cards = changed(full, "    face: text\n", f"    face: text\n    size: {size}\n")
+        return [each.message for each in check_cards(pack_with(tmp_path / f"pack-{height * 10:.0f}", cards))]
+
+    (message,) = found_at(88.9)
+    (over,) = (float(word) for word in message.split() if word[0].isdigit())
+    assert found_at(88.9 + over + 0.1) == []
+    assert len(found_at(88.9 + over - 0.1)) == 1
+
+
+def test_a_word_that_only_just_fits_makes_all_type_smaller(tmp_path: Path) -> None:
+    _, _, plain = set_first_deck(pack_with(tmp_path / "plain"))
+    cards = changed(WEATHER, "title: Fog", "title: Thunderstorms")
+    _, _, tight = set_first_deck(pack_with(tmp_path / "tight", cards))
+    assert tight[0] == tight[1] < plain[0]
+
+
+def test_e761_names_that_no_back_can_hold() -> None:
+    form = catalogue().format_of("25mm x 25mm")
+    assert form is not None
+    paint = CardPaint(format=form, palette=made_ready(SHIPPED).theme.palettes[Ink.GREY], ink=Ink.GREY)
+    with pytest.raises(ContentError) as caught:
+        draw_card_back(paint, BackNames(setting="Anywhere", title="Interminable", deck="Weather"), "Barlow Condensed")
+    assert [(each.code, each.message) for each in caught.value.diagnostics] == [
+        ("E761", "the back of Weather: its names don't fit on a card of this size")
+    ]
+
+
+def test_type_grows_with_the_card(tmp_path: Path) -> None:
+    bodies = []
+    for size in ("poker", "a6"):
+        cards = changed(WEATHER, "    face: text\n", f"    face: text\n    size: {size}\n")
+        bodies.append(set_first_deck(pack_with(tmp_path / size, cards))[2][0])
+    assert bodies[1] > bodies[0] * 1.3
+    assert Length.of_mm(105) == catalogue().sizes["a6"].width
