@@ -47,11 +47,12 @@ class SourceFile:
             self._bodies[number] = Body(data[start:end].strip())
 
     def body(self, number: int) -> Body:
-        """Give an object's bytes."""
-        if number not in self._bodies:
-            value, keyword, stream = written(self.stream(number)).partition(b"\nstream\n")
-            self._bodies[number] = Body(value, keyword + stream)
-        return self._bodies[number]
+        """Give an object's bytes. Streams are not kept: they are what is large in a file, and are carried but once."""
+        if number in self._bodies:
+            return self._bodies[number]
+        value, keyword, stream = written(self.stream(number)).partition(b"\nstream\n")
+        self._reader.resolved_objects.pop((0, number), None)
+        return Body(value, keyword + stream)
 
     def stream(self, number: int) -> StreamObject:
         """Give a stream, ready to be decoded."""
