@@ -16,7 +16,7 @@ from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
-from pipeline.draw import MapLook, Plate, draw_map, draw_sign, map_height
+from pipeline.draw import MapLook, Plate, draw_map, map_height
 from pipeline.geometry import Battlefield, ZoneArea, lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
 from pipeline.imposition import Entry, ReadingOrder
@@ -143,7 +143,6 @@ class Leafwork:
             references=bench.references,
             shop=bench.shop,
             thumbnails=self._thumbnails,
-            sign=lambda name, size: draw_sign(name, bench.shop.palette, size),
         )
 
     def _thumbnails(self, width: Length) -> Mapping[str, Plate]:

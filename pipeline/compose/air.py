@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.copyfit import FittedFlow
-from pipeline.compose.fitting import Band, Draft, FittedSide, Stack, fit, spread
+from pipeline.compose.fitting import Band, Draft, FittedSide, Stack, fit, spread, stretched
 from pipeline.compose.workshop import Workshop
 from pipeline.model.measures import AirMeasures
 
@@ -21,7 +21,7 @@ def let_air_in(pile: Stack, room: float, shop: Workshop, *, most: float) -> Fitt
     airy = fit(draft, room)
     if airy is None:
         return spread(pile, room, most=most)
-    return replace(spread(airy, room, most=most), air=share(airy.looseness))
+    return replace(spread(stretched(airy, room), room, most=most), air=share(airy.looseness))
 
 
 def aired(band: Band, air: AirMeasures) -> Band:

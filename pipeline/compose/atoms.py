@@ -62,7 +62,7 @@ class Words:
 
     def _shown(self, run: Run) -> tuple[str, Face]:
         text = run.text.upper() if self.measures.caps else run.text
-        return text, face_for(self.measures, self.theme, bold=run.bold, italic=run.italic)
+        return text, face_for(self.measures, self.theme, bold=run.bold, light=run.light, italic=run.italic)
 
     @property
     def shown(self) -> tuple[tuple[str, Face], ...]:
@@ -124,7 +124,10 @@ class Words:
 
 @dataclass(frozen=True)
 class Picture:
-    """A drawing or a chart of known size: so many points high, plus so many body sizes of rows."""
+    """A drawing or a chart of known size: so many points high, plus so many body sizes of rows.
+
+    One that can `stretch` may be given so many points more.
+    """
 
     kind: str
     html: str
@@ -132,6 +135,7 @@ class Picture:
     per_body: float = 0.0
     keep: bool = False
     room_before: float = 0.6
+    stretch: float = 0.0
 
     def before(self, body: float) -> float:
         """The room before it, in points."""

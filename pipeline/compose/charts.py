@@ -13,6 +13,7 @@ from pipeline.compose.summaries import faces_text, light_chart, time_chart
 from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.draw import draw_sign
 from pipeline.draw.plate import Plate
 from pipeline.model import Pack, Page, Share, TimesOfDay
 from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
@@ -22,8 +23,10 @@ from pipeline.rules.time_words import time_chart as lay_out_times
 from pipeline.rules.victory import victory_lines
 from pipeline.units import Length
 
-_CARD_HEIGHT = Length.of_mm(104)  # the page's own cards, a little taller than a poker card
-_SIGN = Length.of_mm(24)  # the sign of a plan on its card
+_CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
+_CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
+_SIGN = Length.of_mm(21)  # the sign of a plan on its card
+_SCISSORS = Length.of_mm(4)
 _HEAD_LINES = 2  # lines of the head of the chances
 
 
@@ -36,7 +39,6 @@ class PageMaterial:
     references: References
     shop: Workshop
     thumbnails: Callable[[Length], Mapping[str, Plate]]
-    sign: Callable[[str, Length], Plate]
 
     @cached_property
     def charts(self) -> SelectionCharts:
@@ -74,11 +76,12 @@ def _absent(page: str, what: str) -> Diagnostic:
 
 def _contents(material: PageMaterial) -> Chart:
     pack, numbers = material.pack, material.references.numbers
-    pages = [(page.id, page.title, numbers[page.id]) for page in pack.pages.values() if _is_listed(page, numbers)]
-    missions = [(name, pack.missions[name].name, numbers[name]) for name in pack.mission_order]
-    listed = sorted([*pages, *missions], key=lambda row: row[2])
-    html = material.shop.render("contents", rows=listed, missions=frozenset(pack.mission_order))
-    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(listed)), room_before=0.8))
+    pages = [(page.id, page.title, "", numbers[page.id]) for page in pack.pages.values() if _is_listed(page, numbers)]
+    listed = [(pack.missions[name], name) for name in pack.mission_order]
+    missions = [(name, mission.name, mission.kind, numbers[name]) for mission, name in listed]
+    rows = sorted([*pages, *missions], key=lambda row: row[3])
+    html = material.shop.render("contents", rows=rows, missions=frozenset(pack.mission_order))
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows)), room_before=0.8))
 
 
 def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
@@ -151,12 +154,18 @@ def _victory_table(material: PageMaterial) -> Chart:
 
 def _plan_cards(material: PageMaterial) -> Chart:
     shop, cards = material.shop, material.charts.cards
-    columns = len(material.matrix.plans)
-    width, height = shop.area.width / columns, _CARD_HEIGHT.points
-    signs = {card.mark: material.sign(card.mark, _SIGN) for card in cards}
-    html = shop.render("plan-cards", cards=cards, signs=signs, columns=columns, width=width, height=height)
-    rows = -(-len(cards) // columns)
-    return Chart(picture=Picture("chart", html, height * rows, room_before=1.0), full=True)
+    columns, palette = len(material.matrix.plans), shop.palette
+    reversed_out = palette.model_copy(update={"ink": palette.on_cover, "paper": palette.cover})
+    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
+    signs = [
+        {card.mark: draw_sign(card.mark, palette if number else reversed_out, _SIGN) for card in row}
+        for number, row in enumerate(rows)
+    ]
+    html = shop.render(
+        "plan-cards", rows=list(zip(rows, signs, strict=True)), scissors=draw_sign("scissors", palette, _SCISSORS)
+    )
+    height, growth = _CARD_HEIGHT.points * len(rows), _CARD_GROWTH.points * len(rows)
+    return Chart(picture=Picture("chart", html, height, room_before=1.0, stretch=growth), full=True)
 
 
 def _times(material: PageMaterial) -> TimesOfDay:

@@ -7,12 +7,13 @@ from pipeline.model import Theme
 from pipeline.model.measures import Kind
 
 _BOLD = 600
+_LIGHT = 500
 
 
-def face_for(kind: Kind, theme: Theme, *, bold: bool = False, italic: bool = False) -> Face:
+def face_for(kind: Kind, theme: Theme, *, bold: bool = False, light: bool = False, italic: bool = False) -> Face:
     """Name the face in which a kind's run is set."""
     family = theme.heading if kind.face == "heading" else theme.text
-    weight = max(kind.weight, _BOLD) if bold else kind.weight
+    weight = max(kind.weight, _BOLD) if bold else min(kind.weight, _LIGHT) if light else kind.weight
     return Face(family=family, weight=weight, italic=italic or kind.italic)
 
 

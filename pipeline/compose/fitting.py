@@ -80,6 +80,17 @@ def excess(draft: Draft, room: float) -> float:
     return stack(draft, 0.0).height - room
 
 
+def stretched(pile: Stack, room: float) -> Stack:
+    """Give what is left of the room to pictures that can take it."""
+    left = room - pile.height
+    bands = []
+    for placed in pile.bands:
+        more = min(left, placed.band.stretch) if isinstance(placed.band, Picture) else 0.0
+        bands.append(replace(placed, height=placed.height + more))
+        left -= more
+    return replace(pile, bands=tuple(bands))
+
+
 def spread(pile: Stack, room: float, *, most: float) -> FittedSide:
     """Share what is left of the room out between the bands, so much at most before each."""
     left = room - pile.height

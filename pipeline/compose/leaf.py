@@ -9,7 +9,7 @@ from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.extras import odds_chart, victory_chart
 from pipeline.compose.references import References
 from pipeline.compose.summaries import summary_chart, time_chart
-from pipeline.compose.words import read_blocks, read_runs
+from pipeline.compose.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.plate import Plate
 from pipeline.model import Who
@@ -45,9 +45,12 @@ class LeafMaterial:
     references: References
 
 
-def who_label(who: Who | None, shop: Workshop) -> str:
-    """Name a side, or both."""
-    return shop.labels[f"side.{who.value}"] if who else ""
+def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:
+    """Say behind a rule's name whose it is, in that side's colour."""
+    if who is None:
+        return ()
+    name = shop.labels[f"side.{who.value}"]
+    return Run(" · ", light=light), Run(name, bold=bold, light=light, side=None if who is Who.BOTH else who.value)
 
 
 def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
@@ -79,8 +82,7 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
     if brief.special_rules:
         atoms.append(_heading("heading.special-rules", shop))
     for rule in brief.special_rules:
-        side = f" · **{who_label(rule.who, shop)}**" if rule.who else ""
-        atoms.append(make.words("bullet", read_runs(rule.name + side)))
+        atoms.append(make.words("bullet", (*read_runs(rule.name), *_whose(rule.who, shop, bold=True))))
     atoms.append(_heading("heading.setting-up", shop))
     atoms.extend(_steps(brief.setting_up, material, shop, width))
     atoms.append(_heading("heading.deployment", shop))
@@ -95,8 +97,8 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
 
 
 def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
-    side = f" · {who_label(block.who, shop)}" if block.who else ""
-    yield shop.maker.words("rule", read_runs(block.name + side), id=f"{material.brief.mission}-{block.id}")
+    runs = (*read_runs(block.name), *_whose(block.who, shop, light=True))
+    yield shop.maker.words("rule", runs, id=f"{material.brief.mission}-{block.id}")
     for passage in block.passages:
         if passage.heading:
             yield shop.maker.words("sub", read_runs(passage.heading))

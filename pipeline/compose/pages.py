@@ -15,7 +15,8 @@ from pipeline.compose.feet import foot
 from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
 from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Manuscript, Side
-from pipeline.compose.sides import HEAD_RULES, body_size, page_too_full
+from pipeline.compose.heads import page_head
+from pipeline.compose.sides import body_size, page_too_full
 from pipeline.compose.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError
@@ -88,7 +89,7 @@ def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) ->
 
 def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
     shop = material.shop
-    bands: list[Band] = [page_head(page, shop)]
+    bands: list[Band] = [page_head(page.title, id=page.id, shop=shop)]
     if page.lead:
         bands.append(
             _flow([shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))], shop, 1, 0.4)
@@ -101,12 +102,6 @@ def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
             bands.append(_flow(part.atoms, shop, 1, 0.9))
         bands.append(part.across)
     return bands
-
-
-def page_head(page: Page, shop: Workshop) -> Picture:
-    """Set a page's title between its rules."""
-    height = shop.maker.words("title", read_runs(page.title)).height(0.0, shop.area.width)
-    return Picture("head", shop.render("page-head", title=page.title, id=page.id), height + HEAD_RULES)
 
 
 def fit_page(page: Page, material: PageMaterial) -> FittedSide:

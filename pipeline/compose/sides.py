@@ -11,6 +11,7 @@ from pipeline.compose.atoms import Picture
 from pipeline.compose.copyfit import Flow
 from pipeline.compose.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
 from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread, stack
+from pipeline.compose.heads import mission_head, rules_head
 from pipeline.compose.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
@@ -23,7 +24,7 @@ _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
-HEAD_RULES = 14.0  # points: the rules above and below a head, with their room
+_GIST_SPACE, _MAP_SPACE = 0.45, 0.75  # body sizes: the room above the gist and above the map
 _MM = float(PAPER_MILLIMETRES["pt"])
 
 
@@ -67,12 +68,12 @@ class FrontPlan:
 
     def map_space(self, looseness: float) -> Picture:
         """The room that the map takes."""
-        return Picture("map", "", self.material.maps.height(self._width(looseness)).points, room_before=0.5)
+        return Picture("map", "", self.material.maps.height(self._width(looseness)).points, room_before=_MAP_SPACE)
 
     def map_band(self, looseness: float) -> Picture:
         """The map, drawn."""
         plate = self.material.maps.main(self._width(looseness))
-        return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=0.5)
+        return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)
 
     @cached_property
     def _flow(self) -> Flow:
@@ -82,15 +83,11 @@ class FrontPlan:
     def head(self) -> list[Band]:
         """Title, kind of battle, table size, and the line that says what it is about."""
         brief, shop = self.material.brief, self.shop
-        title = shop.maker.words("title", read_runs(brief.title))
-        height = title.height(0.0, shop.area.width)
-        html = shop.render(
-            "mission-head", title=brief.title, kind=brief.kind, table=self.material.table, id=brief.mission
-        )
-        gist = Flow(
-            atoms=(shop.maker.words("gist", read_runs(brief.gist)),), columns=1, width=shop.area.width, gutter=0.0
-        )
-        return [Picture("head", html, height + HEAD_RULES), gist]
+        gist = shop.maker.words("gist", read_runs(brief.gist))
+        return [
+            mission_head(brief.title, brief.kind, self.material.table, id=brief.mission, shop=shop),
+            Flow(atoms=(gist,), columns=1, width=shop.area.width, gutter=0.0, before=_GIST_SPACE),
+        ]
 
     def draft(self, extras: Sequence[Band]) -> Draft:
         """The front with these extras below its words."""
@@ -169,7 +166,7 @@ def is_picture(placed: PlacedBand, kind: str) -> bool:
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     """Fit the rules side: every rule in full; odds of reserves and a turn track where the type stays big with them."""
     room = shop.room
-    head = _rules_head(material, shop)
+    head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
     track = turn_track(material.brief.turn_events, shop)
 
     def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
@@ -189,10 +186,3 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         log = turn_log(material.brief.turn_events, log_room, shop)
         return spread(_with(tallied, log), room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop, victory=material.brief.victory)
-
-
-def _rules_head(material: LeafMaterial, shop: Workshop) -> Picture:
-    title = f"{material.brief.title}"
-    height = shop.maker.words("rules_title", read_runs(title)).height(0.0, shop.area.width)
-    html = shop.render("rules-head", title=title, id=f"{material.brief.mission}-rules")
-    return Picture("head", html, height + HEAD_RULES)

@@ -16,17 +16,19 @@ ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
 
 @dataclass(frozen=True)
 class Run:
-    """Words set in one face. `link` is where they lead, if anywhere."""
+    """Words set in one face. `link` is where they lead, `side` whose colour they take, if any."""
 
     text: str
     bold: bool = False
     italic: bool = False
     link: str | None = None
     code: bool = False
+    light: bool = False
+    side: str | None = None
 
     def saying(self, text: str) -> Run:
         """The same face with other words."""
-        return Run(text, self.bold, self.italic, self.link, self.code)
+        return Run(text, self.bold, self.italic, self.link, self.code, self.light, self.side)
 
     @property
     def html(self) -> str:
@@ -38,6 +40,10 @@ class Run:
             html = f"<em>{html}</em>"
         if self.bold:
             html = f"<strong>{html}</strong>"
+        if self.light:
+            html = f'<span class="light">{html}</span>'
+        if self.side:
+            html = f'<span class="side-{escape(self.side)}">{html}</span>'
         if self.link:
             html = f'<a href="{escape(self.link)}">{html}</a>'
         return html
