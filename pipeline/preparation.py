@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.compose.faces import faces_of
+from pipeline.compose.letters import check_letters
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.fonts import Face
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack
@@ -16,10 +17,12 @@ from pipeline.model import Ink, Labels, Pack, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import Wording, check_rules
-from pipeline.units import Units
+from pipeline.units import Length, Units
 
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
+
+_NO_BLEED = Length.of_mm(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,6 +39,7 @@ class Prepared:
     templates: dict[str, str]
     ink: Ink
     units: Units
+    bleed: Length = _NO_BLEED
 
     @property
     def wording(self) -> Wording:
@@ -58,6 +62,7 @@ class Prepared:
             area=TypeArea(stock=self.stock, margin=self.measures.page.margin),
             wording=self.wording,
             templates=self.templates,
+            bleed=self.bleed,
         )
 
     @property
@@ -65,7 +70,7 @@ class Prepared:
         """All that decides how pages look, as text to hash."""
         parts = (self.labels, self.theme, self.measures, self.stock)
         written = [part.model_dump_json() for part in parts]
-        return "\n".join([*written, self.ink, self.units, repr(sorted(self.templates.items()))])
+        return "\n".join([*written, self.ink, self.units, str(self.bleed), repr(sorted(self.templates.items()))])
 
 
 def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
@@ -81,7 +86,8 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
     wording = Wording(labels=library.labels, units=Units(request.units), cm_per_inch=pack.cm_per_inch)
-    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack, wording))))
+    letters = check_letters(pack, faces_of(library.theme))
+    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack, wording), *letters)))
     prepared = Prepared(
         pack=_settable(pack, loading),
         is_printable=not Report(list(found)).is_failure(),

@@ -85,6 +85,11 @@ class Words:
         """The width of a line, in its own type sizes."""
         return (width - self.measures.indent * body) / self.measures.points_at(body)
 
+    def wide_words(self, body: float, width: float) -> tuple[str, ...]:
+        """List the words that are wider than a line."""
+        room = self._room(body, width)
+        return tuple(wide.piece.text for wide in self._pieces if wide.width > room)
+
     def lines(self, body: float, width: float) -> int:
         """How many lines it fills."""
         return count_lines(self._pieces, self._space, self._room(body, width))

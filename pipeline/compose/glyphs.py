@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from pipeline.compose.atoms import Words
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.galleys import Manuscript
+from pipeline.compose.letters import HINT
 from pipeline.compose.word_chart import WordChart
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.fonts import missing
 
+_NOTHING: frozenset[str] = frozenset()
 
-def lacking_glyphs(manuscript: Manuscript) -> Iterator[Diagnostic]:
-    """Tell which characters of a manuscript's words cannot be set."""
+
+def lacking_glyphs(manuscript: Manuscript, told: Set[str] = _NOTHING) -> Iterator[Diagnostic]:
+    """Tell which characters of a manuscript's words cannot be set, but for those told of the pack's prose."""
     for words in _all_words(manuscript):
         for text, face in words.shown:
-            lacking = missing(text, face)
+            lacking = [letter for letter in missing(text, face) if letter not in told]
             if lacking:
-                yield error(
-                    "E706",
-                    f"{face} has no {' '.join(lacking)}, which is needed for {text!r}",
-                    path=manuscript.path,
-                    hints=("write it with other characters; arrows and dice are drawn, not typed",),
-                )
+                message = f"{face} has no {' '.join(lacking)}, which is needed for {text!r}"
+                yield error("E706", message, path=manuscript.path, hints=(HINT,))
 
 
 def _all_words(manuscript: Manuscript) -> Iterator[Words]:

@@ -25,6 +25,11 @@ class Piece:
     letters: tuple[Run, ...]
     after_space: bool
 
+    @property
+    def text(self) -> str:
+        """The letters without their faces."""
+        return "".join(run.text for run in self.letters)
+
 
 @dataclass(frozen=True)
 class Wide:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path, PurePosixPath
@@ -14,6 +14,8 @@ from pipeline.load.files import FileRead
 from pipeline.load.merge import adrift, lay_over, without_nothing
 from pipeline.load.nodes import Entry, Mapping, Scalar
 from pipeline.load.roots import PACK_FILE, list_packs
+from pipeline.load.wording import typed_keys
+from pipeline.model import Pack
 
 KEY = "extends"
 
@@ -36,6 +38,7 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     while following is not None:
         layer, parent = _take_parent(read_layer(following))
         layers.append(layer)
+        found.extend(_misspelt(layer) if parent is None else ())
         following = _follow(parent, layers, roots, found) if parent else None
     trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
     is_whole = not found and len(trees) == len(layers)
@@ -74,6 +77,15 @@ def _take_parent(layer: Layer) -> tuple[Layer, Entry | None]:
     entries = dict(layer.tree.entries)
     parent = entries.pop(KEY)
     return replace(layer, tree=replace(layer.tree, entries=entries)), parent
+
+
+def _misspelt(layer: Layer) -> Iterator[Diagnostic]:
+    """Find a key that was meant for `extends`: without what it stands for, all that is inherited would be missing."""
+    known = typed_keys(Pack)
+    for key, entry in layer.tree.entries.items() if layer.tree else ():
+        if key not in {*known, *Pack.model_fields} and spelling.nearest(key, known) == KEY:
+            message = f"unknown key {spelling.quote(key)} in the file"
+            yield error("E201", message, hints=spelling.hints(key, known)).at(entry.key.place)
 
 
 def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: list[Diagnostic]) -> Path | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipeline.load.nodes import Entry, Mapping, Node, Scalar, Sequence, descendants
+from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, descendants
 
 BEFORE = "before"
 
@@ -13,8 +13,11 @@ BEFORE = "before"
 def lay_over(base: Node, top: Node) -> Node:
     """Lay one value over another: mappings join by key, lists of things with ids by id; all else replaces.
 
-    A new thing in a list stands at its end, or in front of the one whose id its `before` names.
+    A new thing in a list stands at its end, or in front of the one whose id its `before` names. Changes to something
+    that couldn't be read come to nothing that could be.
     """
+    if isinstance(base, Broken) and not isinstance(top, Scalar):
+        return base
     if isinstance(base, Mapping) and isinstance(top, Mapping):
         return _join_mappings(base, top)
     if isinstance(base, Sequence) and isinstance(top, Sequence) and _has_ids(base) and _has_ids(top):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from itertools import product
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.nodes import Mapping, Scalar, Sequence
+from pipeline.load.nodes import Broken, Mapping, Scalar, Sequence
 from pipeline.load.references import MISSIONS_HERE, ROLLED, at, keys, texts
 from pipeline.load.where import describe
 from pipeline.model import Selection, Table
@@ -90,7 +90,7 @@ def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
             yield error("E223", message, path=path, hints=("list it, or let these faces lead to another one",))
 
 
-def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Container[str] = ()) -> Iterator[Diagnostic]:
+def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[str] = ()) -> Iterator[Diagnostic]:
     """Inherited ones may stay unlisted: a variant says only what it prints. A misspelt name explains a missing one."""
     here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
@@ -98,7 +98,8 @@ def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Container[st
     if tree.get(order) is None or not isinstance(shelf, Mapping) or {*listed} - {*shelf.entries, MISSIONS_HERE}:
         return
     for name, entry in shelf.entries.items():
-        if name not in listed and name not in but and PurePath(entry.value.source.name).is_relative_to(here):
+        is_read = not isinstance(entry.value, Broken)
+        if is_read and name not in {*listed, *but} and PurePath(entry.value.source.name).is_relative_to(here):
             message = f"{describe((part, name))} is never printed: '{order}' doesn't list it"
             found = warning(code, message, path=(part, name), hints=(f"add it to `{order}`, or delete the file",))
             yield replace(found, on_key=True)

@@ -19,18 +19,31 @@ Pattern = tuple[str | None, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Reference:
-    """A kind of name: where it is written, and which names are known there (None: can't be told)."""
+    """A kind of name: where it is written, and which names are known there (None: can't be told).
+
+    `is_of_pack` where all missions draw on the same names.
+    """
 
     noun: str
     at: Pattern
     known: Callable[[Mapping, Path], Iterable[str] | None]
+    is_of_pack: bool = True
 
 
 def check_references(tree: Mapping) -> Iterator[Diagnostic]:
     """Check every name in a pack that must stand for something in it."""
+    lacking: set[str] = set()
     for reference in REFERENCES:
-        for path, name in texts(tree, reference.at):
-            yield from _check(reference.noun, path, name, reference.known(tree, path))
+        found = [
+            problem
+            for path, name in texts(tree, reference.at)
+            for problem in _check(reference.noun, path, name, reference.known(tree, path))
+        ]
+        # Where the whole pack has nothing of a kind, that is the one slip.
+        if reference.is_of_pack and not any(problem.hints for problem in found):
+            found = [] if reference.noun in lacking else found[:1]
+            lacking |= {reference.noun for _ in found}
+        yield from found
     for path, name in _zone_names(tree):
         yield from _check("zone", path, name, _zones(tree, path))
     yield from _doubles(tree)
@@ -52,7 +65,8 @@ def at(node: Node | None, *path: str | int) -> Node | None:
 def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
     names = None if known is None else list(known)
     if names is not None and name not in names:
-        message = f"no {noun} is called {spelling.quote(name)}"
+        none_at_all = "" if names else f"; there is no {noun} at all"
+        message = f"no {noun} is called {spelling.quote(name)}{none_at_all}"
         yield error("E220", message, path=path, hints=spelling.hints(name, names))
 
 
@@ -169,9 +183,9 @@ REFERENCES = (
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
-    Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones),
+    Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
     Reference(noun="step", at=("missions", ANY, "setting_up", ANY, "use"), known=_of("steps")),
     Reference(noun="step", at=("missions", ANY, "deployment", ANY, "use"), known=_of("steps")),
-    Reference(noun="rule in use", at=("missions", ANY, "setting_up", ANY, "of"), known=_rules_in_use),
-    Reference(noun="rule in use", at=("missions", ANY, "deployment", ANY, "of"), known=_rules_in_use),
+    Reference(noun="rule in use", at=("missions", ANY, "setting_up", ANY, "of"), known=_rules_in_use, is_of_pack=False),
+    Reference(noun="rule in use", at=("missions", ANY, "deployment", ANY, "of"), known=_rules_in_use, is_of_pack=False),
 )

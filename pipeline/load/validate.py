@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -17,6 +17,9 @@ from pipeline.model import Mission, Pack, Page, RuleText, Selection, StepText
 
 _SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page}
 SHEETS = tuple(part for part in FILES if part not in _SHELVES)
+# What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
+_TEXTS = ("title", "subtitle", "setting", "game", "licence")
+_STAND_INS = {**dict.fromkeys(_TEXTS, "-"), "version": "0.0", "date": "1970-01-01"}
 _WITH_DISTANCES = ("missions", "rules")
 
 
@@ -109,15 +112,17 @@ def _make_pack(validation: Validation, named: Named) -> None:
     instead = {**validation.parts, **({KEY: named.lengths} if named.lengths else {})}
     shaped = shape(Pack, validation.tree, (), distances=named.lengths, instead=instead)
     validation.diagnostics.extend(shaped.diagnostics)
-    validation.pack = shaped.value or _without_stray_keys(validation.tree, named, instead)
+    validation.pack = shaped.value or _patched_pack(validation.tree, shaped.diagnostics, named, instead)
     if shaped.used & named.doubtful:
         validation.doubtful.add(())
 
 
-def _without_stray_keys(tree: Mapping, named: Named, instead: dict[str, Any]) -> Pack | None:
-    """Make a pack although pack.yaml has keys that nobody knows, so that the rest of it can be looked at."""
-    entries = {key: entry for key, entry in tree.entries.items() if key in Pack.model_fields}
-    shaped = shape(Pack, replace(tree, entries=entries), (), distances=named.lengths, instead=instead)
+def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, instead: dict[str, Any]) -> Pack | None:
+    """Make a pack although some of pack.yaml's own words are wrong, so that the rest of it can be looked at."""
+    wrong = {each.path[0] for each in found if len(each.path) == 1}
+    entries = {key: entry for key, entry in tree.entries.items() if key not in wrong or key in instead}
+    stand_ins = {key: text for key, text in _STAND_INS.items() if key not in entries}
+    shaped = shape(Pack, replace(tree, entries=entries), (), distances=named.lengths, instead={**stand_ins, **instead})
     pack: Pack | None = shaped.value
     return pack
 

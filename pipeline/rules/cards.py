@@ -43,7 +43,7 @@ def _check(deck: Deck, plans: BattlePlans | None, path: Path) -> Iterator[Diagno
     if deck.of and plans is None:
         hint = "write battle_plans in selection.yaml, or take the deck out"
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
-        yield error("E251", message, path=(*path, "of"), hints=(hint,))
+        yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
     has_own = deck.backs is Backs.OWN
     if deck.of and has_own:
         yield _wrong_back("its battle plans have no backs of their own", deck, path)

@@ -11,7 +11,6 @@ from pipeline.model.rules import Timing
 from pipeline.rules.faces import check_faces
 from pipeline.rules.minefields import rate_name
 from pipeline.rules.prose import did_you_mean
-from pipeline.rules.registry import VICTORY_POINTS
 from pipeline.rules.victory import check_victory_rows
 
 _RESERVES: Path = ("figures", "reserves")
@@ -26,11 +25,6 @@ def check_figures(pack: Pack) -> Iterator[Diagnostic]:
     if pack.figures.time_of_day is not None:
         yield from _check_times(pack.figures.time_of_day)
     yield from check_victory_rows(pack.figures.victory_points)
-    if pack.figures.victory_points and VICTORY_POINTS.text not in pack.rules:
-        hint = f"write rules/{VICTORY_POINTS.text}.yaml"
-        message = f"the pack has no text for {VICTORY_POINTS.text}"
-        found = error("E306", message, path=("figures", "victory_points"), hints=(hint,))
-        yield found.relying_on(("rules", VICTORY_POINTS.text))
     names = Counter(rate_name(rate) for rate in pack.figures.minefields)
     for name, times in names.items():
         if times > 1:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Mission, Pack, Side
 from pipeline.rules.kind import Case
-from pipeline.rules.uses import RuleInUse, Use, first_turn, rules_in_use, steps_of, ways_to_win
+from pipeline.rules.uses import RuleInUse, first_turn, rules_in_use, steps_of, ways_to_win
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
@@ -17,17 +17,9 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     rules = rules_in_use(mission, path)
     for use in (*rules, first_turn(mission, path), *ways_to_win(mission, path)):
         yield from use.kind.check(use.rule, Case(pack=pack, mission=mission, path=use.path))
-        yield from _check_text(pack, use)
     yield from _check_twins(rules)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path)
-
-
-def _check_text(pack: Pack, use: Use) -> Iterator[Diagnostic]:
-    if use.kind.text not in pack.rules:
-        hint = f"write rules/{use.kind.text}.yaml"
-        found = error("E306", f"the pack has no text for {use.kind.text}", path=use.path, hints=(hint,))
-        yield found.relying_on(("rules", use.kind.text))
 
 
 def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:

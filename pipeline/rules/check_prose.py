@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.diagnostics import Diagnostic, Path, Stretch, error, warning
 from pipeline.model import Model, Pack, Prose
 from pipeline.rules.prose import did_you_mean, page_references, stretch_of
 
@@ -34,6 +34,21 @@ def prose_in(value: object, path: Path = ()) -> Iterator[tuple[Path, Prose]]:
             yield from prose_in(item, (*path, key))
 
 
+def all_prose(pack: Pack) -> Iterator[tuple[Path, str]]:
+    """Find all words of a pack that pages may show."""
+    yield from prose_in(pack)
+    yield from ((("pages", page.id, "body"), page.body) for page in pack.pages.values())
+
+
+def find_words(pack: Pack, words: str, near: Path) -> tuple[Path, Stretch] | None:
+    """Find where a pack says some words, best beneath a path."""
+    places = [(path, text.find(words)) for path, text in all_prose(pack) if words in text]
+    if not places:
+        return None
+    path, offset = min(places, key=lambda place: place[0][: len(near)] != near)
+    return path, Stretch(offset=offset, length=len(words))
+
+
 def typed_distances(text: str) -> Iterator[re.Match[str]]:
     """Find the distances that are typed into a text."""
     for match in _TYPED.finditer(text):
@@ -44,13 +59,11 @@ def typed_distances(text: str) -> Iterator[re.Match[str]]:
 
 def check_prose(pack: Pack) -> Iterator[Diagnostic]:
     """Warn of each distance that a text says by hand, and find references that lead to no page."""
-    for path, text in prose_in(pack):
+    for path, text in all_prose(pack):
         for match in typed_distances(text):
             found = warning("W301", f"the distance {match[0]} is typed into the text", path=path, hints=(_LIKE,))
             yield replace(found, stretch=stretch_of(match))
         yield from _check_references(pack, text, path)
-    for page in pack.pages.values():
-        yield from _check_references(pack, page.body, ("pages", page.id, "body"))
 
 
 def _check_references(pack: Pack, text: str, path: Path) -> Iterator[Diagnostic]:

@@ -30,8 +30,19 @@ class Telling:
 
 def check_texts(pack: Pack) -> Iterator[Diagnostic]:
     """Check every passage of the rule texts and the shared steps."""
+    yield from _check_lacking(pack)
     yield from _check_rule_texts(pack)
     yield from _check_shared_steps(pack)
+
+
+def _check_lacking(pack: Pack) -> Iterator[Diagnostic]:
+    """Tell each text that isn't there once, where it is first needed."""
+    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)])}
+    for text, path in sorted(first.items()):
+        if text not in pack.rules:
+            hint = f"write rules/{text}.yaml"
+            found = error("E306", f"the pack has no text for {text}", path=path, hints=(hint,))
+            yield found.relying_on(("rules", text))
 
 
 def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:

@@ -12,7 +12,7 @@ from pipeline.model import Ink, Labels
 from pipeline.units import Length
 
 REPOSITORY = Path(__file__).parents[2]
-COLOURS = ("ink", "soft", "faint", "paper", "table", "accent", "neutral")
+COLOURS = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "cover", "on_cover")
 SIDES = ("attacker", "attacker_fill", "attacker_text", "defender", "defender_fill", "defender_text")
 PALETTE = "\n".join(f'    {name}: "#0a0b0c"' for name in (*COLOURS, *SIDES))
 THEME = (
