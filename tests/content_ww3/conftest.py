@@ -1,0 +1,54 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pipeline.load import content_roots, layouts_root, load_library, load_pack
+from pipeline.model import Pack
+from pipeline.rules.brief import Brief, Wording
+from pipeline.rules.briefing import brief_mission
+from pipeline.units import Units
+
+HERE = Path(__file__).parent
+PACK = "ww3-more-missions"
+
+
+def _facts(name: str) -> Any:
+    return yaml.safe_load((HERE / name).read_text(encoding="utf-8"))
+
+
+@pytest.fixture(scope="session")
+def facts() -> Any:
+    return _facts("facts_of_ww3_missions.yaml")
+
+
+@pytest.fixture(scope="session")
+def page_facts() -> Any:
+    return _facts("facts_of_ww3_pages.yaml")
+
+
+@pytest.fixture(scope="session")
+def pack() -> Pack:
+    loading = load_pack(content_roots()[-1] / PACK)
+    assert loading.diagnostics == ()
+    assert loading.pack is not None
+    return loading.pack
+
+
+@pytest.fixture(scope="session")
+def wording(pack: Pack) -> Wording:
+    library = load_library(layouts_root(), pack.language, pack.theme)
+    assert library.diagnostics == ()
+    assert library.labels is not None
+    return Wording(labels=library.labels, units=Units.BOTH, cm_per_inch=pack.cm_per_inch)
+
+
+@pytest.fixture(scope="session")
+def briefs(pack: Pack, wording: Wording) -> Mapping[str, Brief]:
+    made = {mission: brief_mission(pack, mission, wording) for mission in pack.mission_order}
+    assert {mission: found for mission, (_, found) in made.items() if found} == {}
+    return {mission: brief for mission, (brief, _) in made.items()}

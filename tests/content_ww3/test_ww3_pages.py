@@ -1,0 +1,128 @@
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pipeline.compose.charts import CHARTS
+from pipeline.model import DieTable, Pack, Selection
+from pipeline.rules import fill, pack_values
+from pipeline.rules.brief import Wording
+from pipeline.rules.reserve_shares import reserves_table
+
+PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_pages.yaml").read_text("utf-8"))["pages"])
+
+
+@pytest.fixture(scope="session")
+def selection(pack: Pack) -> Selection:
+    assert pack.selection is not None
+    return pack.selection
+
+
+def faces(table: DieTable) -> dict[str | None, list[int]]:
+    return {row.mission or row.table: list(row.faces) for row in table.rows}
+
+
+def test_missions_stand_by_the_alphabet(pack: Pack, page_facts: Any) -> None:
+    names = [pack.missions[mission].name for mission in pack.mission_order]
+    assert names == page_facts["missions"] == sorted(names)
+
+
+def test_the_first_die_finds_the_type(selection: Selection, page_facts: Any) -> None:
+    assert faces(selection.tables[selection.random]) == page_facts["types"]
+
+
+def test_the_second_die_finds_the_mission(selection: Selection, page_facts: Any) -> None:
+    assert {name: faces(table) for name, table in selection.tables.items() if name != selection.random} == page_facts[
+        "lists"
+    ]
+
+
+def test_only_meeting_engagements_roll_for_roles(selection: Selection) -> None:
+    assert [name for name, table in selection.tables.items() if table.roles_in_mission] == ["meeting-engagements"]
+
+
+def test_each_type_lists_the_missions_of_its_kind(pack: Pack, selection: Selection) -> None:
+    kinds = {
+        name: {pack.missions[row.mission].kind for row in table.rows if row.mission}
+        for name, table in selection.tables.items()
+        if name != selection.random
+    }
+    assert kinds == {
+        "meeting-engagements": {"Meeting engagement"},
+        "mobile-battles": {"Mobile battle"},
+        "defensive-battles": {"Defensive battle"},
+    }
+
+
+def test_each_player_reads_type_and_role_in_its_own_row(selection: Selection, page_facts: Any) -> None:
+    plans = selection.battle_plans
+    assert plans is not None
+    assert plans.equal_seats
+    role = {plans.rows.id: "attacker", plans.columns.id: "defender", None: "open"}
+    cells = [[cell.row, cell.column, cell.table, role[cell.attacker]] for cell in plans.cells]
+    assert cells == page_facts["matrix"]
+
+
+def test_at_least_half_waits_whatever_the_number(pack: Pack, page_facts: Any) -> None:
+    rows = [[row.force, row.on_table, row.in_reserve, row.at_most] for row in reserves_table(pack)]
+    assert rows == page_facts["reserves_table"]
+
+
+def test_four_times_of_day_on_one_die(pack: Pack, page_facts: Any) -> None:
+    times = pack.figures.time_of_day
+    assert times is not None
+    found = {time.id: [list(time.faces), time.begins, time.becomes] for time in times.times}
+    assert found == page_facts["times"]
+    assert list(found) == list(page_facts["times"])
+    assert times.change is not None
+    assert (times.change.from_turn, times.change.by, times.change.succeed_on) == (3, "second", 5)
+    assert (times.change.dice, times.change.more) == (1, 1)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_each_page_says_what_it_must(page: str, pack: Pack, wording: Wording, page_facts: Any) -> None:
+    words = pack.pages[page]
+    values = {**pack_values(pack, wording), **dict.fromkeys((*CHARTS, "readings"), "")}
+    text, found = fill(f"{words.lead or ''} {words.body}".replace("*", ""), values)
+    assert found == ()
+    spoken = " ".join(text.split())
+    assert [fact for fact in page_facts["pages"][page] if fact not in spoken] == []
+
+
+def test_every_page_has_facts(pack: Pack) -> None:
+    assert sorted(pack.pages) == sorted(PAGES)
+
+
+def test_every_decided_point_is_told_and_every_reading_decides_one(pack: Pack, page_facts: Any) -> None:
+    assert sorted(set(page_facts["decided"].values())) == sorted(pack.readings)
+
+
+def test_the_cards_are_two_sets_of_three(selection: Selection) -> None:
+    plans = selection.battle_plans
+    assert plans is not None
+    assert [plan.name for plan in plans.plans] == ["Prepared Attack", "Hasty Attack", "Defend"]
+    assert (plans.rows.name, plans.columns.name) == ("Blue", "Red")
+    assert [plan.sign for plan in plans.plans] == ["attack", "manoeuvre", "defend"]
+
+
+def test_no_passage_of_the_shared_rules_is_said_again(pack: Pack) -> None:
+    """What both packs say stands in the base alone: no text of this pack's own repeats one of its sister's."""
+    content = Path(__file__).parents[2] / "content"
+    own, sister = (_sentences(content / name) for name in (pack.id, "ww2-more-missions"))
+    assert own & sister == set()
+
+
+def _sentences(folder: Path) -> set[str]:
+    """List the rule texts and steps of one folder alone, without what it builds on."""
+    files = [*folder.glob("rules/*.yaml"), *folder.glob("missions/*.yaml"), folder / "steps.yaml"]
+    return {text for file in files for text in _texts(yaml.safe_load(file.read_text("utf-8")))}
+
+
+def _texts(data: Any) -> list[str]:
+    if isinstance(data, dict):
+        own = [data["text"]] if isinstance(data.get("text"), str) else []
+        return own + [text for value in data.values() for text in _texts(value)]
+    return [text for item in data for text in _texts(item)] if isinstance(data, list) else []
