@@ -37,7 +37,7 @@ def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Ma
     data = _press(prepared, sides, paper, book.data)
     progress.step(8, "preflight", f"{prepared.pack.id} {FORM}")
     found = (
-        *_blanks(plan),
+        *note_blanks(plan),
         *_overrun(prepared, sides, paper),
         *_preflight(prepared, plan, paper, data, store.least_type),
     )
@@ -60,7 +60,8 @@ def _press(prepared: Prepared, sides: tuple[PlacedSide, ...], paper: BookletPape
     return impose(sides, metadata_of(prepared), Opening.of_flip(paper.flip), font, pages)
 
 
-def _blanks(plan: Plan) -> Iterator[Diagnostic]:
+def note_blanks(plan: Plan) -> Iterator[Diagnostic]:
+    """Tell which pages of a booklet stay blank."""
     if plan.blanks:
         yield note(
             "N760",

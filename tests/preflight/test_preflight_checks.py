@@ -6,13 +6,12 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from galleys import FAMILIES, METADATA, font_files, joined, leaf, order_of, prose
+from galleys import FAMILIES, font_files, joined, leaf, order_of, prose
+from printing import A4, printed
 
 from pipeline.diagnostics import Diagnostic
-from pipeline.imposition import Form, Parity, impose_saddle
-from pipeline.model import Stock
+from pipeline.imposition import BookletSheet, Form, Parity, impose_saddle, place
 from pipeline.preflight import Expectation, MissionPages, Paper, check_pdf, page_texts, read_proof
-from pipeline.press import impose
 from pipeline.press.fonts import subset
 from pipeline.units import Length
 
@@ -212,11 +211,10 @@ def test_only_pages_of_the_order_have_a_path() -> None:
 
 
 def test_a_sheet_to_fold_is_held_to_its_plan(book: bytes) -> None:
-    signature = impose_saddle(4)
-    stock = Stock(name="a4", width=PAPER.width, height=PAPER.height)
-    sheets = impose(book, signature, stock, METADATA)
+    plan = impose_saddle(4)
+    sheets = printed(place(plan, BookletSheet.of(A4, A4).grid), book)
     wide = Paper(width=PAPER.height, height=PAPER.width, safe=PAPER.safe)
-    expected = Expectation.of_sheets(signature, paper=wide, families=FAMILIES, smallest_points=7.0)
+    expected = Expectation.of_sheets(plan, paper=wide, families=FAMILIES, smallest_points=7.0)
     assert check_pdf(sheets, expected) == ()
     small = sorted({kind.points for page in read_proof(sheets).pages for kind in page.types})
     assert small[0] == pytest.approx(10 / 2**0.5, abs=0.01)

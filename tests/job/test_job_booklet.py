@@ -1,0 +1,183 @@
+"""The booklet to fold, built from the pack as a user does it, cut and folded by its text."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from printing import folded
+
+from pipeline import job
+from pipeline.bookletwork import note_blanks
+from pipeline.diagnostics import UsageError
+from pipeline.imposition import Turnover, impose_saddle
+from pipeline.load import content_roots, layouts_root, load_sheet_store
+from pipeline.paperwork import BookletPaper, choose_booklet_paper
+from pipeline.preflight import page_texts
+from pipeline.preflight.reduction import check_reduction
+from pipeline.printers import parse_reading, save_reading
+from pipeline.request import Outcome, Request
+from pipeline.units import Length
+
+PACK = "ww2-more-missions"
+
+
+class Silent:
+    def step(self, number: int, name: str, detail: str) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """A folder with a cache of its own, so that the pack is set but once."""
+    with pytest.MonkeyPatch.context() as patch:
+        folder = tmp_path_factory.mktemp("booklets")
+        patch.setenv("PACK_CACHE", str(folder / "cache"))
+        patch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
+        yield folder
+
+
+def built(folder: Path, **how: str) -> tuple[Outcome, Path]:
+    out = folder / ("-".join(how.values()) or "plain")
+    request = Request(packs=(content_roots()[-1] / PACK,), forms=("booklet",), out=out, jobs=1)
+    return job.build(replace(request, **how), Silent()), out  # type: ignore[arg-type]
+
+
+def letters(text: str) -> Counter[str]:
+    """The letters and figures on a page, in whatever order a reader takes them and breaks its lines."""
+    return Counter(filter(str.isalnum, text))
+
+
+def halves(pdf: bytes) -> list[tuple[Counter[str], Counter[str]]]:
+    """Cut every side along its fold."""
+    found = []
+    for page in pypdfium2.PdfDocument(pdf):
+        width, height = page.get_size()
+        words = page.get_textpage()
+        found.append(
+            (
+                letters(words.get_text_bounded(0, 0, width / 2, height)),
+                letters(words.get_text_bounded(width / 2, 0, width, height)),
+            )
+        )
+    return found
+
+
+def fold(sides: list[tuple[Counter[str], Counter[str]]], *, turned: bool) -> list[Counter[str]]:
+    """Fold the sheets, nest them, leaf through. A back that is turned upwards keeps its left half on the left."""
+    opening: list[Counter[str]] = []
+    closing: list[Counter[str]] = []
+    for (left, right), back in zip(sides[::2], sides[1::2], strict=True):
+        behind_left, behind_right = back if turned else back[::-1]
+        opening += [right, behind_right]
+        closing = [behind_left, left, *closing]
+    return opening + closing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("how", [{}, {"flip": "long"}, {"stock": "a3"}], ids=["plain", "long", "a3"])
+def test_the_booklet_to_fold_reads_from_the_first_page_to_the_last(folder: Path, how: dict[str, str]) -> None:
+    outcome, out = built(folder, **how)
+    assert [product.path.name for product in outcome.products] == [f"{PACK}-booklet.pdf", f"{PACK}-booklet-imposed.pdf"]
+    book = [letters(text) for text in page_texts((out / f"{PACK}-booklet.pdf").read_bytes())]
+    sides = halves((out / f"{PACK}-booklet-imposed.pdf").read_bytes())
+    edge = how.get("flip", "short")
+    slug = letters(f"Print on both sides at 100 %, flip on the {edge} edge. Fold in the middle, staple, trim.")
+    assert sides[0][0] >= slug
+    sides[0] = (sides[0][0] - slug, sides[0][1])
+    read = fold(sides, turned=edge == "long")
+    assert len(read) % 4 == 0
+    assert read[: len(book)] == book
+    assert all(not page for page in read[len(book) :])
+
+
+@pytest.mark.slow
+def test_the_record_tells_the_plan_and_the_note_how_small_type_is(folder: Path) -> None:
+    outcome, out = built(folder)
+    imposed = json.loads((out / f"{PACK}-build.json").read_text(encoding="utf-8"))["files"][1]
+    assert imposed["form"] == "booklet-imposed"
+    assert (imposed["width_mm"], imposed["height_mm"]) == (297, 210)
+    assert imposed["plan"][0] == "A4 pages at 70.71 % on A4, paper of 80 g/m2, 0.105 mm thick"
+    assert imposed["plan"][1].startswith(f"saddle stitch: {imposed['pages'] // 2} sheets, flip on the short edge")
+    assert imposed["plan"][-1].endswith(" mm")
+    (found,) = (each for each in outcome.report if each.code == "N820")
+    assert found.hints == ("--stock a3 prints at full size; --paper a5 sets pages for this sheet",)
+
+
+@pytest.mark.slow
+def test_a_printer_that_is_off_moves_backs_alone(folder: Path) -> None:
+    save_reading("attic", parse_reading("1,-0.5", Turnover.SIDEWAYS), wide=True)
+    _, out = built(folder, printer="attic")
+    plan = json.loads((out / f"{PACK}-build.json").read_text(encoding="utf-8"))["files"][1]["plan"]
+    assert plan[1] == "backs moved +1 mm right, -0.5 mm up"
+
+
+def chosen(paper: str = "a4", **how: str) -> BookletPaper:
+    store, _ = load_sheet_store(layouts_root())
+    assert store is not None
+    request = Request(packs=(), forms=("booklet",), paper=paper)
+    return choose_booklet_paper(store.stocks[paper], replace(request, **how), store)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("paper", "stock", "expected", "thick"),
+    [
+        ("a4", "", "A4 pages at 70.71 % on A4", "0.105mm"),
+        ("a4", "a3", "A4 pages at full size on A3", "0.105mm"),
+        ("a4", "a3:120", "A4 pages at full size on A3", "0.145mm"),
+        ("a4", ":160", "A4 pages at 70.71 % on A4", "0.19mm"),
+        ("letter", "", "Letter pages at 64.71 % on Letter", "0.105mm"),
+        ("letter", "tabloid", "Letter pages at full size on Tabloid", "0.105mm"),
+        ("a5", "", "A5 pages at full size on A4", "0.105mm"),
+    ],
+)
+def test_what_a_booklet_is_printed_on(paper: str, stock: str, expected: str, thick: str) -> None:
+    found = chosen(paper, stock=stock)
+    assert (str(found.sheet), found.leaf.thickness) == (expected, Length.parse(thick))
+    assert found.is_chosen is bool(stock.partition(":")[0])
+
+
+@pytest.mark.parametrize(
+    ("stock", "code", "message"),
+    [
+        ("a33", "E920", "no paper is called 'a33'"),
+        ("a3:85", "E921", "no paper of 85 g/m2 is known"),
+        ("a3:thick", "E921", "no paper of thick g/m2 is known"),
+    ],
+)
+def test_stocks_that_there_arent(stock: str, code: str, message: str) -> None:
+    with pytest.raises(UsageError) as caught:
+        chosen(stock=stock)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == (code, message)
+
+
+@pytest.mark.parametrize(
+    ("stock", "code", "severity"), [("", "N820", "note"), ("a4", "W820", "warning")], ids=["usual", "chosen"]
+)
+def test_small_type_is_a_warning_only_on_a_stock_that_was_chosen(stock: str, code: str, severity: str) -> None:
+    paper = chosen(stock=stock)
+    (found,) = check_reduction(folded(), paper.sheet, least=7.5, is_chosen=paper.is_chosen, hint=paper.hint)
+    assert (found.code, found.severity.word) == (code, severity)
+    assert found.message == (
+        "A4 pages at 70.71 % on A4: the smallest type is 7.07 pt as printed; below 7.5 pt it is hard to read"
+    )
+    assert found.hints == ("--stock a3 prints at full size; --paper a5 sets pages for this sheet",)
+
+
+@pytest.mark.parametrize(("stock", "least"), [("a4", 7), ("a3", 99)], ids=["large-enough", "full-size"])
+def test_type_that_is_as_large_as_it_was_or_should_be_is_no_matter(stock: str, least: float) -> None:
+    paper = chosen(stock=stock)
+    assert check_reduction(folded(), paper.sheet, least=least, is_chosen=True, hint=paper.hint) == ()
+
+
+def test_blanks_at_the_end_are_reported() -> None:
+    (found,) = note_blanks(impose_saddle(26))
+    assert (found.code, found.severity.word) == ("N760", "note")
+    assert found.message == "the last 2 of the booklet's 28 pages stay blank, as sheets to fold carry four"
+    assert list(note_blanks(impose_saddle(28))) == []
