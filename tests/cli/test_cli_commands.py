@@ -235,13 +235,19 @@ def test_strict_lets_warnings_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_list_names_all_missions(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["list"]) == 0
+    assert main(["list", "ww2-more-missions"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0].startswith("ww2-more-missions: ")
     assert len(lines) == 12
-    assert main(["list", "--json"]) == 0
+    assert main(["list", "ww2-more-missions", "--json"]) == 0
     (pack,) = json.loads(capsys.readouterr().out)
     assert [mission["id"] for mission in pack["missions"]] == [line.split()[0] for line in lines[1:]]
+
+
+def test_list_names_all_packs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["list", "--json"]) == 0
+    packs = json.loads(capsys.readouterr().out)
+    assert {"ww2-more-missions", "ww3-more-missions"} <= {pack["pack"] for pack in packs}
 
 
 def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
@@ -281,16 +287,16 @@ def test_explain_a_code(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "file"),
     [
-        ("pack.distances.near", "distances.near is 4in", "/pack.yaml"),
-        ("breakthrough.distances.near", "distances.near is 4in", "/pack.yaml"),
-        ("breakthrough.name", "missions.breakthrough.name is Breakthrough", "/missions/breakthrough.yaml"),
+        ("pack.distances.near", "distances.near is 4in", "ww2-more-missions/pack.yaml"),
+        ("breakthrough.distances.near", "distances.near is 4in", "ww2-more-missions/pack.yaml"),
+        ("breakthrough.name", "missions.breakthrough.name is Breakthrough", "more-missions/missions/breakthrough.yaml"),
     ],
 )
 def test_explain_a_value(name: str, value: str, file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", name]) == 0
     first, second = capsys.readouterr().out.splitlines()
     assert first == value
-    assert re.fullmatch(rf"  from .*ww2-more-missions{file}:\d+:\d+", second)
+    assert re.fullmatch(rf"  from .*{file}:\d+:\d+", second)
 
 
 def test_explain_a_value_that_a_variant_changes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

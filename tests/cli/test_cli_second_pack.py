@@ -1,0 +1,91 @@
+"""A pack with two-step tables, times of day and readings, asked about on the command line."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from pipeline.cli import main
+
+PACK = ["--pack", "ww3-more-missions"]
+VARIANT = "extends: ww3-more-missions\ntitle: Ours\n"
+
+
+@pytest.fixture(autouse=True)
+def _somewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def answer(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main([*words, *PACK]) == 0
+    return capsys.readouterr().out
+
+
+def variant(folder: Path, **files: str) -> Path:
+    """Write a variant of the pack with files of its own."""
+    own = folder / "ours"
+    own.mkdir()
+    for name, text in {"pack": VARIANT, **files}.items():
+        (own / f"{name}.yaml").write_text(text)
+    return own
+
+
+def test_a_pick_at_random_rolls_twice(capsys: pytest.CaptureFixture[str]) -> None:
+    facts = json.loads(answer(capsys, "pick", "--random", "--seed", "1", "--json"))
+    first, second = facts["rolls"]
+    assert (first["table"], second["table"]) == ("mission-type", "meeting-engagements")
+    assert (facts["attacker"], facts["defender"], facts["settled_by"]) == (None, None, "mission")
+    assert facts["story"][-1].endswith("Its own set-up settles who attacks.")
+
+
+def test_odds_tell_the_times_of_day_and_when_light_changes(capsys: pytest.CaptureFixture[str]) -> None:
+    text = answer(capsys, "odds")
+    assert re.search(r"^Breakthrough +11\.1% +- +33\.3% +-$", text, re.MULTILINE)
+    assert re.search(r"^Daylight +50\.0%$", text, re.MULTILINE)
+    assert "Dawn, Dusk: the light changes on 5+\n" in text
+    assert re.search(r"^ +3 +Second player +1 +33\.3%$", text, re.MULTILINE)
+    assert re.search(r"^ +4 +First player +2 +70\.4%$", text, re.MULTILINE)
+    facts = json.loads(answer(capsys, "odds", "--json"))["time_of_day"]
+    assert facts["times"]["Dawn"] == "1/6"
+    assert facts["light"][1] == {"turn": 4, "who": "First player", "dice": 2, "changed": "19/27"}
+
+
+def test_a_pack_without_times_of_day_has_no_odds_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["odds", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["time_of_day"] is None
+
+
+def test_a_reading_is_explained_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = "odd: {about: Odd numbers, text: 'Round up. See {page:choosing}.'}\n"
+    own = variant(tmp_path, readings=text)
+    assert main(["explain", "odd", "--pack", str(own)]) == 0
+    assert capsys.readouterr().out == "Odd numbers\n\nRound up. See Choosing a Mission.\n"
+
+
+@pytest.mark.parametrize(
+    ("words", "file", "text", "message"),
+    [
+        (
+            ["pick", "--random"],
+            "selection",
+            "tables: {mobile-battles: {rows: [{faces: [1, 2, 3, 4, 5, 6], table: mission-type}]}}\n",
+            "the table 'mission-type' leads back to itself",
+        ),
+        (
+            ["odds"],
+            "pack",
+            VARIANT + "figures: {time_of_day: {change: {succeed_on: 7}}}\n",
+            "a die of 6 faces never shows 7",
+        ),
+    ],
+    ids=["circle", "no such face"],
+)
+def test_dice_that_lead_nowhere_are_refused(
+    words: list[str], file: str, text: str, message: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = variant(tmp_path, **{file: text})
+    assert main([*words, "--pack", str(own)]) == 1
+    assert message in capsys.readouterr().err

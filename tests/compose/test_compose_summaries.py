@@ -1,0 +1,108 @@
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+
+import pytest
+from benches import bench_of, made_ready, unit
+from laid_out import set_pages
+
+from pipeline.compose.atoms import Picture, Words
+from pipeline.compose.copyfit import FittedFlow
+from pipeline.compose.galleys import Side
+from pipeline.compose.proof import overruns
+from pipeline.compose.summaries import faces_text, summary_chart, time_chart
+from pipeline.compose.word_chart import WordChart
+from pipeline.compose.workshop import Workshop
+from pipeline.leafwork import Bench, Leafwork
+from pipeline.load import content_roots
+from pipeline.model import Who
+from pipeline.rules.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
+
+LONG = "Five Units or more: withdraw one of them and take every Delay Counter away again; fewer: gain a Delay Counter"
+
+
+@cache
+def bench() -> Bench:
+    return bench_of(made_ready(content_roots()[-1] / "ww3-more-missions"))
+
+
+def shop() -> Workshop:
+    return bench().shop
+
+
+@cache
+def sides_of(mission: str) -> tuple[Side, ...]:
+    return Leafwork(bench()).manuscript(unit(bench(), mission)).sides
+
+
+def times(*, rolled: bool) -> TimeChart:
+    faces = (2, 3, 4) if rolled else ()
+    return TimeChart(rolled=rolled, lines=(TimeLine(id="dusk", name="Dusk", faces=faces, says="Light at first"),))
+
+
+def withdrawal(*events: str) -> WithdrawalSummary:
+    turn = WithdrawalTurn(turn=3, objectives_left=None, checks=True, ends=False, events=events)
+    return WithdrawalSummary(id="strategic-withdrawal-defender", who=Who.DEFENDER, turns=(turn,))
+
+
+@pytest.mark.parametrize(("faces", "text"), [((4,), "4"), ((2, 3, 4), "2–4")])
+def test_faces_are_written_from_the_least_to_the_most(faces: tuple[int, ...], text: str) -> None:
+    assert faces_text(faces) == text
+
+
+@pytest.mark.parametrize(
+    ("rolled", "cells"), [(True, ["2–4", "Dusk", "Light at first"]), (False, ["Dusk", "Light at first"])]
+)
+def test_the_table_of_times_shows_faces_only_where_it_may_be_rolled(rolled: bool, cells: list[str]) -> None:
+    chart = time_chart(times(rolled=rolled), shop())
+    assert [words.text for words in chart.words] == cells
+    html = chart.html(9, 250)
+    assert html.count('scope="col"') == len(cells)
+    assert html.count('scope="row"') == 1
+
+
+def test_a_row_is_as_high_as_its_words() -> None:
+    one, two = (summary_chart(withdrawal(*events), shop()) for events in (("Check",), ("Check", LONG)))
+    assert isinstance(one, WordChart)
+    assert isinstance(two, WordChart)
+    assert two.height(9, 250) > one.height(9, 250)
+    assert two.height(9, 120) > two.height(9, 500) == one.height(9, 500)
+
+
+def test_the_light_is_summed_up_line_by_line() -> None:
+    turn = LightTurn(turn=4, who="Attacker", dice=2, changed=Fraction(19, 27))
+    chart = summary_chart(LightOdds(id="time-of-day", times=("Dawn", "Dusk"), target=5, turns=(turn,)), shop())
+    assert isinstance(chart, Picture)
+    assert "How soon the light changes: Dawn or Dusk" in chart.html
+    assert '<th scope="row">4</th><td>Attacker</td><td>2</td><td>70%</td>' in chart.html
+
+
+def atoms(side: Side) -> list[object]:
+    """Read a side's words and charts in their order, column after column."""
+    flows = [placed.band for placed in side.fitted.bands if isinstance(placed.band, FittedFlow)]
+    return [placed.atom for flow in flows for column in flow.columns for placed in column.atoms]
+
+
+@pytest.mark.parametrize("mission", ["dust-up", "fighting-withdrawal"])
+def test_the_table_of_times_stands_right_below_its_step_in_its_column(mission: str) -> None:
+    flows = [each.band for each in sides_of(mission)[0].fitted.bands if isinstance(each.band, FittedFlow)]
+    columns = [[placed.atom for placed in column.atoms] for flow in flows for column in flow.columns]
+    (column,) = (each for each in columns if any(isinstance(atom, WordChart) for atom in each))
+    above = column[next(index for index, atom in enumerate(column) if isinstance(atom, WordChart)) - 1]
+    assert isinstance(above, Words)
+    assert above.kind == "step"
+    assert "time of day" in above.text
+
+
+def test_the_withdrawal_is_summed_up_on_the_rules_side_alone() -> None:
+    charts = [[each for each in atoms(side) if isinstance(each, WordChart)] for side in sides_of("fighting-withdrawal")]
+    assert [len(found) for found in charts] == [1, 1]
+    assert [words.text for row in charts[1][0].rows for words in row[:1]] == ["3", "4", "5", "6", "7", "8"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("mission", ["dust-up", "fighting-withdrawal"])
+def test_charts_of_words_keep_to_their_room(mission: str) -> None:
+    manuscript = Leafwork(bench()).manuscript(unit(bench(), mission))
+    assert list(overruns(set_pages(manuscript, shop()))) == []
