@@ -5,10 +5,10 @@ from __future__ import annotations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
-from studio import Studio
 
 from pipeline.draw.look import PATTERNS
-from pipeline.model import Ink, Side
+from pipeline.load import layouts_root, load_library
+from pipeline.model import Ink, Side, Theme
 
 Triple = tuple[float, float, float]
 
@@ -21,6 +21,16 @@ SIGHT: dict[str, tuple[Triple, Triple, Triple]] = {
 }
 TO_XYZ = ((0.4124564, 0.3575761, 0.1804375), (0.2126729, 0.7151522, 0.0721750), (0.0193339, 0.1191920, 0.9503041))
 WHITE = (0.95047, 1.0, 1.08883)
+
+
+THEMES = sorted(folder.name for folder in (layouts_root() / "themes").iterdir())
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def theme(request: pytest.FixtureRequest) -> Theme:
+    library = load_library(layouts_root(), "en", request.param)
+    assert library.theme is not None
+    return library.theme
 
 
 def times(matrix: tuple[Triple, Triple, Triple], vector: Triple) -> Triple:
@@ -80,15 +90,15 @@ def test_the_measure_itself(one: Triple, other: Triple, expected: float) -> None
 
 
 @pytest.mark.parametrize("sight", SIGHT)
-def test_colour_blind_readers_tell_the_sides_apart(studio: Studio, sight: str) -> None:
-    palette = studio.theme.palettes[Ink.COLOUR]
+def test_colour_blind_readers_tell_the_sides_apart(theme: Theme, sight: str) -> None:
+    palette = theme.palettes[Ink.COLOUR]
     seen = [lab(times(SIGHT[sight], linear(colour))) for colour in (palette.attacker, palette.defender)]
     assert difference(*seen) >= 20
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_sides_differ_in_grey_or_in_pattern(studio: Studio, ink: Ink) -> None:
-    palette = studio.theme.palettes[ink]
+def test_sides_differ_in_grey_or_in_pattern(theme: Theme, ink: Ink) -> None:
+    palette = theme.palettes[ink]
     attacker, defender = PATTERNS[ink, Side.ATTACKER], PATTERNS[ink, Side.DEFENDER]
     assert abs(attacker.angle - defender.angle) == 90
     if ink is not Ink.COLOUR:
@@ -98,8 +108,8 @@ def test_sides_differ_in_grey_or_in_pattern(studio: Studio, ink: Ink) -> None:
 
 
 @pytest.mark.parametrize("ink", Ink)
-def test_words_stand_out_from_their_ground(studio: Studio, ink: Ink) -> None:
-    palette = studio.theme.palettes[ink]
+def test_words_stand_out_from_their_ground(theme: Theme, ink: Ink) -> None:
+    palette = theme.palettes[ink]
     pairs = [
         (palette.ink, palette.table),
         (palette.soft, palette.paper),
@@ -119,6 +129,6 @@ def contrast(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("ink", [Ink.GREY, Ink.LEAN])
-def test_black_only_palettes_hold_greys_only(studio: Studio, ink: Ink) -> None:
-    for colour in studio.theme.palettes[ink].model_dump().values():
+def test_black_only_palettes_hold_greys_only(theme: Theme, ink: Ink) -> None:
+    for colour in theme.palettes[ink].model_dump().values():
         assert colour[1:3] == colour[3:5] == colour[5:7]
