@@ -11,6 +11,8 @@ from pipeline.diagnostics import ContentError, Diagnostic, error, note
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder
 from pipeline.imposition.card_marks import WORD_POINTS
+from pipeline.imposition.grid import NOTHING
+from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.model import CardCatalogue, CardFormat
 from pipeline.preparation import Prepared
@@ -80,7 +82,8 @@ def _make(prepared: Prepared, request: Request, progress: Progress, catalogue: C
     progress.step(7, "press", name)
     data, complaints = _press(prepared, sheets, galleys)
     progress.step(8, "preflight", name)
-    checked = (*_check_cards(prepared, decks, galleys), *_check_sheets(prepared, catalogue, sheets, data))
+    overrun = check_overrun((side for deck in sheets for side in deck.sides), NOTHING)
+    checked = (*overrun, *_check_cards(prepared, decks, galleys), *_check_sheets(prepared, catalogue, sheets, data))
     return Making(prints=(_print(prepared, sheets, galleys, data),), found=(*found, *complaints, *checked))
 
 

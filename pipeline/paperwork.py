@@ -66,7 +66,7 @@ def _leaf(grams: str, store: SheetStore) -> Leaf:
     leaf = store.leaf(int(grams or store.office_paper)) if (grams or "0").isdecimal() else None
     if leaf is None:
         known = [str(each.grams) for each in store.papers]
-        raise UsageError(_unknown("E921", f"no paper of {grams} g/m2 is known", "weights there are", known))
+        raise UsageError(_unknown("E946", f"no paper of {grams} g/m2 is known", "weights there are", known))
     return leaf
 
 

@@ -25,6 +25,7 @@ def test_two_processes_write_the_same_bytes(launch: Launch, tmp_path: Path) -> N
         built.append({path.name: path.read_bytes() for path in sorted(out.glob("*.*")) if path.name[0] != "."})
     first, second = built
     assert set(first) == {
+        "ww2-more-missions-booklet-imposed.pdf",
         "ww2-more-missions-booklet.pdf",
         "ww2-more-missions-build.json",
         "ww2-more-missions-cards.pdf",

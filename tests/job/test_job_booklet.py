@@ -146,8 +146,8 @@ def test_what_a_booklet_is_printed_on(paper: str, stock: str, expected: str, thi
     ("stock", "code", "message"),
     [
         ("a33", "E920", "no paper is called 'a33'"),
-        ("a3:85", "E921", "no paper of 85 g/m2 is known"),
-        ("a3:thick", "E921", "no paper of thick g/m2 is known"),
+        ("a3:85", "E946", "no paper of 85 g/m2 is known"),
+        ("a3:thick", "E946", "no paper of thick g/m2 is known"),
     ],
 )
 def test_stocks_that_there_arent(stock: str, code: str, message: str) -> None:
