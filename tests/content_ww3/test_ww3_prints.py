@@ -1,0 +1,156 @@
+from __future__ import annotations
+
+import io
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from pypdf import PdfReader
+
+from pipeline.diagnostics import Severity
+from pipeline.imposition import Form, reading_order
+from pipeline.job import build
+from pipeline.load import content_roots
+from pipeline.model import Pack
+from pipeline.request import Request
+
+pytestmark = pytest.mark.slow
+
+FORMS = tuple(form.value for form in Form)
+MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_missions.yaml").read_text("utf-8"))["missions"])
+DASH = "\N{EN DASH}"
+every_mission = pytest.mark.parametrize("mission", MISSIONS)
+every_form = pytest.mark.parametrize("form", FORMS)
+
+
+class Silent:
+    def step(self, number: int, name: str, detail: str) -> None:
+        pass
+
+
+def squeezed(text: str) -> str:
+    """Leave out case, spaces and line ends: the page breaks lines and sets headings in capitals as it likes."""
+    return "".join(text.split()).casefold()
+
+
+def missing(expected: Iterable[object], text: str) -> list[str]:
+    return [str(each) for each in expected if squeezed(str(each)) not in text]
+
+
+@dataclass(frozen=True)
+class Print:
+    """A built PDF as a reader finds it: the squeezed text of each page, and where every unit begins."""
+
+    pages: tuple[str, ...]
+    numbers: Mapping[str, int]
+
+    def page(self, unit: str, behind: int = 0) -> str:
+        return self.pages[self.numbers[unit] - 1 + behind]
+
+
+@pytest.fixture(scope="session")
+def prints(pack: Pack, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Print]:
+    out = tmp_path_factory.mktemp("prints")
+    outcome = build(Request(packs=(content_roots()[-1] / pack.id,), forms=FORMS, out=out), Silent())
+    assert [each.message for each in outcome.report if each.severity >= Severity.WARNING] == []
+    made = {}
+    for product in outcome.products:
+        if product.form in FORMS and "imposed" not in product.path.name:
+            texts = (page.extract_text() for page in PdfReader(io.BytesIO(product.path.read_bytes())).pages)
+            numbers = reading_order(pack, Form(product.form))[0].numbers
+            made[product.form] = Print(tuple(squeezed(text) for text in texts), numbers)
+    return made
+
+
+def gathered(facts: Any, fact: Mapping[str, Any]) -> list[object]:
+    """Gather all that a step, way to win or block must say, its named entries included."""
+    libraries = {"steps": "steps", "conditions": "winning", "blocks": "blocks"}
+    named = [(libraries[key], name) for key in libraries for name in fact.get(key, ())]
+    return [*fact.get("says", ()), *(word for library, name in named for word in facts[library][name])]
+
+
+@every_form
+@every_mission
+def test_the_map_side_is_printed(mission: str, form: str, prints: dict[str, Print], facts: Any) -> None:
+    fact, front = facts["missions"][mission], prints[form].page(mission)
+    parts = (*fact["setting_up"], *fact["deployment"], *fact["winning"])
+    words = [word for part in parts for word in gathered(facts, part)]
+    names = [rule["name"] for rule in fact["special_rules"]]
+    assert missing([fact["title"], fact["kind"], *names, *words, *fact["first_turn"]], front) == []
+
+
+@every_form
+@every_mission
+def test_the_table_of_times_is_printed(mission: str, form: str, prints: dict[str, Print], facts: Any) -> None:
+    rolled = facts["missions"][mission]["setting_up"][-1]["rolled"]
+    spans = {name: DASH.join(dict.fromkeys((str(faces[0]), str(faces[-1])))) for faces, name in facts["times"]}
+    rows = [f"{spans[name] if rolled else ''}{name}" for _, name in facts["times"]]
+    assert missing(rows, prints[form].page(mission)) == []
+
+
+@every_form
+@every_mission
+def test_the_rules_side_is_printed(mission: str, form: str, prints: dict[str, Print], facts: Any) -> None:
+    fact, back = facts["missions"][mission], prints[form].page(mission, behind=1)
+    words = [word for block in fact["rules_side"] for word in (block["name"], *gathered(facts, block))]
+    rolls = [f"{turn}{who}{dice}" for turn, who, dice in facts["light"][fact["light"]]]
+    assert missing([fact["title"], *words, *rolls], back) == []
+
+
+@every_form
+def test_leaves_pair(form: str, prints: dict[str, Print]) -> None:
+    starts = [prints[form].numbers[mission] for mission in MISSIONS]
+    assert starts == list(range(starts[0], starts[0] + 2 * len(MISSIONS), 2))
+    assert starts[0] % 2 == (1 if form == "sheets" else 0)
+
+
+@every_form
+def test_the_pages_in_front_are_printed(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    pages = {page: words for page, words in page_facts["pages"].items() if page in prints[form].numbers}
+    gaps = {page: missing(words, prints[form].page(page)) for page, words in pages.items()}
+    assert {page: gap for page, gap in gaps.items() if gap} == {}
+    assert set(page_facts["pages"]) - set(pages) == (set() if form == "sheets" else {"printing"})
+
+
+@every_form
+def test_every_list_is_printed(form: str, prints: dict[str, Print], pack: Pack, page_facts: Any) -> None:
+    lists = {
+        f"{low}{DASH}{high}{pack.missions[mission].name}": None
+        for table in page_facts["lists"].values()
+        for mission, (low, high) in table.items()
+    }
+    types = [f"{low}{DASH}{high}{name.replace('-', ' ')}" for name, (low, high) in page_facts["types"].items()]
+    assert missing([*lists, *types], prints[form].page("choosing")) == []
+
+
+@every_form
+def test_the_matrix_is_printed_by_rows(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    roles = {"open": "Roll while setting up", "attacker": "You attack", "defender": "You defend"}
+    cells = [f"{roles[role]}{table.replace('-', ' ')}" for _, _, table, role in page_facts["matrix"]]
+    rows = ["".join(cells[first : first + 3]) for first in (0, 3, 6)]
+    assert missing(rows, prints[form].page("battle-plans")) == []
+
+
+@every_form
+def test_the_table_of_reserves_is_printed(form: str, prints: dict[str, Print], page_facts: Any) -> None:
+    rows = ["".join(str(figure) for figure in row) for row in page_facts["reserves_table"]]
+    assert missing(rows, prints[form].page("reserves-and-objectives")) == []
+
+
+@every_form
+def test_every_reading_is_printed(form: str, prints: dict[str, Print], pack: Pack) -> None:
+    assert missing((reading.about for reading in pack.readings.values()), prints[form].page("readings")) == []
+
+
+@every_form
+def test_the_cards_are_printed(form: str, prints: dict[str, Print]) -> None:
+    page = prints[form].page("battle-plan-cards")
+    assert [page.count(squeezed(word)) for word in ("Prepared Attack", "Battle Plan", "Mass, then move.")] >= [2, 6, 2]
+
+
+@every_form
+def test_no_placeholder_reaches_print(form: str, prints: dict[str, Print]) -> None:
+    assert [number for number, text in enumerate(prints[form].pages, start=1) if "{" in text or "}" in text] == []
