@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 
 from pipeline.crew import spread
@@ -21,23 +22,41 @@ def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Mak
     return make_pages(prepared, Form.SHEETS, request, progress)
 
 
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """The joined pages of one form and what they came of, no data where something stopped it, and what was found."""
+
+    order: ReadingOrder
+    galleys: tuple[SetGalley, ...]
+    data: bytes | None
+    found: tuple[Diagnostic, ...]
+
+
 def make_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Making:
     """Make the pages of one form in reading order, up to checked bytes."""
+    book = join_pages(prepared, form, request, progress)
+    if book.data is None:
+        return Making(found=book.found)
+    progress.step(8, "preflight", f"{prepared.pack.id} {form.value}")
+    found = (*book.found, *_preflight(prepared, book.order, book.data))
+    return Making(prints=(_print(prepared, book.order, book.galleys, book.data),), found=found)
+
+
+def join_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Book:
+    """Set the pages of one form and join them in reading order; nothing is checked yet."""
     name = f"{prepared.pack.id} {form.value}"
     order, blanks = reading_order(prepared.pack, form)
     progress.step(6, "compose", f"{name}, {order.pages} pages")
-    made = _galleys(prepared, order, request)
+    made = tuple(_galleys(prepared, order, request))
     found = (*blanks, *(each for galley in made for each in galley.diagnostics))
     if any(galley.galley is None for galley in made):
-        return Making(found=found)
+        return Book(order=order, galleys=made, data=None, found=found)
     progress.step(7, "press", name)
     try:
         data, complaints = _press(prepared, order, made)
     except ContentError as problem:
-        return Making(found=(*found, *problem.diagnostics))
-    progress.step(8, "preflight", name)
-    found = (*found, *complaints, *_preflight(prepared, order, data))
-    return Making(prints=(_print(prepared, order, made, data),), found=found)
+        return Book(order=order, galleys=made, data=None, found=(*found, *problem.diagnostics))
+    return Book(order=order, galleys=made, data=data, found=(*found, *complaints))
 
 
 def _galleys(prepared: Prepared, order: ReadingOrder, request: Request) -> list[SetGalley]:

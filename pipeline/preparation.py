@@ -85,14 +85,15 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
-    wording = Wording(labels=library.labels, units=Units(request.units), cm_per_inch=pack.cm_per_inch)
+    labels = library.labels.saying(pack.labels)
+    wording = Wording(labels=labels, units=Units(request.units), cm_per_inch=pack.cm_per_inch)
     letters = check_letters(pack, faces_of(library.theme))
     found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack, wording), *letters)))
     prepared = Prepared(
         pack=_settable(pack, loading),
         is_printable=not Report(list(found)).is_failure(),
         loading=loading,
-        labels=library.labels,
+        labels=labels,
         theme=library.theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),

@@ -76,7 +76,7 @@ class Cover:
         plate = draw_banner(
             self._shop.palette,
             self._shop.ink,
-            stock.width,
+            stock.width + self._shop.bleed * 2,
             Length.of_mm(round(height * _MM, 2)),
             self._shop.labels["cover.banner"],
         )

@@ -18,13 +18,18 @@ from pipeline.fonts import Face
 from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.rules.brief import Wording
+from pipeline.units import Length
 
 _HAIR = 1.0  # points
+_NO_BLEED = Length.of_mm(0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class Workshop:
-    """All that page setting needs besides the words. `templates` maps a template's name to its source."""
+    """All that page setting needs besides the words.
+
+    `templates` maps a template's name to its source; `bleed` is how far what reaches the trim goes on beyond it.
+    """
 
     theme: Theme
     ink: Ink
@@ -32,6 +37,7 @@ class Workshop:
     area: TypeArea
     wording: Wording
     templates: Mapping[str, str]
+    bleed: Length = _NO_BLEED
 
     @property
     def labels(self) -> Labels:
@@ -82,7 +88,12 @@ class Workshop:
     def sheets(self) -> tuple[str, ...]:
         """The style sheets of all pages: one written from the measures, then the theme's own."""
         written = self._environment.get_template("style.css.j2").render(
-            area=self.area, measures=self.measures, theme=self.theme, palette=self.palette, points=points
+            area=self.area,
+            bleed=self.bleed,
+            measures=self.measures,
+            theme=self.theme,
+            palette=self.palette,
+            points=points,
         )
         return written, self.theme.css
 

@@ -52,6 +52,7 @@ class Canvas:
             viewBox=f"0 0 {number(width)} {number(height)}",
             debug=False,
             role="img",
+            fill="none",  # else what is only stroked is filled with black, too, and with black in RGB
         )
         self._drawing.elements.clear()
         self._title = base.Title(title)

@@ -25,13 +25,18 @@ class PlacedPage:
 
 @dataclass(frozen=True, kw_only=True)
 class PlacedSide:
-    """One side of a sheet as the press prints it; a back moves as its printer needs it, marks and all."""
+    """One side of a sheet as the press prints it; a back moves as its printer needs it, marks and all.
+
+    A side that is cut down to one page says where the cut is, and how far ink goes on beyond it.
+    """
 
     paper: Size
     pages: tuple[PlacedPage, ...] = ()
     marks: tuple[Mark, ...] = ()
     correction: Correction = NO_CORRECTION
     is_back: bool = False
+    trim: Box | None = None
+    bleed: Box | None = None
 
     def with_marks(self, marks: Sequence[Mark]) -> PlacedSide:
         """Draw more on it."""

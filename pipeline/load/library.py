@@ -18,9 +18,10 @@ if TYPE_CHECKING:
     from pipeline.model import CardCatalogue, Labels, Stock, Theme
     from pipeline.model.measures import Measures
     from pipeline.model.sheets import SheetStore
+    from pipeline.model.shops import Shop
 
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
-SHEETS = "imposition.yaml"
+SHEETS, SHOPS = "imposition.yaml", "shops.yaml"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +74,14 @@ def load_sheet_store(layouts: Path) -> tuple[SheetStore | None, tuple[Diagnostic
     shelf = _Shelf(layouts)
     stocks = shelf.value(dict[str, Stock], STOCK)
     return shelf.value(SheetStore, SHEETS, stocks=stocks or {}), tuple(Report(shelf.found))
+
+
+def load_shops(layouts: Path) -> tuple[AnyMapping[str, Shop] | None, tuple[Diagnostic, ...]]:
+    """Read what print shops take, by name; None where that has errors."""
+    from pipeline.model.shops import Shop
+
+    shelf = _Shelf(layouts)
+    return shelf.value(dict[str, Shop], SHOPS), tuple(Report(shelf.found))
 
 
 @dataclass

@@ -11,7 +11,7 @@ from pipeline.imposition import Entry, ReadingOrder
 from pipeline.press.carrier import Carrier
 from pipeline.press.fonts import FontCase
 from pipeline.press.links import Goal, Links
-from pipeline.press.metadata import Metadata, Opening
+from pipeline.press.metadata import UNIVERSAL_ACCESS, Metadata, Opening
 from pipeline.press.objects import SourceFile
 from pipeline.press.outline import OutlineEntry, write_outline
 from pipeline.press.structure import StructureTree
@@ -132,7 +132,7 @@ def _catalog(
     return target.add(
         b"<</Type/Catalog/Pages %b/MarkInfo<</Marked true>>/Lang%b" % (reference(root), text(metadata.language))
         + b"/StructTreeRoot %b/Metadata %b"
-        % (reference(tree.finish()), reference(target.add(metadata.packet(accessible=True))))
+        % (reference(tree.finish()), reference(target.add(metadata.packet(UNIVERSAL_ACCESS))))
         + b"/Outlines %b/PageMode/UseOutlines" % reference(write_outline(target, entries))
         + b"/PageLabels<</Nums[0<</S/D>>]>>"
         + Opening.of_form(order.form).entries

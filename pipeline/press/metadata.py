@@ -34,7 +34,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>"""
-_UNIVERSAL_ACCESS = "<pdfuaid:part>1</pdfuaid:part>\n"
+UNIVERSAL_ACCESS = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 
 class Opening(enum.Enum):
@@ -104,8 +104,8 @@ class Metadata:
         }
         return b"<<" + b"".join(b"/" + key + value for key, value in entries.items()) + b">>"
 
-    def packet(self, *, accessible: bool) -> Body:
-        """The XMP packet, plain so that any tool can read it; an accessible file claims PDF/UA."""
+    def packet(self, claims: str = "") -> Body:
+        """The XMP packet, plain so that any tool can read it; `claims` name the standards that the file follows."""
         words = {
             "title": self.title,
             "author": self.author,
@@ -116,7 +116,6 @@ class Metadata:
             "producer": PRODUCER,
             "created": f"{self.created:%Y-%m-%dT%H:%M:%SZ}",
         }
-        claims = _UNIVERSAL_ACCESS if accessible else ""
         data = _XMP.format(claims=claims, **{key: escape(value) for key, value in words.items()}).encode()
         head = b"<</Type/Metadata/Subtype/XML/Length %d>>" % len(data)
         return Body(head, b"\nstream\n" + data + b"\nendstream")

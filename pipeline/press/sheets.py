@@ -15,14 +15,13 @@ from pipeline.imposition.grid import Box, Size
 from pipeline.imposition.marks import Line, Mark, Words
 from pipeline.imposition.placing import PlacedPage, PlacedSide
 from pipeline.press.carrier import Carrier
+from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.lettering import Lettering, SheetFont
 from pipeline.press.metadata import Metadata, Opening
 from pipeline.press.objects import Body, SourceFile
 from pipeline.press.target import TargetFile, stream_body
 from pipeline.press.values import array, items, number, reference, referred, text, written
 
-# Black ink alone, whatever the printer makes of colours.
-_BLACK = b"0 G 0 g"
 _DASHES = b"[3 2] 0 d"
 _QUARTER_TURN = pi / 2
 
@@ -39,60 +38,89 @@ class _Form:
 
 
 def impose(
-    sides: Sequence[PlacedSide], metadata: Metadata, opening: Opening, font: SheetFont, pdf: bytes | None = None
+    sides: Sequence[PlacedSide],
+    metadata: Metadata,
+    opening: Opening,
+    font: SheetFont,
+    pdf: bytes | None = None,
+    finish: Finish = OFFICE,
 ) -> bytes:
     """Print sides in their order; `pdf` is the file whose pages they carry, if they carry any."""
     target = TargetFile()
-    forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target) if pdf else {}
+    forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target, finish) if pdf else {}
     lettering = Lettering(target, font)
     root = target.reserve()
-    numbers = [_side(side, forms, root, lettering, target) for side in sides]
+    numbers = [_side(side, forms, root, lettering, target, finish.black) for side in sides]
     lettering.finish()
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
     catalog = target.add(
         b"<</Type/Catalog/Pages %b/Lang%b" % (reference(root), text(metadata.language))
-        + b"/Metadata %b" % reference(target.add(metadata.packet(accessible=False)))
+        + b"/Metadata %b" % reference(target.add(finish.packet(metadata)))
         + opening.entries
+        + finish.entries(target)
         + b">>"
     )
-    return target.write(root=catalog, info=target.add(metadata.information))
+    return target.write(root=catalog, info=target.add(finish.information(metadata)), edition=finish.edition)
 
 
-def _forms(pdf: bytes, wanted: set[int], target: TargetFile) -> dict[int, _Form]:
+def _forms(pdf: bytes, wanted: set[int], target: TargetFile, finish: Finish) -> dict[int, _Form]:
     """Turn the pages that are wanted into form objects, each once."""
     source = SourceFile(pdf)
     carrier = Carrier(source, target)
-    forms = {index: _form(source.pages[index - 1], carrier, target) for index in sorted(wanted)}
+    forms = {index: _form(source.pages[index - 1], carrier, target, finish) for index in sorted(wanted)}
     carrier.carry()
     return forms
 
 
-def _form(page: int, carrier: Carrier, target: TargetFile) -> _Form:
+def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _Form:
     """Turn a page into a form object that reaches as far as its bleed."""
     owner = carrier.source.dictionary(page)
     left, bottom, right, top = (float(written(edge)) for edge in items(owner, "/TrimBox"))
     contents = carrier.source.body(referred(owner.raw_get("/Contents")))
     head = contents.value.rstrip().removesuffix(b">>")
-    resources = carrier.renumbered(written(owner.raw_get("/Resources")))
+    resources = owner.raw_get("/Resources")
+    listed = _separated(referred(resources), carrier.source) if finish.is_separated else written(resources)
     box = array(map(written, items(owner, "/BleedBox" if "/BleedBox" in owner else "/TrimBox")))
-    value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, resources)
+    value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
     return _Form(number=placed, left=left, bottom=bottom, width=right - left, height=top - bottom)
 
 
-def _side(side: PlacedSide, forms: dict[int, _Form], root: int, lettering: Lettering, target: TargetFile) -> int:
+def _separated(resources: int, source: SourceFile) -> bytes:
+    """List what a page draws with, but for WeasyPrint's own colour spaces, which nothing of ours uses."""
+    listed = source.dictionary(resources)
+    kept = (written(key) + b" " + written(listed.raw_get(key)) for key in listed if key != "/ColorSpace")
+    return b"<<" + b"".join(kept) + b">>"
+
+
+def _side(
+    side: PlacedSide, forms: dict[int, _Form], root: int, lettering: Lettering, target: TargetFile, black: bytes
+) -> int:
     pages = [_placed(page, forms[page.page], side.paper) for page in side.pages]
-    marks = [_BLACK, *_marks(side.marks, side.paper, lettering)] if side.marks else []
+    marks = [black, *_marks(side.marks, side.paper, lettering)] if side.marks else []
     contents = b"\n".join([*_corrected(side), *pages, *marks])
     used = sorted({forms[page.page].number for page in side.pages})
     names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used)
     fonts = lettering.resource if any(isinstance(mark, Words) for mark in side.marks) else b""
     box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
     return target.add(
-        b"<</Type/Page/Parent %b/MediaBox%b/TrimBox%b" % (reference(root), box, box)
+        b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
         + b"/Resources<</XObject<<%b>>%b>>" % (names, fonts)
         + b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents)))
     )
+
+
+def _cuts(side: PlacedSide, paper: bytes) -> bytes:
+    """Say where a side is cut; a whole sheet isn't."""
+    if side.trim is None:
+        return b"/TrimBox%b" % paper
+    bleed = side.bleed or side.trim
+    return b"/TrimBox%b/BleedBox%b" % (_corners(side.trim, side.paper), _corners(bleed, side.paper))
+
+
+def _corners(box: Box, paper: Size) -> bytes:
+    edges = (box.left, paper.height - box.bottom, box.right, paper.height - box.top)
+    return array(number(edge.points) for edge in edges)
 
 
 def _corrected(side: PlacedSide) -> Iterable[bytes]:

@@ -5,12 +5,13 @@ pypdf's writer knows no object streams; with them a tagged file is a third of th
 
 from __future__ import annotations
 
+import enum
 import zlib
 from hashlib import md5
 
 from pipeline.press.objects import Body
 
-HEADER = b"%PDF-1.7\n%\xf0\x9f\x96\xa8\n"
+_BINARY = b"%\xf0\x9f\x96\xa8\n"
 # How many objects share one stream? More pack tighter, fewer are quicker to reach for a viewer.
 OBJECTS_PER_STREAM = 1000
 # Level 9 takes twice as long for half a per cent.
@@ -23,6 +24,24 @@ def stream_body(value: bytes, data: bytes) -> Body:
     packed = zlib.compress(data, COMPRESSION)
     head = value + b"/Filter/FlateDecode/Length %d>>" % len(packed)
     return Body(head, b"\nstream\n" + packed + b"\nendstream")
+
+
+class Edition(enum.Enum):
+    """A version of PDF to write; object streams came with 1.5."""
+
+    PDF_1_4 = "1.4"
+    PDF_1_6 = "1.6"
+    PDF_1_7 = "1.7"
+
+    @property
+    def is_packed(self) -> bool:
+        """Tell whether objects share streams."""
+        return self is not Edition.PDF_1_4
+
+    @property
+    def header(self) -> bytes:
+        """How the file begins; bytes beyond ASCII tell programs that it is no text."""
+        return b"%%PDF-%b\n" % self.value.encode() + _BINARY
 
 
 class TargetFile:
@@ -46,10 +65,27 @@ class TargetFile:
         self.put(number, body)
         return number
 
-    def write(self, *, root: int, info: int) -> bytes:
+    def write(self, *, root: int, info: int, edition: Edition = Edition.PDF_1_7) -> bytes:
         """Write the file; its identifier is the hash of what it holds."""
+        return (self._packed if edition.is_packed else self._plain)(edition.header, root, info)
+
+    def _plain(self, header: bytes, root: int, info: int) -> bytes:
+        """Write every object by itself, and a table of where each one is."""
+        out, offsets = bytearray(header), []
+        for number, body in self._numbered():
+            offsets.append(len(out))
+            out += _as_object(number, body)
+        start, size = len(out), len(offsets) + 1
+        identifier = _hash(out)
+        out += b"xref\n0 %d\n0000000000 65535 f \n" % size
+        out += b"".join(b"%010d 00000 n \n" % offset for offset in offsets)
+        out += b"trailer\n<</Size %d%b>>\nstartxref\n%d\n%%%%EOF\n" % (size, _roots(root, info, identifier), start)
+        return bytes(out)
+
+    def _packed(self, header: bytes, root: int, info: int) -> bytes:
+        """Write objects into streams, and where each one is into another."""
         # The list grows while it is read: object streams are objects, too.
-        out = bytearray(HEADER)
+        out = bytearray(header)
         rows: dict[int, tuple[int, int, int]] = {0: (_FREE, 0, 65535)}
         plain = [number for number, body in self._numbered() if not body.stream]
         for number, body in self._numbered():
@@ -62,7 +98,7 @@ class TargetFile:
             rows |= {number: (_IN_STREAM, container, index) for index, number in enumerate(shelf)}
             rows[container] = (_AT_OFFSET, len(out), 0)
             out += _as_object(container, self._body(container))
-        out += self._cross_references(rows, root, info, md5(out, usedforsecurity=False).hexdigest().encode(), len(out))
+        out += self._cross_references(rows, _roots(root, info, _hash(out)), len(out))
         return bytes(out)
 
     def _numbered(self) -> list[tuple[int, Body]]:
@@ -83,23 +119,24 @@ class TargetFile:
         start = b"<</Type/ObjStm/N %d/First %d" % (len(numbers), len(head))
         return stream_body(start, head + b"\n".join(values))
 
-    def _cross_references(
-        self, rows: dict[int, tuple[int, int, int]], root: int, info: int, identifier: bytes, offset: int
-    ) -> bytes:
+    def _cross_references(self, rows: dict[int, tuple[int, int, int]], roots: bytes, offset: int) -> bytes:
         number = self.reserve()
         rows[number] = (_AT_OFFSET, offset, 0)
         table = b"".join(
             kind.to_bytes(1, "big") + second.to_bytes(4, "big") + third.to_bytes(2, "big")
             for _, (kind, second, third) in sorted(rows.items())
         )
-        start = b"<</Type/XRef/W[1 4 2]/Size %d/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (
-            len(rows),
-            root,
-            info,
-            identifier,
-            identifier,
-        )
+        start = b"<</Type/XRef/W[1 4 2]/Size %d%b" % (len(rows), roots)
         return _as_object(number, stream_body(start, table)) + b"startxref\n%d\n%%%%EOF\n" % offset
+
+
+def _hash(data: bytes | bytearray) -> bytes:
+    return md5(data, usedforsecurity=False).hexdigest().encode()
+
+
+def _roots(root: int, info: int, identifier: bytes) -> bytes:
+    """What a trailer says of where to begin."""
+    return b"/Root %d 0 R/Info %d 0 R/ID[<%b><%b>]" % (root, info, identifier, identifier)
 
 
 def _as_object(number: int, body: Body) -> bytes:

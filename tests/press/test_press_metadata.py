@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pipeline.model import Pack
 from pipeline.model.pack import Credit
 from pipeline.press import Metadata
+from pipeline.press.metadata import UNIVERSAL_ACCESS
 
 PACK = Pack.model_construct(
     title="More Missions",
@@ -35,5 +36,5 @@ def test_the_colophon_is_carried_over() -> None:
 
 
 def test_the_packet_escapes_what_xml_would_misread() -> None:
-    packet = Metadata.of_pack(PACK.model_copy(update={"title": "Fire & <Smoke>"})).packet(accessible=True).stream
+    packet = Metadata.of_pack(PACK.model_copy(update={"title": "Fire & <Smoke>"})).packet(UNIVERSAL_ACCESS).stream
     assert b"Fire &amp; &lt;Smoke&gt;" in packet

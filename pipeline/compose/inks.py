@@ -1,0 +1,67 @@
+"""A theme's palette -> the same palette in process inks, as a press prints it: cyan, magenta, yellow and black.
+
+A screen's colour becomes inks by the plain formula of full grey component replacement: what red, green and blue lack
+in common is black, the rest is the inks that absorb them. So no colour has more than two inks and black, and no
+profile is needed. Greys are black alone. Dark tones that are nearly grey are black alone, too: their tint is not seen
+in print, but four inks out of register on fine type are. What is all but black is solid black, as a screen would fray
+its letters.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.model import Palette, Theme
+
+_FULL = 255
+_GREY = 3  # of 255: red, green and blue this close are a grey
+_NEARLY_GREY = 16  # ... and this close, if the tone is dark
+_DARK = 128
+_SOLID = 52  # the lightest tone that is printed as solid black
+
+
+@dataclass(frozen=True)
+class ProcessColour:
+    """Parts of a hundred of each ink."""
+
+    cyan: int
+    magenta: int
+    yellow: int
+    black: int
+
+    @property
+    def total(self) -> int:
+        """All inks together, in per cent."""
+        return self.cyan + self.magenta + self.yellow + self.black
+
+    @property
+    def css(self) -> str:
+        """The colour as a style sheet or a drawing writes it."""
+        return f"device-cmyk({self.cyan}% {self.magenta}% {self.yellow}% {self.black}%)"
+
+
+def process_colour(colour: str) -> ProcessColour:
+    """Turn a colour like `#0a5a92` into inks."""
+    light = tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
+    most, spread = max(light), max(light) - min(light)
+    if spread <= _GREY or (most <= _DARK and spread <= _NEARLY_GREY):
+        return ProcessColour(0, 0, 0, 100 if most <= _SOLID else _percent(_FULL - sum(light) / 3))
+    cyan, magenta, yellow = (round(100 * (most - part) / most) for part in light)
+    return ProcessColour(cyan, magenta, yellow, _percent(_FULL - most))
+
+
+def _percent(part: float) -> int:
+    return round(100 * part / _FULL)
+
+
+def press_palette(palette: Palette) -> Palette:
+    """Write every colour of a palette in process inks."""
+    return palette.model_copy(
+        update={name: process_colour(colour).css for name, colour in palette.model_dump().items()}
+    )
+
+
+def press_theme(theme: Theme) -> Theme:
+    """Write every palette of a theme in process inks."""
+    palettes = {ink: press_palette(palette) for ink, palette in theme.palettes.items()}
+    return theme.model_copy(update={"palettes": palettes})
