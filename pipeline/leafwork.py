@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.feet import table_size
 from pipeline.compose.galleys import Manuscript, set_galley
 from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.compose.leaf import LeafMaterial, Maps
+from pipeline.compose.letters import lacking_letters
 from pipeline.compose.mission_galley import mission_manuscript
 from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
+from pipeline.compose.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate, draw_map, map_height
@@ -39,6 +41,11 @@ class Bench:
         """Where everything stands."""
         return References(form=self.order.form.value, numbers=self.order.numbers, labels=self.shop.labels)
 
+    @cached_property
+    def lacking_letters(self) -> frozenset[str]:
+        """The characters of the pack's prose that can't be set, as its preparation has told."""
+        return lacking_letters(self.pack, self.shop.faces)
+
 
 @dataclass
 class Leafwork:
@@ -59,8 +66,9 @@ class Leafwork:
     def checked_manuscript(self, entry: Entry) -> Manuscript:
         """Write the unit's sides, all of whose words can be set."""
         manuscript = self.manuscript(entry)
-        if lacking := tuple(lacking_glyphs(manuscript)):
-            raise ContentError(*lacking)
+        wrong = (*lacking_glyphs(manuscript, self.bench.lacking_letters), *too_wide(manuscript, self.bench.pack))
+        if wrong:
+            raise ContentError(*wrong)
         return manuscript
 
     def brief(self, mission: str) -> Brief:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.air import let_air_in
 from pipeline.compose.atoms import Atom, Picture
-from pipeline.compose.charts import CHARTS, PageMaterial
+from pipeline.compose.charts import CHARTS, Chart, PageMaterial
 from pipeline.compose.copyfit import Flow
 from pipeline.compose.cover import Cover
 from pipeline.compose.feet import foot
@@ -19,7 +19,7 @@ from pipeline.compose.heads import page_head
 from pipeline.compose.sides import body_size, page_too_full
 from pipeline.compose.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError
+from pipeline.diagnostics import ContentError, Stretch
 from pipeline.model import Page, Prose
 from pipeline.rules import fill as fill_prose
 from pipeline.rules import pack_values, tell_readings
@@ -68,7 +68,7 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
         if name is None:
             parts[-1].atoms.extend(shop.maker.blocks([block]))
             continue
-        chart = CHARTS[name](material)
+        chart = _chart(name, page, material)
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue
@@ -76,6 +76,16 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
         parts.extend(_across(parts[-1].atoms, chart.picture))
         parts.append(_Part([]))
     return [part for part in parts if part.atoms or part.across]
+
+
+def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
+    """Make a chart; what it lacks is told where the page asks for it."""
+    try:
+        return CHARTS[name](material)
+    except ContentError as problem:
+        asked = f"{{{name}}}"
+        stretch = Stretch(offset=page.body.index(asked), length=len(asked))
+        raise ContentError(*(replace(each, stretch=stretch) for each in problem.diagnostics)) from problem
 
 
 def _across(above: list[Atom], picture: Picture) -> Iterator[_Part]:
