@@ -137,7 +137,7 @@ def test_a_stopped_build_says_so(monkeypatch: pytest.MonkeyPatch, capsys: pytest
     ("words", "message", "help_on"),
     [
         ("bild", "No such command 'bild'. Did you mean 'build'?", "pack"),
-        ("build --papr a4", "No such option: --papr (Possible options: --paper)", "pack build"),
+        ("build --papr a4", "No such option: --papr (Possible options: --cards, --paper)", "pack build"),
         ("map", "Missing argument 'MISSION'.", "pack map"),
     ],
 )
