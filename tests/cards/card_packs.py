@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from benches import made_ready, write_pack
@@ -45,6 +46,7 @@ def pack_with(folder: Path, cards: str = WEATHER, *, paper: str = "a4", ink: str
     return made_ready(folder, paper=paper, ink=ink)
 
 
+@cache
 def catalogue() -> CardCatalogue:
     """The catalogue that comes with the layouts."""
     found, problems = load_card_catalogue(layouts_root())
