@@ -157,7 +157,7 @@ class Leafwork:
         """Draw all missions bare and to one scale, the widest table as wide as asked."""
         pack = self.bench.pack
         tables = {name: pack.missions[name].table or pack.table for name in pack.mission_order}
-        widest = max(table.width.inches for table in tables.values())
+        widest = max((table.width.inches for table in tables.values()), default=pack.table.width.inches)
         plates: dict[str, Plate] = {}
         for mission, table in tables.items():
             brief = self.brief(mission)

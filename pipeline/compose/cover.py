@@ -91,7 +91,7 @@ class Cover:
     def _grid(self, room: float) -> Grid:
         """Take the fewest columns, and so the largest maps, that leave room for a banner."""
         pack, across = self.material.pack, self._shop.area.width
-        tables = [pack.missions[name].table or pack.table for name in pack.mission_order]
+        tables = [pack.missions[name].table or pack.table for name in pack.mission_order] or [pack.table]
         tall = float(max(table.depth.inches for table in tables) / max(table.width.inches for table in tables))
         for columns in range(1, _MOST_COLUMNS + 1):
             width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
