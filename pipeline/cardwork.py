@@ -9,7 +9,7 @@ from pipeline.decksheets import DeckSheets, lay_out_deck, word_face
 from pipeline.deckwork import DealtDeck, deal_deck, set_decks
 from pipeline.diagnostics import ContentError, Diagnostic, error, note
 from pipeline.fonts import face_path
-from pipeline.imposition import Entry, Form, ReadingOrder
+from pipeline.imposition import Box, Entry, Form, PlacedSide, ReadingOrder, Size
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.placing import check_overrun
@@ -18,6 +18,7 @@ from pipeline.model import CardCatalogue, CardFormat
 from pipeline.preparation import Prepared
 from pipeline.prints import Making, Print, PrintSide, metadata_of
 from pipeline.request import Progress, Request
+from pipeline.units import Length
 
 FORM = "cards"
 
@@ -145,11 +146,9 @@ def _check_sheets(
     """Read the sheets back: how many, how large, words out of the printer's rim."""
     from pipeline.preflight import Expectation, Paper, check_pdf
 
-    papers = tuple(
-        Paper(width=side.paper.width, height=side.paper.height, safe=catalogue.sheet.rim)
-        for deck in sheets
-        for side in deck.sides
-    )
+    sides = [side for deck in sheets for side in deck.sides]
+    safe = min(_clear(side, catalogue.sheet.rim) for side in sides)
+    papers = tuple(Paper(width=side.paper.width, height=side.paper.height, safe=safe) for side in sides)
     expectation = Expectation(
         pages=len(papers),
         paper=papers[0],
@@ -159,6 +158,12 @@ def _check_sheets(
         tagged=False,
     )
     return check_pdf(data, expectation)
+
+
+def _clear(side: PlacedSide, rim: Length) -> Length:
+    """Tell how far words on a side keep from its edges: by the rim, less where a correction moves them towards it."""
+    inside = Size(width=side.paper.width - rim * 2, height=side.paper.height - rim * 2)
+    return Length.of_mm(round(-side.correction.overrun(Box(left=rim, top=rim, size=inside), side.paper), 2))
 
 
 def _print(prepared: Prepared, sheets: Sequence[DeckSheets], galleys: Sequence[Galley], data: bytes) -> Print:

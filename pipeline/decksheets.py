@@ -36,7 +36,9 @@ class DeckSheets:
         """What was planned and why, in words."""
         form = self.dealt.format
         size = f"{float(form.width):g} x {float(form.height):g} mm"
-        return (f"{self.dealt.deck.id}: {form.name}, {size}", *self.choice.lines, *self.plan.lines)
+        moved = {str(side.correction) for side in self.sides if not side.correction.is_none}
+        off = [f"backs moved {each}" for each in sorted(moved)]
+        return (f"{self.dealt.deck.id}: {form.name}, {size}", *self.choice.lines, *off, *self.plan.lines)
 
 
 def word_face(prepared: Prepared) -> Face:

@@ -17,6 +17,7 @@ from pipeline.imposition import CardPages, Flip, Plan, Turnover, impose_cards, i
 from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
 from pipeline.press import Opening, SheetFont, impose
+from pipeline.printers import Reading, save_reading
 from pipeline.prints import Making
 from pipeline.request import Request
 
@@ -69,6 +70,14 @@ def test_other_ways_to_print_them(wanted: dict[str, object], slug: str, pages: i
     assert making.found == ()
     assert making.prints[0].pages == pages
     assert slug in texts(making.prints[0].data)[0]
+
+
+def test_a_printer_that_is_off_has_its_backs_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    save_reading("home", Reading(right=2.0, up=-1.5, degrees=0.3, turnover="upwards"), wide=True)
+    making = made(SHIPPED, printer="home")
+    assert making.found == ()
+    assert "backs moved +2 mm right, -1.5 mm up, turned by 0.3°" in making.prints[0].plan
 
 
 def test_decks_of_several_sizes_share_a_file(tmp_path: Path) -> None:
