@@ -55,7 +55,8 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     library = load_library(layouts_root(), loading.pack.language, loading.pack.theme)
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
-    wording = Wording(labels=library.labels, units=units, cm_per_inch=loading.pack.cm_per_inch)
+    labels = library.labels.saying(loading.pack.labels)
+    wording = Wording(labels=labels, units=units, cm_per_inch=loading.pack.cm_per_inch)
     return OpenPack(loading=loading, pack=loading.pack, wording=wording)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pipeline.draw.lettering import Words
 from pipeline.draw.look import SideTones, Tone
 from pipeline.draw.sizes import Sizes
-from pipeline.geometry.battlefield import ObjectiveSpots, PickMark
-from pipeline.model import Side, Who
+from pipeline.geometry.battlefield import ObjectiveSpots, PickMark, SpacingMark
+from pipeline.model import Among, Side, Who
 from pipeline.rules.brief import ArrivalMark, Wording
 from pipeline.rules.words import capital, label
 from pipeline.units import Distance
@@ -26,7 +26,7 @@ def letter(wording: Wording, side: Side) -> str:
 
 def arrival_words(wording: Wording, sizes: Sizes, mark: ArrivalMark, side: Side | None) -> tuple[Words, ...]:
     """Say which reserves come in, whose, and from which turn."""
-    key = "map.from-turn.scatter" if mark.scatter else "map.from-turn"
+    key = "map.who" if mark.first_turn is None else "map.from-turn.scatter" if mark.scatter else "map.from-turn"
     note = label(wording.labels, key, who=capital(who_words(wording, side)), turn=mark.first_turn)
     text = SideTones.of(side).text
     return (
@@ -63,6 +63,17 @@ def objective_words(wording: Wording, groups: tuple[ObjectiveSpots, ...]) -> tup
         if group.removed:
             remover = who_words(wording, group.removed_by)
             said.append(("", label(wording.labels, "map.removed", count=group.removed, who=remover)))
+    return tuple(said)
+
+
+def spacing_words(wording: Wording, marks: tuple[SpacingMark, ...]) -> tuple[str, ...]:
+    """Say how far objectives lie from one another."""
+    said = []
+    for mark in marks:
+        ending = "" if mark.among is Among.ALL else f".{mark.among}"
+        for way, distance in (("more-than", mark.more_than), ("at-most", mark.at_most)):
+            if distance is not None:
+                said.append(label(wording.labels, f"map.apart.{way}{ending}", distance=wording.distance(distance)))
     return tuple(said)
 
 

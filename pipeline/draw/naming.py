@@ -80,7 +80,8 @@ class Naming:
                 yield zone, tuple(self._objective_blocks(groups))
 
     def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
-        said = captions.objective_words(self._look.wording, groups)
+        apart = captions.spacing_words(self._look.wording, self._battlefield.spacing)
+        said = (*captions.objective_words(self._look.wording, groups), *(("", text) for text in apart))
         bold, plain = self._sizes.objective, self._sizes.objective_note
         yield self._block(
             Words(text=" · ".join(part for part in pair if part), style=bold, tone=Tone.INK) for pair in said

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pipeline.geometry.areas import tidy, to_area
 from pipeline.geometry.battlefield import ArrivalLine, Point, Reach
@@ -18,7 +19,7 @@ from pipeline.units import Distance
 
 def arrival_lines(mark: ArrivalMark, ground: Ground) -> tuple[ArrivalLine, ...]:
     """Trace where a rule's reserves come in; a corner without its distance gives nothing."""
-    lines = [_whole(mark, edge, ground) for edge in mark.edges]
+    lines = [_within_half(_whole(mark, edge, ground), mark, ground) for edge in mark.edges]
     for corner in mark.corners:
         lines.extend(_beside(mark, corner, ground))
     for face, place in mark.scatter:
@@ -47,12 +48,24 @@ def _whole(mark: ArrivalMark, edge: Edge, ground: Ground, face: int | None = Non
     return ArrivalLine(rule=mark.id, side=mark.side, edge=edge, start=segment.start, end=segment.end, face=face)
 
 
+def _within_half(line: ArrivalLine, mark: ArrivalMark, ground: Ground) -> ArrivalLine:
+    """Keep the half of an edge beside another edge, where a mark is kept to that."""
+    if mark.half is None or mark.half in (line.edge, line.edge.opposite):
+        return line
+    middle = Point((line.start.x + line.end.x) / 2, (line.start.y + line.end.y) / 2)
+    if mark.half in (Edge.EAST, Edge.NORTH):
+        return replace(line, start=middle)
+    return replace(line, end=middle)
+
+
 def _beside(mark: ArrivalMark, corner: Corner, ground: Ground, face: int | None = None) -> Iterator[ArrivalLine]:
     """Trace the two stretches that start at a corner."""
     start = ground.corner(corner)
     if mark.within is None:
         return
     for edge in corner.edges:
+        if mark.along and edge not in mark.along:
+            continue
         far = _along(edge, start, ground, float(mark.within.inches))
         yield ArrivalLine(rule=mark.id, side=mark.side, edge=edge, start=start, end=far, face=face, corner=corner)
 

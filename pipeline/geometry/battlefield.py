@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from pipeline.model import Corner, Edge, Side, Who
+from pipeline.model import Among, Corner, Edge, Side, Who
 from pipeline.units import Distance
 
 
@@ -105,6 +105,15 @@ class ObjectiveSpots:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SpacingMark:
+    """A distance that objectives keep from one another: all, or those that one player placed."""
+
+    among: Among
+    at_most: Distance | None
+    more_than: Distance | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class PickMark:
     """A choice of ground, to be written at an edge or into quarters."""
 
@@ -130,3 +139,4 @@ class Battlefield:
     picks: tuple[PickMark, ...]
     centre_lines: tuple[tuple[Point, Point], ...]
     least_gap: float | None
+    spacing: tuple[SpacingMark, ...] = ()

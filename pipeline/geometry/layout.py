@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrivals import arrival_lines, arrival_reaches
-from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, ZoneArea
+from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
 from pipeline.geometry.dimensions import dimensions, reaches
 from pipeline.geometry.ground import Ground, Segment
 from pipeline.geometry.proofs import (
@@ -20,6 +20,7 @@ from pipeline.geometry.proofs import (
     check_table,
     least_gap,
 )
+from pipeline.geometry.spacing import check_spacing, find_spots, is_kept, markers_of
 from pipeline.geometry.spots import objective_spots
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
 from pipeline.geometry.zones import Survey, Written, unknown_zone
@@ -43,7 +44,8 @@ def lay_out_battlefield(
     zones = tuple(_zone_area(name, shape, mission, survey) for name, shape in shapes.items())
     measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
     lines = tuple(line for mark in arrivals for line in arrival_lines(mark, ground))
-    objectives = _objectives(mission, shapes)
+    spots = _kept_spots(mission, shapes)
+    objectives = _objectives(mission, shapes, spots)
     battlefield = Battlefield(
         mission=mission_id,
         alternative=alternative,
@@ -57,11 +59,13 @@ def lay_out_battlefield(
         picks=_picks(mission),
         centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey)),
         least_gap=least_gap(shapes),
+        spacing=_spacing(mission),
     )
     found = tuple(check_table(table, path if mission.table else ())) or (
         *_check_zones(mission, survey, path),
         *check_sides_apart(shapes, survey.written),
         *check_objectives(objectives, shapes, path),
+        *_check_spacing(mission, spots, is_whole=len(shapes) == len(survey.written), path=path),
         *check_arrivals(arrivals, lines, shapes, mission, path),
     )
     return battlefield, found
@@ -100,8 +104,22 @@ def _role(name: str, mission: Mission) -> Role:
     return Role.OBJECTIVES if any(group.zone == name for group in mission.objectives) else Role.OTHER
 
 
-def _objectives(mission: Mission, shapes: Mapping[str, BaseGeometry]) -> tuple[ObjectiveSpots, ...]:
+def _kept_spots(mission: Mission, shapes: Mapping[str, BaseGeometry]) -> tuple[Point, ...] | None:
+    """Find spots that keep their distances where objectives have any: those that look best, if they keep them."""
+    if not mission.spacing or any(group.zone not in shapes for group in mission.objectives):
+        return None
+    markers = markers_of(mission.objectives)
+    best = tuple(spot for group in _objectives(mission, shapes, None) for spot in group.spots)
+    return best if is_kept(mission.spacing, markers, best) else find_spots(mission.spacing, markers, shapes)
+
+
+def _objectives(
+    mission: Mission, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None
+) -> tuple[ObjectiveSpots, ...]:
     """Give each group of objectives its spots; groups in one zone share out the zone's."""
+    if spots is not None:
+        left = list(spots)
+        return tuple(_group_spots(group, left) for group in mission.objectives)
     free: dict[str, list[Point]] = {}
     taken: list[Point] = []
     for zone in dict.fromkeys(group.zone for group in mission.objectives if group.zone in shapes):
@@ -123,6 +141,12 @@ def _group_spots(group: ObjectiveGroup, free: list[Point]) -> ObjectiveSpots:
     )
 
 
+def _spacing(mission: Mission) -> tuple[SpacingMark, ...]:
+    return tuple(
+        SpacingMark(among=each.among, at_most=each.at_most, more_than=each.more_than) for each in mission.spacing
+    )
+
+
 def _picks(mission: Mission) -> tuple[PickMark, ...]:
     return tuple(
         PickMark(side=pick.side, edge=pick.edge, quarters=pick.quarters, says=pick.says) for pick in mission.picks
@@ -135,6 +159,14 @@ def _check_zones(mission: Mission, survey: Survey, path: Path) -> Iterator[Diagn
     for index, group in enumerate(mission.objectives):
         if group.zone not in survey.written:
             yield unknown_zone(group.zone, survey.written, (*path, "objectives", index, "zone"))
+
+
+def _check_spacing(
+    mission: Mission, spots: tuple[Point, ...] | None, *, is_whole: bool, path: Path
+) -> Iterator[Diagnostic]:
+    """Where zones are faulty nobody can tell whether objectives keep their distances."""
+    if is_whole:
+        yield from check_spacing(mission.spacing, mission.objectives, spots, path)
 
 
 def _centre_lines(names: Iterable[str], survey: Survey) -> tuple[Segment, ...]:

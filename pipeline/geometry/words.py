@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Role, ZoneArea
 from pipeline.geometry.places import Bounds, place_key
-from pipeline.model import Edge, Labels, Who
+from pipeline.model import Among, Edge, Labels, Who
 from pipeline.rules.brief import ArrivalMark, Wording
 from pipeline.rules.words import capital, joined, label, number_word, ordinal_word, place_name
 from pipeline.units import Distance
@@ -21,10 +21,16 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
         *say.gap(),
         *(say.objectives(group) for group in battlefield.objectives if group.spots),
+        *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
         *(say.arrival(mark) for mark in arrivals),
     )
     return " ".join(sentences)
+
+
+def zone_words(zone: ZoneArea, battlefield: Battlefield, wording: Wording) -> str:
+    """Say where one zone lies and how large it is."""
+    return _Say(battlefield, wording).where(zone)
 
 
 class _Say:
@@ -45,7 +51,7 @@ class _Say:
 
     def zone(self, zone: ZoneArea) -> str:
         name = self.labels[f"side.{zone.side}"] if zone.side else zone.name
-        return self._phrase("zone", name=name, where=self._where(zone))
+        return self._phrase("zone", name=name, where=self.where(zone))
 
     def gap(self) -> Iterator[str]:
         if self.battlefield.least_gap is not None:
@@ -56,8 +62,16 @@ class _Say:
             "objectives.one" if group.count == 1 else "objectives.many",
             count=capital(number_word(self.labels, group.count)),
             who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
-            where=self._where(self.zones[group.zone]),
+            where=self.where(self.zones[group.zone]),
         )
+
+    def spacing(self) -> Iterator[str]:
+        for mark in self.battlefield.spacing:
+            for way in ("more-than", "at-most"):
+                distance = mark.more_than if way == "more-than" else mark.at_most
+                if distance is not None:
+                    ending = "" if mark.among is Among.ALL else f".{mark.among}"
+                    yield self._phrase(f"apart.{way}{ending}", distance=self.wording.distance(distance))
 
     def pick(self, pick: PickMark) -> str:
         picked = [self.labels[f"map.words.quarter.{corner}"] for corner in pick.quarters]
@@ -68,15 +82,24 @@ class _Say:
         )
 
     def arrival(self, mark: ArrivalMark) -> str:
-        places = [self._the(place_name(self.labels, edge)) for edge in mark.edges]
+        places = [self._the(self._edge(mark, edge)) for edge in mark.edges]
         places += [self._near(mark, place_name(self.labels, corner)) for corner in mark.corners]
         places += [self._face(mark, face) for face, _ in mark.scatter]
+        timed = {} if mark.first_turn is None else {"turn": ordinal_word(self.labels, mark.first_turn)}
         return self._phrase(
-            "scatter" if mark.scatter else "arrival",
+            "scatter" if mark.scatter else "arrival" if timed else "arrival.untimed",
             name=mark.name,
             whose=capital(self.labels[f"whose.{mark.side}"]),
-            turn=ordinal_word(self.labels, mark.first_turn),
             where=joined(self.labels, places),
+            **timed,
+        )
+
+    def _edge(self, mark: ArrivalMark, edge: Edge) -> str:
+        name = place_name(self.labels, edge)
+        return (
+            name
+            if mark.half is None
+            else self._phrase("half-of", edge=name, half=self.labels[f"map.words.{mark.half}"])
         )
 
     def _face(self, mark: ArrivalMark, face: int) -> str:
@@ -89,7 +112,7 @@ class _Say:
         reach = self.wording.distance(mark.within) if mark.within is not None else ""
         return self._phrase("near-corner", reach=reach, corner=corner)
 
-    def _where(self, zone: ZoneArea) -> str:
+    def where(self, zone: ZoneArea) -> str:
         return joined(self.labels, [self._piece(outline) for outline in zone.area.outlines], last="and")
 
     def _piece(self, outline: Outline) -> str:

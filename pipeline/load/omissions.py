@@ -9,7 +9,7 @@ from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.nodes import Broken, Mapping, Scalar, Sequence
-from pipeline.load.references import MISSIONS_HERE, ROLLED, at, keys, texts
+from pipeline.load.references import MISSIONS_HERE, ROLLED, STEP_LISTS, at, keys, texts
 from pipeline.load.where import describe
 from pipeline.model import Selection, Table
 from pipeline.units import Distance
@@ -22,6 +22,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     rolled = [name for _, name in texts(tree, ROLLED)]
     yield from _unlisted(tree, "missions", "mission_order", "W202", but=rolled)
     yield from _unlisted(tree, "pages", "order", "W201")
+    yield from _unlisted(tree, "phases", "order", "W204")
     yield from _rolled_in_vain(tree)
     # A name that no page has may be a slip for the missions, and is told as such.
     if _listed(tree, "mission_order") and tree.get("order") and {*_listed(tree, "order")} <= {*keys(tree.get("pages"))}:
@@ -33,13 +34,14 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
 
 
 def check_steps(tree: Mapping) -> Iterator[Diagnostic]:
-    """Find steps that have no words, or two sets of them."""
+    """Find steps that have no words, or two sets of them; one `of` a rule alone says that rule's own sentence."""
     for mission in keys(tree.get("missions")):
-        for part in ("setting_up", "deployment"):
+        for part in STEP_LISTS:
             steps = at(tree, "missions", mission, part)
             for index, step in enumerate(steps.items if isinstance(steps, Sequence) else ()):
                 given = [key for key in keys(step) if key in ("text", "use")]
-                if isinstance(step, Mapping) and len(given) != 1:
+                speaks = not given and "of" in keys(step)
+                if isinstance(step, Mapping) and len(given) != 1 and not speaks:
                     path = ("missions", mission, part, index)
                     yield error(
                         "E215",
@@ -95,7 +97,8 @@ def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[s
     here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
     listed = _listed(tree, order)
-    if tree.get(order) is None or not isinstance(shelf, Mapping) or {*listed} - {*shelf.entries, MISSIONS_HERE}:
+    known = {MISSIONS_HERE, *keys(tree.get("missions")), *keys(tree.get("pages")), *keys(tree.get("phases"))}
+    if tree.get(order) is None or not isinstance(shelf, Mapping) or {*listed} - known:
         return
     for name, entry in shelf.entries.items():
         is_read = not isinstance(entry.value, Broken)

@@ -92,7 +92,7 @@ def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str]]:
 
 
 def _pages(tree: Mapping, _: Path) -> Iterable[str]:
-    return (*keys(tree.get("pages")), MISSIONS_HERE)
+    return (*keys(tree.get("pages")), *keys(tree.get("phases")), MISSIONS_HERE)
 
 
 def _plans(tree: Mapping, _: Path) -> Iterable[str]:
@@ -119,16 +119,25 @@ def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name a mission's rules in use as steps call them; None while one of them can't be told."""
     rules = at(tree, *path[:2], "rules")
     names = [_rule_in_use(item) for item in rules.items] if isinstance(rules, Sequence) else []
-    return None if None in names else [name for name in names if name]
+    return None if None in names else [*(name for name in names if name), *_OPENING]
 
 
 def _rule_in_use(item: Node) -> str | None:
     kind = next(iter(keys(item)), "")
     parameters = kinds.fields(kinds.trace(RuleUse, (kind,)).kind)
+    if kind == _REFERENCED:
+        return _reference_in_use(item)
     if kind not in kinds.fields(RuleUse) or "side" not in parameters:
         return use_id(kind, None) if kind in kinds.fields(RuleUse) else None
     side = at(item, kind, "side")
     return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in set(Who) else None
+
+
+def _reference_in_use(item: Node) -> str | None:
+    """Name rules of the rulebook in use by the first of their references, and the side that has them, if any."""
+    first, side = at(item, _REFERENCED, "to", 0), at(item, _REFERENCED, "side")
+    whose = side.text if isinstance(side, Scalar) else None
+    return use_id(first.text, whose) if isinstance(first, Scalar) else None
 
 
 def _zones(tree: Mapping, path: Path) -> Iterable[str]:
@@ -167,6 +176,10 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
                 seen[name] = item
 
 
+# Lists of steps in a mission, and what steps may speak of in any mission, besides the rules in use.
+STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
+_OPENING = ("first-turn", "reconnaissance")
+_REFERENCED = "referenced"
 _NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
 ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
 _PLANS = ("selection", "battle_plans")
@@ -184,8 +197,9 @@ REFERENCES = (
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
     Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
-    Reference(noun="step", at=("missions", ANY, "setting_up", ANY, "use"), known=_of("steps")),
-    Reference(noun="step", at=("missions", ANY, "deployment", ANY, "use"), known=_of("steps")),
-    Reference(noun="rule in use", at=("missions", ANY, "setting_up", ANY, "of"), known=_rules_in_use, is_of_pack=False),
-    Reference(noun="rule in use", at=("missions", ANY, "deployment", ANY, "of"), known=_rules_in_use, is_of_pack=False),
+    *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
+    *(
+        Reference(noun="rule in use", at=("missions", ANY, part, ANY, "of"), known=_rules_in_use, is_of_pack=False)
+        for part in STEP_LISTS
+    ),
 )

@@ -14,9 +14,22 @@ from pipeline.model.cards import (
     SheetEdges,
 )
 from pipeline.model.look import FontFile, Ink, Labels, Palette, Stock, Theme
-from pipeline.model.mission import Alternative, Homes, Mission, ObjectiveGroup, Pick, Step
-from pipeline.model.pack import GameFigures, MinefieldRate, Pack, Page, ReservesScale, Share, VictoryRow
+from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Orders, Pick, Spacing, Step
+from pipeline.model.pack import GameFigures, LeafParts, MinefieldRate, Pack, Page, ReservesScale, Share, VictoryRow
+from pipeline.model.phases import (
+    Block,
+    Grid,
+    Modifiers,
+    PackKind,
+    Phase,
+    PhaseHue,
+    PrintMeasures,
+    RatingTest,
+    ReferenceMeasures,
+    SequenceStep,
+)
 from pipeline.model.reading import RuleReading
+from pipeline.model.reference import Amount, Keeps, Reference, Rulebook
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
 from pipeline.model.table import Corner, Edge, Side, Table, Who
 from pipeline.model.text import Passage, RuleText, StepText
@@ -24,8 +37,11 @@ from pipeline.model.times import Light, LightChange, Mover, Time, TimesOfDay
 
 __all__ = [
     "Alternative",
+    "Among",
+    "Amount",
     "Backs",
     "BattlePlans",
+    "Block",
     "Card",
     "CardCatalogue",
     "CardFace",
@@ -40,34 +56,49 @@ __all__ = [
     "Edge",
     "FontFile",
     "GameFigures",
+    "Grid",
     "Homes",
     "Ink",
+    "Keeps",
     "Labels",
+    "LeafParts",
     "Light",
     "LightChange",
     "Measure",
     "MinefieldRate",
     "Mission",
     "Model",
+    "Modifiers",
     "Mover",
     "ObjectiveGroup",
+    "Orders",
     "Pack",
+    "PackKind",
     "Page",
     "Palette",
     "PaperLength",
     "Passage",
+    "Phase",
+    "PhaseHue",
     "Pick",
     "Plan",
     "Player",
+    "PrintMeasures",
     "Prose",
+    "RatingTest",
+    "Reference",
+    "ReferenceMeasures",
     "ReservesScale",
     "Row",
     "RuleReading",
     "RuleText",
+    "Rulebook",
     "Selection",
+    "SequenceStep",
     "Share",
     "SheetEdges",
     "Side",
+    "Spacing",
     "Step",
     "StepText",
     "Stock",

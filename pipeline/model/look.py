@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -28,6 +29,11 @@ class Labels(Model):
 
     def __getitem__(self, key: str) -> str:
         return self.words[key]
+
+    def saying(self, others: Mapping[str, str]) -> Labels:
+        """The same labels with other words for some keys; keys that there are not stay out."""
+        known = {key: str(text) for key, text in others.items() if key in self.words}
+        return self.model_copy(update={"words": {**self.words, **known}})
 
 
 class Stock(Model):

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import enum
+
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose
-from pipeline.model.rules import FirstTurn, RuleUse, Win
+from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
 from pipeline.model.table import Corner, Edge, Side, Table, Who
 from pipeline.model.zones import Zone
 
@@ -15,6 +17,13 @@ class Homes(Model):
 
     attacker: Edge
     defender: Edge
+
+
+class Among(enum.StrEnum):
+    """Between which objectives a distance counts."""
+
+    ALL = "all"
+    OWN_PLACED = "own-placed"
 
 
 class ObjectiveGroup(Model):
@@ -27,6 +36,14 @@ class ObjectiveGroup(Model):
     removed_by: Side | None = None
 
 
+class Spacing(Model):
+    """How far objectives lie from one another: all of them, or those that each player places among themselves."""
+
+    among: Among = Among.ALL
+    at_most: Measure | None = None
+    more_than: Measure | None = None
+
+
 class Pick(Model):
     """A choice of ground that a side makes in setting up, shown on the map: an edge, a quarter or several."""
 
@@ -37,7 +54,10 @@ class Pick(Model):
 
 
 class Step(Model):
-    """One numbered step: words of its own, or a step that the pack shares (`use`), seen through a rule (`of`)."""
+    """One numbered step: words of its own, or a step that the pack shares (`use`), seen through a rule (`of`).
+
+    A rule is called by its use; `first-turn` and `reconnaissance` are what the mission says of those.
+    """
 
     id: str = Field(pattern=NAME)
     text: Prose | None = None
@@ -54,12 +74,25 @@ class Alternative(Model):
     zones: dict[str, Zone]
 
 
+class Orders(Model):
+    """What each side is told to do before the battle."""
+
+    attacker: Prose
+    defender: Prose
+
+
 class Mission(Model):
-    """One scenario. Zones called `attacker` and `defender` are where the sides deploy."""
+    """One scenario. Zones called `attacker` and `defender` are where the sides deploy.
+
+    `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
+    once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell.
+    """
 
     name: Prose
     kind: Prose
     gist: Prose
+    orders: Orders | None = None
+    faces: Prose | None = None
     table: Table | None = None
     homes: Homes | None = None
     distances: dict[str, Measure] = Field(default_factory=dict)
@@ -67,9 +100,13 @@ class Mission(Model):
     alternatives: tuple[Alternative, ...] = ()
     picks: tuple[Pick, ...] = ()
     objectives: tuple[ObjectiveGroup, ...] = ()
+    spacing: tuple[Spacing, ...] = ()
     rules: tuple[RuleUse, ...] = ()
     setting_up: tuple[Step, ...] = ()
     deployment: tuple[Step, ...] = ()
+    beginning: tuple[Step, ...] = ()
+    reconnaissance: Reconnaissance | None = None
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
     winning: tuple[Win, ...] = Field(min_length=1)
+    deciding: tuple[Step, ...] = ()

@@ -7,13 +7,15 @@ import re
 from fractions import Fraction
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field
+from pydantic import BeforeValidator, Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Measure, Model, Prose
 from pipeline.model.cards import Cards
 from pipeline.model.mission import Mission
+from pipeline.model.phases import PackKind, Phase
 from pipeline.model.reading import RuleReading
+from pipeline.model.reference import Reference, Rulebook
 from pipeline.model.selection import Selection
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.text import RuleText, StepText
@@ -108,13 +110,22 @@ class Credit(Model):
     who: Prose
 
 
-class Pack(Model):
-    """A whole publication. `order` lists pages by id, and `missions` where the missions stand.
+class LeafParts(Model):
+    """What leaves have besides their words: a strip that sums the mission up, a second map from the other seat."""
 
-    `terms` are words of its game's own, for prose that it shares with other packs.
+    strip: bool = False
+    second_map: bool = False
+
+
+class Pack(Model):
+    """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
+
+    `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
+    pipeline itself says. `references` are rules that its rulebook has.
     """
 
     id: str = Field(pattern=NAME)
+    kind: PackKind = PackKind.MISSIONS
     title: Prose
     subtitle: Prose
     setting: Prose
@@ -129,6 +140,10 @@ class Pack(Model):
     cm_per_inch: Annotated[Fraction, BeforeValidator(_rate)] = Fraction(5, 2)
     distances: dict[str, Measure] = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
+    labels: dict[str, Prose] = Field(default_factory=dict)
+    leaf: LeafParts = LeafParts()
+    rulebook: Rulebook | None = None
+    references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
@@ -139,3 +154,12 @@ class Pack(Model):
     selection: Selection | None = None
     cards: Cards | None = None
     pages: dict[str, Page] = Field(default_factory=dict)
+    phases: dict[str, Phase] = Field(default_factory=dict)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _without_missions(cls, data: object) -> object:
+        """Say for a reference what only packs of missions have to say."""
+        if isinstance(data, dict) and data.get("kind") == PackKind.REFERENCE:
+            return {"table": {"width": "6ft", "depth": "4ft"}, "mission_order": (), **data}
+        return data

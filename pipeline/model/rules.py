@@ -9,6 +9,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Measure, Model, Prose
+from pipeline.model.reference import Amount, Keeps
 from pipeline.model.table import Corner, Edge, Side, Who
 
 
@@ -33,10 +34,15 @@ class Hold(enum.StrEnum):
 
 
 class Arrival(Model):
-    """Where reserves come in: along edges, near corners, or where a die says. `says` names the place in words."""
+    """Where reserves come in: along edges, near corners, or where a die says. `says` names the place in words.
+
+    `half` keeps edges to the half of the table beside another edge; `along` keeps corners to some of their edges.
+    """
 
     edges: tuple[Edge, ...] = ()
+    half: Edge | None = None
     corners: tuple[Corner, ...] = ()
+    along: tuple[Edge, ...] = ()
     within: Measure | None = None
     scatter: bool = False
     says: Prose | None = None
@@ -100,6 +106,21 @@ class TimeOfDay(Model):
     instead: str | None = None
 
 
+class Referenced(Model):
+    """Rules that stand in the rulebook, used together: `to` names references of the pack.
+
+    `keeps` and `amount` tell what they keep off the table, and `arrive` where that comes in, as far as a mission says.
+    One that is not `listed` is pointed to in the text and in the index alone.
+    """
+
+    to: tuple[str, ...] = Field(min_length=1, max_length=9)
+    side: Who | None = None
+    keeps: Keeps | None = None
+    amount: Amount | None = None
+    arrive: tuple[SideArrival, ...] = ()
+    listed: bool = True
+
+
 class OneOf(Model):
     """Exactly one of the fields is given; its name says which kind it is."""
 
@@ -119,6 +140,9 @@ class OneOf(Model):
         return next(name for name in type(self).model_fields if getattr(self, name) is not None)
 
 
+SpecialRules = Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields | TimeOfDay | Referenced
+
+
 class RuleUse(OneOf):
     """One rule in use."""
 
@@ -128,19 +152,24 @@ class RuleUse(OneOf):
     strategic_withdrawal: StrategicWithdrawal | None = None
     minefields: Minefields | None = None
     time_of_day: TimeOfDay | None = None
+    referenced: Referenced | None = None
 
     @property
-    def rule(self) -> Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields | TimeOfDay:
+    def rule(self) -> SpecialRules:
         """The rule in use with its parameters."""
         rule = getattr(self, self.kind)
-        assert isinstance(rule, Ambush | Reserves | MeetingEngagement | StrategicWithdrawal | Minefields | TimeOfDay)
+        assert isinstance(rule, SpecialRules)
         return rule
 
     @property
     def id(self) -> str:
-        """How steps and diagnostics call this use: `reserves-attacker`, `meeting-engagement`."""
+        """How steps and diagnostics call this use: `reserves-attacker`, `meeting-engagement`.
+
+        One that stands in the rulebook is called by the first reference: `delayed-reserves-defender`.
+        """
         side = getattr(self.rule, "side", None)
-        return use_id(self.kind, side.value if side else None)
+        kind = self.referenced.to[0] if self.referenced else self.kind
+        return use_id(kind, side.value if side else None)
 
 
 def use_id(kind: str, side: str | None) -> str:
@@ -150,11 +179,12 @@ def use_id(kind: str, side: str | None) -> str:
 
 
 class Scope(enum.StrEnum):
-    """Which objectives count: any, those in the enemy's half or quarter, or those that the side itself placed."""
+    """Which objectives count: any, those in the enemy's half, quarter or deployment zone, or those of one's placing."""
 
     ANY = "any"
     ENEMY_HALF = "enemy-half"
     ENEMY_QUARTER = "enemy-quarter"
+    ENEMY_ZONE = "enemy-zone"
     OWN_PLACED = "own-placed"
 
 
@@ -200,6 +230,15 @@ class AtEndWin(Model):
     side: Side
 
 
+class TieWin(Model):
+    """What settles a game that ends with nobody having won; both sides stand alike before it."""
+
+    side: Who = Who.BOTH
+
+
+Conditions = HoldWin | ClearWin | LastFormationWin | SurviveWin | AtEndWin | TieWin
+
+
 class Win(OneOf):
     """One way to win."""
 
@@ -208,20 +247,37 @@ class Win(OneOf):
     last_formation: LastFormationWin | None = None
     survive: SurviveWin | None = None
     at_end: AtEndWin | None = None
+    tie: TieWin | None = None
 
     @property
-    def condition(self) -> HoldWin | ClearWin | LastFormationWin | SurviveWin | AtEndWin:
+    def condition(self) -> Conditions:
         """The condition with its parameters."""
         condition = getattr(self, self.kind)
-        assert isinstance(condition, HoldWin | ClearWin | LastFormationWin | SurviveWin | AtEndWin)
+        assert isinstance(condition, Conditions)
         return condition
 
 
+class Bonus(enum.StrEnum):
+    """Who adds one to the roll for the first turn."""
+
+    FIRST_DEPLOYED = "first-deployed"
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+
 class FirstTurn(Model):
-    """Who moves first: a side, or whoever wins a roll."""
+    """Who moves first: a side, or whoever wins a roll, to which somebody may add one."""
 
     side: Side | None = None
     roll_off: bool = False
+    bonus: Bonus | None = None
+
+
+class Reconnaissance(Model):
+    """Both sides scout before the first turn; this one does so first."""
+
+    side: Side
 
 
 Reserves.model_rebuild()
+Referenced.model_rebuild()

@@ -27,9 +27,13 @@ class Passage(Model):
 
 
 class RuleText(Model):
-    """What a pack says of one kind of rule: in full on the rules side, in short on the front."""
+    """What a pack says of one kind of rule: in full on the rules side, in short on the front.
+
+    `see` names the reference of the pack under which the rulebook has it.
+    """
 
     title: Prose | None = None
+    see: str | None = None
     distances: dict[str, Measure] = Field(default_factory=dict)
     front: tuple[Passage, ...] = ()
     back: tuple[Passage, ...] = ()

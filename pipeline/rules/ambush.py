@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pipeline.model import Keeps
 from pipeline.model.rules import Ambush
 from pipeline.rules.kind import ONE_SIDE, Facts, SpecialRule
 from pipeline.rules.reading import Reading
@@ -47,6 +48,10 @@ class AmbushKind(SpecialRule[Ambush]):
     def answers(self, rule: Ambush) -> Facts:
         """Answer whose ambush it is."""
         return {"side": (rule.side.value,)}
+
+    def keeps(self, rule: Ambush) -> Keeps:
+        """Tell what it keeps off the table."""
+        return Keeps.AMBUSH
 
     def values(self, rule: Ambush, reading: Reading) -> dict[str, str]:
         """Say whose it is and what counts as a big Unit."""

@@ -29,6 +29,19 @@ class RuleName:
     id: str
     name: str
     who: Who | None
+    pages: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReferenceLine:
+    """A rule of the rulebook as an index lists it: its page, its name, the edition, and the missions that use it."""
+
+    id: str
+    name: str
+    page: int
+    edition: str
+    note: str | None
+    missions: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,6 +80,7 @@ class WinWords:
     when: str
     from_turn: int | None
     text: str
+    ends_game: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,17 +197,54 @@ class TurnEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalMark:
-    """Reserves as the map shows them: whose, called what, from which turn, and where they come in."""
+    """Reserves as the map shows them: whose, called what, from which turn (if the pack knows), where they come in."""
 
     id: str
     side: Side
     name: str
-    first_turn: int
+    first_turn: int | None
     edges: tuple[Edge, ...] = ()
+    half: Edge | None = None
     corners: tuple[Corner, ...] = ()
+    along: tuple[Edge, ...] = ()
     within: Distance | None = None
     scatter: tuple[tuple[int, Edge | Corner], ...] = ()
     may_enter_enemy_zone: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideWords:
+    """Words for one side, in Markdown."""
+
+    side: Side
+    text: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outline:
+    """A mission in a few words each, for a strip on its map side and for comparing it with others.
+
+    Reserves and ambushes tell whose and what; a side has none of either where it isn't named.
+    """
+
+    faces: str
+    reserves: tuple[str, ...]
+    ambush: tuple[str, ...]
+    reconnaissance: str
+    first_turn: str
+    ends: tuple[str, ...]
+    sides: tuple[SideOutline, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideOutline:
+    """What one side does as the game is set up and begins; empty where there is nothing to say."""
+
+    side: Side
+    objectives: str
+    reserves: tuple[str, ...]
+    ambush: tuple[str, ...]
+    wins: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -204,12 +255,17 @@ class Brief:
     title: str
     kind: str
     gist: str
+    orders: tuple[SideWords, ...]
     special_rules: tuple[RuleName, ...]
     setting_up: tuple[StepWords, ...]
     deployment: tuple[StepWords, ...]
+    beginning: tuple[StepWords, ...]
     first_turn: str
     first_turn_note: str | None
     winning: tuple[WinWords, ...]
+    deciding: tuple[StepWords, ...]
+    outline: Outline
+    references: tuple[ReferenceLine, ...]
     blocks: tuple[RuleBlock, ...]
     odds: tuple[ReserveOdds, ...]
     summaries: tuple[Summary, ...]

@@ -6,21 +6,35 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Pack, Passage, Prose, Step, Who
+from pipeline.model import Pack, Passage, Prose, Side, Step, Who
 from pipeline.rules.brief import (
     Brief,
     PassageWords,
+    ReferenceLine,
     RuleBlock,
     RuleName,
+    SideWords,
     StepWords,
     TurnEvent,
     WinWords,
     Wording,
 )
 from pipeline.rules.kind import Facts
+from pipeline.rules.outline import outline_mission
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading, written
-from pipeline.rules.uses import RuleInUse, Use, WayToWin, first_turn, rules_in_use, said, victory_points, ways_to_win
+from pipeline.rules.references import reference_lines, reference_values, references_of
+from pipeline.rules.uses import (
+    RuleInUse,
+    Use,
+    WayToWin,
+    first_turn,
+    reconnaissance,
+    rules_in_use,
+    said,
+    victory_points,
+    ways_to_win,
+)
 from pipeline.rules.victory import victory_lines
 
 
@@ -43,6 +57,10 @@ class _Briefing:
         self.scribe = Scribe()
         self.rules = self._sound(rules_in_use(self.mission, reading.path))
         self.wins = self._sound(ways_to_win(self.mission, reading.path))
+        opening = (*reconnaissance(self.mission, reading.path), first_turn(self.mission, reading.path))
+        self.opening = self._sound(opening)
+        self.referenced = references_of(self.pack, (*self.rules, *self.opening, *self.wins))
+        self.known = reading.distances | reference_values(self.pack, self.referenced, reading.labels)
 
     def brief(self) -> Brief:
         """Put everything together."""
@@ -54,12 +72,17 @@ class _Briefing:
             title=mission.name,
             kind=mission.kind,
             gist=self._own(mission.gist, (*path, "gist")),
-            special_rules=tuple(RuleName(id=use.id, name=self._name(use), who=use.who) for use in self._listed()),
+            orders=self._orders(),
+            special_rules=tuple(self._rule_name(use) for use in self._listed()),
             setting_up=self._steps(mission.setting_up, (*path, "setting_up")),
             deployment=self._steps(mission.deployment, (*path, "deployment")),
+            beginning=self._steps(mission.beginning, (*path, "beginning")),
             first_turn=self._first_turn(),
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins),
+            deciding=self._steps(mission.deciding, (*path, "deciding")),
+            outline=outline_mission(self.reading, self.rules, self.wins),
+            references=self._references(),
             blocks=self._blocks(),
             odds=tuple(odds for use in self.rules if (odds := use.kind.odds(use.rule, use.id, self.reading))),
             summaries=tuple(found for use in self.rules if (found := use.kind.summary(use.rule, use.id, self.reading))),
@@ -72,8 +95,22 @@ class _Briefing:
         return tuple(use for use in uses if use.is_sound(self.pack, self.mission))
 
     def _listed(self) -> tuple[RuleInUse, ...]:
-        """Keep the rules that have words of their own on the rules side."""
-        return tuple(use for use in self.rules if use.passages(self.pack))
+        """Keep the rules that have words of their own on the rules side, or that the rulebook has."""
+        return tuple(use for use in self.rules if use.passages(self.pack) or use.kind.is_listed(use.rule))
+
+    def _orders(self) -> tuple[SideWords, ...]:
+        orders = self.mission.orders
+        if orders is None:
+            return ()
+        path: Path = (*self.reading.path, "orders")
+        return tuple(SideWords(side=side, text=self._own(getattr(orders, side), (*path, side.value))) for side in Side)
+
+    def _rule_name(self, use: RuleInUse) -> RuleName:
+        pages = dict.fromkeys(self.pack.references[name].page for name in use.references(self.pack))
+        return RuleName(id=use.id, name=self._name(use), who=use.who, pages=tuple(pages))
+
+    def _references(self) -> tuple[ReferenceLine, ...]:
+        return reference_lines(self.pack, self.referenced, {})
 
     def _name(self, use: RuleInUse) -> str:
         return use.kind.name(use.rule, self.reading)
@@ -81,10 +118,10 @@ class _Briefing:
     def _values(self, use: Use) -> dict[str, str]:
         """Lay out what a rule's text may ask for. The nearest name wins: rule, text, mission, pack."""
         own = written(self.reading.wording, use.text(self.pack).distances)
-        return self.reading.distances | own | use.kind.values(use.rule, self.reading)
+        return self.known | own | use.kind.values(use.rule, self.reading)
 
     def _own(self, text: Prose, path: Path) -> Prose:
-        return self.scribe.write(text, self.reading.distances, path)
+        return self.scribe.write(text, self.known, path)
 
     def _steps(self, steps: tuple[Step, ...], path: Path) -> tuple[StepWords, ...]:
         made = ((step, self._step_text(step, (*path, index))) for index, step in enumerate(steps))
@@ -92,19 +129,21 @@ class _Briefing:
 
     def _step(self, step: Step, text: str) -> StepWords:
         use = self._use_of(step)
-        times = use.kind.table(use.rule, self.reading) if use else None
+        times = use.kind.table(use.rule, self.reading) if isinstance(use, RuleInUse) else None
         return StepWords(id=step.id, text=text, alternatives=step.alternatives, times=times)
 
-    def _use_of(self, step: Step) -> RuleInUse | None:
-        return next((use for use in self.rules if use.id == step.of), None)
+    def _use_of(self, step: Step) -> Use | None:
+        return next((use for use in (*self.rules, *self.opening) if use.id == step.of), None)
 
     def _step_text(self, step: Step, path: Path) -> str:
         use = self._use_of(step)
         if step.of is not None and use is None:
             return ""
-        values = self._values(use) if use else self.reading.distances
+        values = self._values(use) if use else self.known
         if step.text is not None:
             return self.scribe.write(step.text, values, (*path, "text"))
+        if step.use is None and use is not None:
+            return self._front(use)
         shared = self.pack.steps.get(step.use or "")
         if shared is None:
             return ""
@@ -133,8 +172,7 @@ class _Briefing:
         return self._sentences(use.passages(self.pack), use.answers, self._values(use), path)
 
     def _first_turn(self) -> str:
-        use = first_turn(self.mission, self.reading.path)
-        return self._front(use) if use.is_sound(self.pack, self.mission) else ""
+        return next((self._front(use) for use in self.opening if use.id == "first-turn"), "")
 
     def _first_turn_note(self) -> str | None:
         text = self.mission.first_turn_note
@@ -146,11 +184,12 @@ class _Briefing:
             when=use.kind.tag(use.rule, self.reading.labels),
             from_turn=use.kind.opens(use.rule),
             text=self._front(use),
+            ends_game=use.kind.ends_game,
         )
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; Victory Points close every rules side."""
-        blocks = tuple(self._block(use, self._name(use)) for use in self._listed())
+        blocks = tuple(self._block(use, self._name(use)) for use in self.rules if use.passages(self.pack))
         score = victory_points(self.pack)
         if not score.passages(self.pack):
             return blocks

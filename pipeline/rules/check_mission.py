@@ -8,16 +8,17 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Mission, Pack, Side
 from pipeline.rules.kind import Case
-from pipeline.rules.uses import RuleInUse, first_turn, rules_in_use, steps_of, ways_to_win
+from pipeline.rules.uses import RuleInUse, rules_in_use, steps_of, uses_of
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     """Check one mission."""
     mission, path = pack.missions[mission_id], ("missions", mission_id)
     rules = rules_in_use(mission, path)
-    for use in (*rules, first_turn(mission, path), *ways_to_win(mission, path)):
+    for use in uses_of(mission, path):
         yield from use.kind.check(use.rule, Case(pack=pack, mission=mission, path=use.path))
     yield from _check_twins(rules)
+    yield from _check_beginning(mission, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path)
 
@@ -27,10 +28,22 @@ def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
     held: Counter[tuple[str, Side | None]] = Counter()
     for use in rules:
         owners = use.who.sides if use.who else (None,)
-        held.update((use.kind.text, owner) for owner in owners)
-        if any(held[use.kind.text, owner] > 1 for owner in owners):
+        topic = use.kind.topic(use.rule)
+        held.update((topic, owner) for owner in owners)
+        if any(held[topic, owner] > 1 for owner in owners):
             whose = f" of the {use.who}" if use.who and len(use.who.sides) == 1 else ""
-            yield error("E308", f"a second {use.kind.text}{whose} in one mission", path=use.path)
+            yield error("E308", f"a second {topic}{whose} in one mission", path=use.path)
+
+
+def _check_beginning(mission: Mission, path: Path) -> Iterator[Diagnostic]:
+    """Where steps begin the battle, they say who scouts and who moves first; no heading of their own does."""
+    said = {step.of for step in mission.beginning}
+    needed = ("first-turn", *(("reconnaissance",) if mission.reconnaissance else ()))
+    for name in needed:
+        if name not in said and (mission.beginning or name != "first-turn"):
+            hint = f"add {{id: {name}, of: {name}}}"
+            message = f"no step of the beginning tells {name}"
+            yield error("E348", message, path=(*path, "beginning"), hints=(hint,))
 
 
 def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:

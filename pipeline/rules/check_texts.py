@@ -10,7 +10,7 @@ from pipeline.model import Pack, Passage
 from pipeline.rules.kind import Facts
 from pipeline.rules.prose import did_you_mean
 from pipeline.rules.registry import TEXTS
-from pipeline.rules.uses import all_uses, holds, rules_in_use, said, steps_of
+from pipeline.rules.uses import all_uses, holds, said, steps_of, uses_of
 
 _MISSIONS: Path = ("missions",)
 # What a shared step may ask depends on the rules that missions use it for.
@@ -37,7 +37,7 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
 
 def _check_lacking(pack: Pack) -> Iterator[Diagnostic]:
     """Tell each text that isn't there once, where it is first needed."""
-    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)])}
+    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)]) if use.kind.needs_text(use.rule)}
     for text, path in sorted(first.items()):
         if text not in pack.rules:
             hint = f"write rules/{text}.yaml"
@@ -96,7 +96,7 @@ def _tellings_of_steps(pack: Pack) -> dict[str, list[Telling]]:
     told: dict[str, list[Telling]] = {}
     for mission_id, mission in pack.missions.items():
         start: Path = ("missions", mission_id)
-        rules = {use.id: use for use in rules_in_use(mission, start)}
+        rules = {use.id: use for use in uses_of(mission, start)}
         for path, step in steps_of(mission, start):
             rule = rules.get(step.of or "")
             telling = Telling(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic, Path
+from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Pack
 from pipeline.rules.brief import Wording
 from pipeline.rules.briefing import brief_mission
@@ -14,7 +14,9 @@ from pipeline.rules.check_mission import check_mission
 from pipeline.rules.check_prose import check_prose
 from pipeline.rules.check_selection import check_selection
 from pipeline.rules.check_texts import check_texts
+from pipeline.rules.prose import did_you_mean
 from pipeline.rules.readings import tell_readings
+from pipeline.rules.references import check_references
 
 
 def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic, ...]:
@@ -24,13 +26,23 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
     """
     found = [
         *check_figures(pack),
+        *check_references(pack),
         *(problem for mission in pack.missions for problem in check_mission(pack, mission)),
         *check_texts(pack),
         *check_selection(pack),
         *check_prose(pack),
+        *(_check_labels(pack, wording) if wording else ()),
         *(_proofread(pack, wording) if wording else ()),
     ]
     return tuple(dict.fromkeys(found))
+
+
+def _check_labels(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
+    """Words that a pack puts in the pipeline's place have one."""
+    for key in pack.labels:
+        if key not in wording.labels.words:
+            hints = did_you_mean(key, wording.labels.words)
+            yield error("E349", f"the pipeline says nothing called {key!r}", path=("labels", key), hints=hints)
 
 
 def _proofread(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:

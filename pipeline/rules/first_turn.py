@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Who
-from pipeline.model.rules import FirstTurn
+from pipeline.model.rules import Bonus, FirstTurn
 from pipeline.rules.kind import Case, Facts, Kind
 from pipeline.rules.reading import Reading
 from pipeline.rules.words import side_values
@@ -18,11 +18,14 @@ class FirstTurnKind(Kind[FirstTurn]):
 
     text = "first-turn"
     part = "front"
-    facts: ClassVar[Facts] = {"by": ("side", "roll-off")}
+    facts: ClassVar[Facts] = {"by": ("side", "roll-off"), "bonus": ("none", *(bonus.value for bonus in Bonus))}
 
     def answers(self, rule: FirstTurn) -> Facts:
-        """Answer whether a side or a roll decides."""
-        return {"by": ("roll-off",) if rule.roll_off else ("side",)}
+        """Answer whether a side or a roll decides, and who adds one to the roll."""
+        return {
+            "by": ("roll-off",) if rule.roll_off else ("side",),
+            "bonus": (rule.bonus.value if rule.bonus else "none",),
+        }
 
     def values(self, rule: FirstTurn, reading: Reading) -> dict[str, str]:
         """Say who moves first, or that each player rolls."""
@@ -35,3 +38,6 @@ class FirstTurnKind(Kind[FirstTurn]):
             message = f"the first turn is settled by a side or by a roll-off, here by {found}"
             hint = "write first_turn: {side: attacker} or first_turn: {roll_off: yes}"
             yield error("E314", message, path=case.path, hints=(hint,))
+        elif rule.bonus and not rule.roll_off:
+            message = "a bonus is added to a roll, and the first turn is not rolled for"
+            yield error("E314", message, path=(*case.path, "bonus"), hints=("take bonus away, or let them roll",))

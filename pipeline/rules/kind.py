@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Labels, Mission, Pack, Side, Who
+from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
 from pipeline.rules.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
@@ -67,6 +67,18 @@ class Kind(ABC, Generic[RuleT]):
         """Find what is wrong with this rule where it stands."""
         return iter(())
 
+    def topic(self, rule: RuleT) -> str:
+        """Name what a side can have only once in a mission."""
+        return self.text
+
+    def needs_text(self, rule: RuleT) -> bool:
+        """Tell whether the pack must have words for it."""
+        return True
+
+    def references(self, rule: RuleT, see: str | None) -> tuple[str, ...]:
+        """Name the references under which the rulebook has it; `see` is what its text points to."""
+        return () if see is None else (see,)
+
 
 class SpecialRule(Kind[RuleT]):
     """A rule that the front lists by name and the rules side gives in full."""
@@ -74,6 +86,14 @@ class SpecialRule(Kind[RuleT]):
     def name(self, rule: RuleT, reading: Reading) -> str:
         """Name the rule as players call it."""
         return reading.title(self.text)
+
+    def is_listed(self, rule: RuleT) -> bool:
+        """Tell whether the front lists the rule even where the rules side says nothing of it."""
+        return False
+
+    def keeps(self, rule: RuleT) -> Keeps | None:
+        """Tell what the rule keeps off the table as the game begins."""
+        return None
 
     def odds(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | None:
         """Work out how soon reserves come."""
@@ -93,9 +113,10 @@ class SpecialRule(Kind[RuleT]):
 
 
 class Condition(Kind[RuleT]):
-    """A way to win."""
+    """A way to win, or what settles a game that has ended otherwise."""
 
     part = "front"
+    ends_game: ClassVar[bool] = True
 
     def opens(self, rule: RuleT) -> int | None:
         """Tell the first turn in which it can be met, where it is not the first of all."""

@@ -14,7 +14,10 @@ from pipeline.rules.first_turn import FirstTurnKind
 from pipeline.rules.kind import Condition, Kind, SpecialRule
 from pipeline.rules.meeting_engagement import MeetingEngagementKind
 from pipeline.rules.minefields import MinefieldsKind
+from pipeline.rules.reconnaissance import ReconnaissanceKind
+from pipeline.rules.referenced import ReferencedKind
 from pipeline.rules.reserves import ReservesKind
+from pipeline.rules.tie import TieKind
 from pipeline.rules.time_of_day import TimeOfDayKind
 from pipeline.rules.victory import VictoryPointsKind
 from pipeline.rules.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
@@ -27,6 +30,7 @@ SPECIAL_RULES: dict[str, SpecialRule[Any]] = {
     "strategic_withdrawal": StrategicWithdrawalKind(),
     "minefields": MinefieldsKind(),
     "time_of_day": TimeOfDayKind(),
+    "referenced": ReferencedKind(),
 }
 CONDITIONS: dict[str, Condition[Any]] = {
     "hold": HoldKind(),
@@ -34,8 +38,10 @@ CONDITIONS: dict[str, Condition[Any]] = {
     "last_formation": LastFormationKind(),
     "survive": SurviveKind(),
     "at_end": AtEndKind(),
+    "tie": TieKind(),
 }
 FIRST_TURN = FirstTurnKind()
+RECONNAISSANCE = ReconnaissanceKind()
 VICTORY_POINTS = VictoryPointsKind()
 
 
@@ -57,6 +63,6 @@ def guard(model: type[OneOf], kinds: dict[str, Any]) -> None:
             raise TypeError(f"{name} is of another type than {made_for.__name__}, which its kind was made for")
 
 
-TEXTS = texts(*SPECIAL_RULES.values(), *CONDITIONS.values(), FIRST_TURN, VICTORY_POINTS)
+TEXTS = texts(*SPECIAL_RULES.values(), *CONDITIONS.values(), FIRST_TURN, RECONNAISSANCE, VICTORY_POINTS)
 guard(RuleUse, SPECIAL_RULES)
 guard(Win, CONDITIONS)

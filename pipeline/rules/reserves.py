@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Share
+from pipeline.model import Keeps, Share
 from pipeline.model.rules import Hold, Reserves, Timing
 from pipeline.rules.arrivals import WAYS, arrival_marks, check_arrivals, ways
 from pipeline.rules.brief import ArrivalMark, ReserveOdds, TurnEvent
@@ -61,6 +61,10 @@ class ReservesKind(SpecialRule[Reserves]):
         """Mark every roll with its dice."""
         first = first_roll_turn(scale_of(reading), rule.timing)
         return tuple(turn_event(rule, reading, turn) for turn in range(first, last_turn(reading.mission) + 1))
+
+    def keeps(self, rule: Reserves) -> Keeps:
+        """Tell what they are kept as off the table."""
+        return Keeps.RESERVES
 
     def odds(self, rule: Reserves, use: str, reading: Reading) -> ReserveOdds:
         """Work out how soon they come, turn by turn."""

@@ -9,9 +9,11 @@ from typing import Any
 from pipeline.diagnostics import Path, Severity
 from pipeline.model import Mission, Pack, Passage, RuleText, Step, Who
 from pipeline.rules.kind import Case, Condition, Facts, Kind, SpecialRule
-from pipeline.rules.registry import CONDITIONS, FIRST_TURN, SPECIAL_RULES, VICTORY_POINTS
+from pipeline.rules.registry import CONDITIONS, FIRST_TURN, RECONNAISSANCE, SPECIAL_RULES, VICTORY_POINTS
 
 NO_TEXT = RuleText()
+# The lists of steps of a mission, in playing order.
+STEPS = ("setting_up", "deployment", "beginning", "deciding")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +44,10 @@ class Use:
         """Take those of the pack's words that are printed."""
         found: tuple[Passage, ...] = getattr(self.text(pack), self.kind.part)
         return found
+
+    def references(self, pack: Pack) -> tuple[str, ...]:
+        """Name the references under which the rulebook has it."""
+        return self.kind.references(self.rule, self.text(pack).see)
 
     def is_sound(self, pack: Pack, mission: Mission) -> bool:
         """Tell whether the rule can be put into words; where it can't, its own check says why."""
@@ -84,6 +90,19 @@ def first_turn(mission: Mission, path: Path) -> Use:
     return Use(id="first-turn", kind=FIRST_TURN, rule=mission.first_turn, path=(*path, "first_turn"))
 
 
+def reconnaissance(mission: Mission, path: Path) -> tuple[Use, ...]:
+    """Take what says who scouts first, where anybody does."""
+    rule = mission.reconnaissance
+    name = RECONNAISSANCE.text
+    return () if rule is None else (Use(id=name, kind=RECONNAISSANCE, rule=rule, path=(*path, name)),)
+
+
+def uses_of(mission: Mission, path: Path) -> tuple[Use, ...]:
+    """List all uses of a mission: its rules, who scouts and moves first, its ways to win."""
+    opening = (*reconnaissance(mission, path), first_turn(mission, path))
+    return (*rules_in_use(mission, path), *opening, *ways_to_win(mission, path))
+
+
 def victory_points(pack: Pack) -> Use:
     """Take the scoring that all missions of a pack share."""
     return Use(id=VICTORY_POINTS.text, kind=VICTORY_POINTS, rule=pack.figures, path=("figures", "victory_points"))
@@ -93,16 +112,14 @@ def all_uses(pack: Pack) -> Iterator[Use]:
     """Give every use of every mission, and the scoring that they share."""
     for mission_id, mission in pack.missions.items():
         path: Path = ("missions", mission_id)
-        yield first_turn(mission, path)
-        yield from rules_in_use(mission, path)
-        yield from ways_to_win(mission, path)
+        yield from uses_of(mission, path)
     if pack.figures.victory_points:
         yield victory_points(pack)
 
 
 def steps_of(mission: Mission, path: Path) -> Iterator[tuple[Path, Step]]:
     """Give the steps of a mission with their paths, in playing order."""
-    for part in ("setting_up", "deployment"):
+    for part in STEPS:
         for index, step in enumerate(getattr(mission, part)):
             yield (*path, part, index), step
 

@@ -47,6 +47,8 @@ class HoldKind(Condition[HoldWin]):
         yield from _check_gate(rule.from_turn, case)
         if rule.of is Scope.ENEMY_HALF:
             yield from _check_homes("objectives of the enemy's half count", case)
+        if rule.of is Scope.ENEMY_ZONE:
+            yield from _check_zones(rule.side, case)
         if rule.of is Scope.OWN_PLACED:
             yield from _check_own_placed(rule.side, case)
 
@@ -140,6 +142,7 @@ class AtEndKind(Condition[AtEndWin]):
     """Win where the game ends undecided, whatever ends it."""
 
     text = "winning-at-end"
+    ends_game = False
     facts: ClassVar[Facts] = {"side": ONE_SIDE}
 
     def answers(self, rule: AtEndWin) -> Facts:
@@ -179,6 +182,15 @@ def _check_homes(counted: str, case: Case) -> Iterator[Diagnostic]:
     if case.mission.homes is None:
         hint = "add homes: {attacker: south, defender: north} to the mission"
         yield error("E317", f"{counted}, but no side has a home edge", path=(*case.path, "of"), hints=(hint,))
+
+
+def _check_zones(who: Who, case: Case) -> Iterator[Diagnostic]:
+    """Where objectives of the enemy's zone count, the enemy has one."""
+    for side in who.sides:
+        if side.enemy.value not in case.mission.zones:
+            message = f"objectives of the {side.enemy}'s zone count, and there is no zone of that name"
+            hint = f"add a zone called {side.enemy}, or let other objectives count"
+            yield error("E317", message, path=(*case.path, "of"), hints=(hint,))
 
 
 def _check_own_placed(who: Who, case: Case) -> Iterator[Diagnostic]:
