@@ -97,8 +97,9 @@ def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[s
     here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
     listed = _listed(tree, order)
-    known = {MISSIONS_HERE, *keys(tree.get("missions")), *keys(tree.get("pages")), *keys(tree.get("phases"))}
-    if tree.get(order) is None or not isinstance(shelf, Mapping) or {*listed} - known:
+    if tree.get(order) is None or not isinstance(shelf, Mapping):
+        return
+    if {*listed} - {MISSIONS_HERE, *shelf.entries, *keys(tree.get("pages")), *keys(tree.get("phases"))}:
         return
     for name, entry in shelf.entries.items():
         is_read = not isinstance(entry.value, Broken)

@@ -17,7 +17,7 @@ from pipeline.load.source import Source, decode
 from pipeline.load.spelling import quote
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
-FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md"}
+FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES}
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")

@@ -13,9 +13,9 @@ from pipeline.load.distances import KEY, Named, placeholders, read_distances, un
 from pipeline.load.nodes import Broken, Entry, Mapping, Node
 from pipeline.load.shape import shape
 from pipeline.load.tree import FILES
-from pipeline.model import Mission, Pack, Page, RuleText, Selection, StepText
+from pipeline.model import Mission, Pack, Page, Phase, RuleText, Selection, StepText
 
-_SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page}
+_SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page, "phases": Phase}
 SHEETS = tuple(part for part in FILES if part not in _SHELVES)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")

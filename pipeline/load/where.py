@@ -10,6 +10,7 @@ _OWNERS = {
     "rules": "the rule text",
     "steps": "the step",
     "pages": "page",
+    "phases": "phase",
     "readings": "the reading",
     "palettes": "the palette",
 }

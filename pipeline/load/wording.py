@@ -20,6 +20,7 @@ PATTERNS = {
     r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
     r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
     "^table$": "the word table",
+    "^[A-Z]$": "one capital letter",
 }
 # What pydantic's families of type errors ask for.
 WANTED = {
@@ -34,7 +35,7 @@ WANTED = {
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
 _GIVEN: dict[type, frozenset[str]] = {
-    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages")),
+    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages", "phases")),
     Page: frozenset(("id", "body")),
 }
 _ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}
@@ -142,6 +143,10 @@ def _odd_number(site: Site) -> Diagnostic:
     return error("E206", f"{site.written} is no number that can be reckoned with", path=site.path)
 
 
+def _not_a_length(site: Site) -> Diagnostic:
+    return _not_wanted(site, "a length like 8in")
+
+
 def _out_of_range(site: Site) -> Diagnostic:
     limits = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
     limit = next(f"{words} {site.context[key]}" for key, words in limits.items() if key in site.context)
@@ -214,6 +219,7 @@ _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "missing": _missing,
     "enum": _unknown_word,
     "length": _length,
+    "is_instance_of": _not_a_length,
     "int_parsing_size": _odd_number,
     "finite_number": _odd_number,
     "greater_than": _out_of_range,

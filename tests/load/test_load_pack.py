@@ -173,7 +173,7 @@ def test_a_folder_that_is_not_there_is_no_pack(tmp_path: Path) -> None:
 def test_files_that_nothing_reads_are_a_warning(name: str, guess: tuple[str, ...], tmp_path: Path) -> None:
     (found,) = load(write_pack(tmp_path / "small", {name: "x"})).diagnostics
     own = "pack.yaml, steps.yaml, selection.yaml, cards.yaml, readings.yaml"
-    known = f"a pack holds {own}, missions/*.yaml, rules/*.yaml, pages/*.md"
+    known = f"a pack holds {own}, missions/*.yaml, rules/*.yaml, pages/*.md, phases/*.yaml"
     assert (found.code, found.severity, found.message) == ("W101", Severity.WARNING, "nothing reads this file")
     assert found.hints == (*guess, known)
     assert str(found.place) == f"small/{name}:1:1"
@@ -203,6 +203,13 @@ def test_a_mission_that_is_not_printed_is_a_warning(tmp_path: Path) -> None:
         )
     ]
     assert loading.pack is not None
+
+
+def test_a_phase_that_is_not_printed_is_a_warning(tmp_path: Path) -> None:
+    phase = "name: Rain\nletter: R\nsequence: {heading: Order, steps: [{name: Wait}]}\nblocks: {wet: {heading: Wet}}\n"
+    (found,) = load(write_pack(tmp_path / "small", {"phases/rain.yaml": phase})).diagnostics
+    assert (found.code, found.severity) == ("W204", Severity.WARNING)
+    assert found.message == "phase rain is never printed: 'order' doesn't list it"
 
 
 PLANS = """\
