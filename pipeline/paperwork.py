@@ -30,7 +30,7 @@ class BookletPaper:
     def hint(self) -> str:
         """How type gets larger than it is on this sheet."""
         ways = [f"--stock {self.larger} prints at full size"] if self.larger else []
-        ways += [f"--paper {self.smaller} sets pages for this sheet"] if self.smaller else []
+        ways += [f"--paper {self.smaller} sets pages for this sheet, where they fit"] if self.smaller else []
         return "; ".join(ways)
 
 

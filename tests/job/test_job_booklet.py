@@ -106,7 +106,7 @@ def test_the_record_tells_the_plan_and_the_note_how_small_type_is(folder: Path) 
     assert imposed["plan"][1].startswith(f"saddle stitch: {imposed['pages'] // 2} sheets, flip on the short edge")
     assert imposed["plan"][-1].endswith(" mm")
     (found,) = (each for each in outcome.report if each.code == "N820")
-    assert found.hints == ("--stock a3 prints at full size; --paper a5 sets pages for this sheet",)
+    assert found.hints == ("--stock a3 prints at full size; --paper a5 sets pages for this sheet, where they fit",)
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_small_type_is_a_warning_only_on_a_stock_that_was_chosen(stock: str, cod
     assert found.message == (
         "A4 pages at 70.71 % on A4: the smallest type is 7.07 pt as printed; below 7.5 pt it is hard to read"
     )
-    assert found.hints == ("--stock a3 prints at full size; --paper a5 sets pages for this sheet",)
+    assert found.hints == ("--stock a3 prints at full size; --paper a5 sets pages for this sheet, where they fit",)
 
 
 @pytest.mark.parametrize(("stock", "least"), [("a4", 7), ("a3", 99)], ids=["large-enough", "full-size"])
