@@ -82,12 +82,18 @@ def _listed(tree: Mapping, order: str) -> list[str]:
 
 
 def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
-    """A player who rolls a mission must find it; a misspelt name in the list explains a missing one."""
+    """A player who rolls a mission must find it; a misspelt name in the list explains a missing one.
+
+    A variant that prints only some of its base's missions inherits the tables with them.
+    """
     missions, listed = keys(tree.get("missions")), _listed(tree, "mission_order")
     if not {*listed} <= {*missions}:
         return
+    here = PurePath(tree.source.name).parent
     for path, name in texts(tree, ROLLED):
-        if name in missions and name not in listed:
+        leads = at(tree, *path)
+        is_own = leads is not None and PurePath(leads.source.name).is_relative_to(here)
+        if is_own and name in missions and name not in listed:
             message = f"the table leads to mission {name}, which is never printed: 'mission_order' doesn't list it"
             yield error("E223", message, path=path, hints=("list it, or let these faces lead to another one",))
 
