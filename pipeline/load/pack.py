@@ -58,7 +58,7 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
     # Imported here: finding a pack by name must not wait for YAML and the model.
     from pipeline.load.extends import read_lineage
-    from pipeline.load.sound import find_doubts, sound_pack
+    from pipeline.load.sound import find_doubts, find_unread, sound_pack
     from pipeline.load.validate import validate
 
     lineage = read_lineage(folder, content_roots() if roots is None else roots)
@@ -66,8 +66,10 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     pack = sound = places = doubts = None
     if lineage.tree:
         validation, places = validate(lineage.tree), Places(lineage.tree)
-        report.extend(places.locate(each) for each in (*validation.diagnostics, *_checks(validation)))
-        doubts = find_doubts(validation, report)
+        unread = find_unread(lineage.tree, report)
+        report.extend(map(places.locate, validation.diagnostics))
+        report.extend(places.locate(each) for each in _checks(validation) if not unread.cover(each))
+        doubts = find_doubts(validation, report.found)
         sound = sound_pack(validation, doubts)
         pack = None if report.is_failure() else validation.pack
     return Loading(

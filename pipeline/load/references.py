@@ -39,6 +39,7 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
             for path, name in texts(tree, reference.at)
             for problem in _check(reference.noun, path, name, reference.known(tree, path))
         ]
+        found = [problem.relying_on(_HOLDERS.get(reference.noun, problem.path[:2])) for problem in found]
         # Where the whole pack has nothing of a kind, that is the one slip.
         if reference.is_of_pack and not any(problem.hints for problem in found):
             found = [] if reference.noun in lacking else found[:1]
@@ -86,9 +87,9 @@ def _segments(node: Node | None) -> Iterable[str | int]:
     return range(len(node.items)) if isinstance(node, Sequence) else keys(node)
 
 
-def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str]]:
-    """Know the keys of one mapping of the pack."""
-    return lambda tree, _: keys(at(tree, *path))
+def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str] | None]:
+    """Know the keys of one mapping of the pack; one that is missing within a file is told as such."""
+    return lambda tree, _: None if at(tree, *path) is None and len(path) > 1 else keys(at(tree, *path))
 
 
 def _pages(tree: Mapping, _: Path) -> Iterable[str]:
@@ -140,8 +141,10 @@ def _reference_in_use(item: Node) -> str | None:
     return use_id(first.text, whose) if isinstance(first, Scalar) else None
 
 
-def _zones(tree: Mapping, path: Path) -> Iterable[str]:
+def _zones(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name the zones that can be meant at a path: the mission's, and those of its alternatives."""
+    if at(tree, *path[:2], "zones") is None:
+        return None
     own = keys(at(tree, *path[:2], "zones"))
     others = at(tree, *path[:2], "alternatives")
     items = others.items if isinstance(others, Sequence) else ()
@@ -182,6 +185,11 @@ _OPENING = ("first-turn", "reconnaissance")
 _REFERENCED = "referenced"
 _NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
 ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
+# The files in which things of a kind get their names; all other names stand in the mission itself, or are files' own.
+_HOLDERS: dict[str, Path] = {
+    "step": ("steps",),
+    **dict.fromkeys(("table", "plan", "player"), ("selection",)),
+}
 _PLANS = ("selection", "battle_plans")
 REFERENCES = (
     Reference(noun="page", at=("order", ANY), known=_pages),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
@@ -31,14 +31,23 @@ class Doubts:
         return any(_lead_one_way(doubt, path) for doubt in self.told | self.left_out)
 
 
-def find_doubts(validation: Validation, found: Iterable[Diagnostic]) -> Doubts:
-    """Gather where errors are: those of values lead there themselves, those of reading know only their file."""
-    errors = [each for each in found if each.severity is Severity.ERROR]
-    files = {each.place.file for each in errors if not each.path and each.place}
-    parts = _parts(validation.tree)
-    unread = {path for path, part in parts if files & {node.source.name for _, node in descendants(part)}}
-    told = frozenset(each.path for each in errors if each.path)
-    return Doubts(told=told, left_out=frozenset({*unread, *validation.doubtful, *_without_table(told)}))
+def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
+    """Gather the parts in whose files there were errors of reading: those know only their file."""
+    files = {each.place.file for each in _errors(found) if not each.path and each.place}
+    parts = _parts(tree)
+    unread = (path for path, part in parts if files & {node.source.name for _, node in descendants(part)})
+    return Doubts(left_out=frozenset(unread))
+
+
+def find_doubts(validation: Validation, found: Sequence[Diagnostic]) -> Doubts:
+    """Gather all places that are in doubt: with errors, unread, or measured with wrong distances."""
+    told = frozenset(each.path for each in _errors(found) if each.path)
+    unread = find_unread(validation.tree, found).left_out
+    return Doubts(told=told, left_out=unread | validation.doubtful | {*_without_table(told)})
+
+
+def _errors(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    return (each for each in found if each.severity is Severity.ERROR)
 
 
 def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
@@ -54,7 +63,7 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}
     printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
     orders = {
-        "order": tuple(name for name in pack.order if name in {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),
+        "order": tuple(name for name in pack.order if name in {*shelves["pages"], MISSIONS_HERE}),
         "mission_order": tuple(name for name in pack.mission_order if name in printed),
     }
     return pack.model_copy(update=shelves | sheets | orders)
