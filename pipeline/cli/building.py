@@ -10,7 +10,7 @@ import typer
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
 from pipeline.cli.formats import as_json, diagnostic_facts, github, product_facts
-from pipeline.cli.text import tally
+from pipeline.cli.text import noted, tally
 from pipeline.diagnostics import ContentError, Report, Severity
 from pipeline.request import Request
 
@@ -107,8 +107,10 @@ def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     outcome = finding.outcome
     paths = tuple(str(product.path) for product in outcome.products)
     out = as_json(_facts(finding)) if json else "".join(f"{path}\n" for path in paths)
-    worth_saying = [diagnostic for diagnostic in outcome.report if not quiet or diagnostic.severity is Severity.ERROR]
-    err = "" if json else found(Report(worth_saying))
+    least = Severity.ERROR if quiet else Severity.WARNING
+    worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
+    notes = 0 if quiet else outcome.report.count(Severity.NOTE)
+    err = "" if json else found(Report(worth_saying)) + (noted(notes) if notes else "")
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
     return Answer(out=out, err=err, code=finding.code, read=sources, written=paths)
 

@@ -32,6 +32,11 @@ def tally(report: Report) -> str:
     return ", ".join(f"{count} {word}{'s' * (count != 1)}" for count, word in counts if count) or "no problems"
 
 
+def noted(count: int) -> str:
+    """Tell that there are notes, which a build doesn't print."""
+    return f"{count} note{'s' * (count != 1)}; `pack check` shows {'them' if count != 1 else 'it'}\n"
+
+
 def _worst(report: Report) -> Diagnostic:
     return max(report, key=lambda diagnostic: diagnostic.severity)
 
