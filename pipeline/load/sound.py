@@ -63,7 +63,7 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}
     printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
     orders = {
-        "order": tuple(name for name in pack.order if name in {*shelves["pages"], MISSIONS_HERE}),
+        "order": tuple(name for name in pack.order if name in {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),
         "mission_order": tuple(name for name in pack.mission_order if name in printed),
     }
     return pack.model_copy(update=shelves | sheets | orders)
