@@ -18,7 +18,7 @@ _DEFENDER_FRONT = (0.74, 0.61)
 _SQUARE = 17.0  # millimetres from one line of the table to the next
 _SPACING, _WEIGHT = 1.5, 1.8  # how much wider and bolder than on a map the hatch is
 _FRONT, _EDGE, _LINE = 1.5, 1.1, 0.25  # weights of lines
-_ARROWS = 3
+_ARROWS, _ARROW_LINE = 3, 0.6
 _ARROW_LONG, _ARROW_WIDE = 0.15, 0.2  # of the width, of the height
 
 
@@ -30,7 +30,7 @@ def draw_banner(palette: Palette, ink: Ink, width: Length, height: Length, title
     _rule_squares(canvas, wide, high)
     for side in Side:
         _deploy(canvas, side, ink, wide, high)
-    _attack(canvas, wide, high)
+    _attack(canvas, ink, wide, high)
     for level in (0.0, high):
         canvas.path(trace((Point(0.0, level), Point(wide, level))), stroke=Tone.INK, stroke_width=2 * _EDGE)
     return Plate(svg=canvas.svg(), width=width, height=height, title=title, description="")
@@ -61,11 +61,13 @@ def _deploy(canvas: Canvas, side: Side, ink: Ink, wide: float, high: float) -> N
     canvas.path(trace(front), fill="none", stroke=tones.line, stroke_width=_FRONT)
 
 
-def _attack(canvas: Canvas, wide: float, high: float) -> None:
-    """Send arrows out from the Attacker's front."""
+def _attack(canvas: Canvas, ink: Ink, wide: float, high: float) -> None:
+    """Send arrows out from the Attacker's front; with little ink they are outlines."""
+    fill = Tone.PAPER if ink is Ink.LEAN else Tone.ATTACKER
     start, end = _front(Side.ATTACKER, wide, high)
     for number in range(_ARROWS):
         part = (number + 0.5) / _ARROWS
         middle = Point(start.x + (end.x - start.x) * part + 0.1 * wide, high * part)
         box = Box.around(middle, _ARROW_LONG * wide, _ARROW_WIDE * high)
-        canvas.path(trace(entry_arrow(box, Edge.WEST), close=True), fill=Tone.ATTACKER)
+        outline = trace(entry_arrow(box, Edge.WEST), close=True)
+        canvas.path(outline, fill=fill, stroke=Tone.ATTACKER, stroke_width=_ARROW_LINE)
