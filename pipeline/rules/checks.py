@@ -14,6 +14,7 @@ from pipeline.rules.check_mission import check_mission
 from pipeline.rules.check_prose import check_prose
 from pipeline.rules.check_selection import check_selection
 from pipeline.rules.check_texts import check_texts
+from pipeline.rules.phases import check_phases, tell_phases
 from pipeline.rules.prose import did_you_mean
 from pipeline.rules.readings import tell_readings
 from pipeline.rules.references import check_references
@@ -31,6 +32,7 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
         *check_texts(pack),
         *check_selection(pack),
         *check_prose(pack),
+        *check_phases(pack),
         *(_check_labels(pack, wording) if wording else ()),
         *(_proofread(pack, wording) if wording else ()),
     ]
@@ -52,6 +54,7 @@ def _proofread(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
         for slip in brief_mission(pack, mission, wording)[1]:
             slips.setdefault((slip.path, slip.message), []).append((mission, slip))
     yield from tell_readings(pack, wording)[1]
+    yield from tell_phases(pack, wording)[1]
     for seen in slips.values():
         yield _shared(seen) if len(seen) < len(pack.missions) else seen[0][1]
 
