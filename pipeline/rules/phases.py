@@ -109,7 +109,7 @@ def _check_grids(name: str, phase: Phase) -> Iterator[Diagnostic]:
                 if len(cells) != columns:
                     path = ("phases", name, "blocks", block, "tables", index, "rows", row)
                     message = f"the row has {len(cells)} cells, and the table {columns} columns"
-                    yield error("E327", message, path=path, hints=('a cell with nothing in it is written "–"',))
+                    yield error("E327", message, path=path, hints=("an empty cell is written as a dash",))
 
 
 def _check_values(pack: Pack) -> Iterator[Diagnostic]:
