@@ -32,7 +32,7 @@ MAY_IMPORT = {
     "draw": DATA | {"geometry", "imposition", "fonts", "rules.brief", "rules.words"},
     "compose": DATA | {"draw", "rules", "fonts", "imposition", "geometry.battlefield"},
     "press": DATA | {"imposition", "compose.galley"},
-    "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts"},
+    "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects"},
     "cli": {
         "job",
         "enquiries",

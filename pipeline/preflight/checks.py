@@ -7,7 +7,20 @@ from collections.abc import Callable, Iterator
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.imposition import Parity
 from pipeline.preflight.expectation import Expectation, MissionPages
-from pipeline.preflight.proof import Doing, Proof, ProofPage
+from pipeline.preflight.links import Doing
+from pipeline.preflight.page_checks import (
+    art_boxes,
+    blanks,
+    clipped,
+    doubles,
+    lines,
+    multiples,
+    names,
+    pictures,
+    spots,
+    turns,
+)
+from pipeline.preflight.proof import Proof, ProofPage
 
 # A hundredth of a millimetre: what is lost when points are written with a few decimals.
 SIZE_TOLERANCE = 0.01
@@ -166,4 +179,14 @@ CHECKS: tuple[Check, ...] = (
     actions,
     tags,
     type_sizes,
+    multiples,
+    turns,
+    art_boxes,
+    blanks,
+    doubles,
+    clipped,
+    lines,
+    pictures,
+    names,
+    spots,
 )

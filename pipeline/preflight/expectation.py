@@ -7,7 +7,12 @@ from dataclasses import dataclass
 from pipeline.diagnostics import Path
 from pipeline.imposition import Form, Parity, Plan, ReadingOrder
 from pipeline.model import Pack
+from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.units import Length
+
+# What holds for any print of ours: lines that a printer can draw, pictures that look sharp.
+THINNEST_LINE = 0.25
+PICTURE_DPI = 300
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,10 +34,36 @@ class Paper:
 
 
 @dataclass(frozen=True, kw_only=True)
+class PressTerms:
+    """What a print shop asks of every page: bleed, colours, ink; and the standard that the file claims, if any."""
+
+    bleed: Length
+    colours: Colours
+    ink_limit: int | None = None
+    standard: Standard | None = None
+
+    @classmethod
+    def of_shop(cls, shop: Shop, standard: Standard | None) -> PressTerms:
+        """Take a shop at its word."""
+        return cls(bleed=shop.bleed, colours=shop.colours, ink_limit=shop.ink_limit, standard=standard)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spot:
+    """Words that a page must hold, and what it is that they tell."""
+
+    page: int
+    words: str
+    what: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class Expectation:
     """A promise about one file. `families` are the theme's; `smallest_points` is the floor for type.
 
-    `blanks` are the pages left empty on purpose; a file of imposed sheets is not tagged and names no missions.
+    `blanks` are the pages left empty on purpose, where `knows_blanks` says that these are all; pages come in
+    multiples of `pages_in`, and none is printed twice unless the file `repeats` them. A file of imposed sheets is not
+    tagged and names no missions. Where `title` and `language` are empty, any will do.
     """
 
     pages: int
@@ -46,6 +77,15 @@ class Expectation:
     order: ReadingOrder | None = None
     papers: tuple[Paper, ...] = ()
     paths: tuple[Path, ...] = ()
+    title: str = ""
+    language: str = ""
+    knows_blanks: bool = False
+    repeats: bool = True
+    pages_in: int = 1
+    thinnest_line: float = THINNEST_LINE
+    picture_dpi: int = PICTURE_DPI
+    spots: tuple[Spot, ...] = ()
+    press: PressTerms | None = None
 
     def paper_of(self, page: int) -> Paper:
         """Tell what paper a page should be on; sheets of one file may differ in size and in how they lie."""
@@ -70,6 +110,10 @@ class Expectation:
             ),
             map_parity=Form(order.form).mission_parity,
             order=order,
+            title=str(pack.title),
+            language=pack.language,
+            knows_blanks=True,
+            repeats=False,
         )
 
     @classmethod

@@ -1,84 +1,51 @@
-"""The bytes of a PDF -> what a reader finds in it: sizes, words and where they stand, fonts, links, tags."""
+"""The bytes of a PDF -> what a reader finds in it: sizes, words and where they stand, fonts, lines, links, tags."""
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterable, Iterator
-from ctypes import addressof, byref, c_double, c_float, c_int, create_string_buffer
+from ctypes import POINTER, byref, c_float, c_int, c_uint, c_ushort, cast, create_string_buffer
 from dataclasses import dataclass
-from math import hypot
-from typing import Any, NamedTuple
+from typing import Any
 
-from pipeline.units import PAPER_MILLIMETRES
+from pipeline.preflight.links import Link, read_links
+from pipeline.preflight.texts import (
+    MM_PER_POINT,
+    Stray,
+    Type,
+    count_voids,
+    read_clipped,
+    read_strays,
+    read_types,
+)
+from pipeline.preflight.things import Bounds, Thing, bounds_of, height_scale, things_on
 
-MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
-_FONT_NAME_BYTES = 256
-_ADDRESS_BYTES = 2048
+_POINTS_PER_INCH = 72
+_TITLE_BYTES = 2048
 _END_MARK_BYTES = 2
-
-
-class Doing(enum.Enum):
-    """What following a link does."""
-
-    JUMP = "jumps to a page"
-    OPEN_ADDRESS = "opens an address"
-    OPEN_FILE = "opens another file"
-    LAUNCH = "starts a program"
-    NOTHING = "leads nowhere"
-
-
-@dataclass(frozen=True)
-class Stray:
-    """A stretch of text too near the edge, and how far it is from each edge of the trim, in millimetres."""
-
-    text: str
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def nearest(self) -> tuple[str, float]:
-        """The edge that it is nearest to, or farthest beyond."""
-        distances = {"left": self.left, "top": self.top, "right": self.right, "bottom": self.bottom}
-        return min(distances.items(), key=lambda item: item[1])
-
-
-@dataclass(frozen=True, order=True)
-class Type:
-    """A font in use, the size it is set in, and whether the file carries it."""
-
-    font: str
-    points: float
-    embedded: bool
-
-
-class SetText(NamedTuple):
-    """A piece of text within an open page, its font, and how much larger the forms around it make it."""
-
-    thing: Any
-    font: Any
-    scale: float
-
-
-@dataclass(frozen=True, kw_only=True)
-class Link:
-    """What a link does, and the address that it opens."""
-
-    doing: Doing
-    address: str = ""
+_NO_WIDTH = 1e-6
 
 
 @dataclass(frozen=True, kw_only=True)
 class ProofPage:
-    """One page as read back; `voids` counts pieces of text that draw nothing."""
+    """One page as read back; lengths are in millimetres, `thinnest` in points.
+
+    `things` counts all that is drawn, `voids` pieces of text that draw nothing, `clipped` are those that a frame cuts
+    off; `bleed` is how far the bleed goes beyond the trim on its shortest side, None where the page has no such box.
+    """
 
     number: int
     width: float
     height: float
+    bleed: float | None
+    has_art_box: bool
+    rotation: int
     text: str
+    things: int
     strays: tuple[Stray, ...]
+    clipped: tuple[str, ...]
     types: frozenset[Type]
+    thinnest: float | None
+    picture_dpi: tuple[float, ...]
     links: tuple[Link, ...]
     voids: int
     is_tagged: bool
@@ -89,6 +56,9 @@ class Proof:
     """A whole file as read back."""
 
     pages: tuple[ProofPage, ...]
+    title: str
+    language: str
+    is_scaled: bool
     is_tagged: bool
     scripts: int
     attachments: int
@@ -103,6 +73,9 @@ def read_proof(pdf: bytes, *, safe: float = 0) -> Proof:
     try:
         return Proof(
             pages=tuple(_read_page(raw, document, index, safe) for index in range(len(document))),
+            title=document.get_metadata_value("Title"),
+            language=_language(raw, document),
+            is_scaled=bool(raw.FPDF_VIEWERREF_GetPrintScaling(document)),
             is_tagged=bool(raw.FPDFCatalog_IsTagged(document)),
             scripts=raw.FPDFDoc_GetJavaScriptActionCount(document),
             attachments=raw.FPDFDoc_GetAttachmentCount(document),
@@ -116,21 +89,34 @@ def page_texts(pdf: bytes) -> tuple[str, ...]:
     return tuple(page.text for page in read_proof(pdf).pages)
 
 
+def _language(raw: Any, document: Any) -> str:
+    buffer = create_string_buffer(_TITLE_BYTES)
+    size = raw.FPDFCatalog_GetLanguage(document, cast(buffer, POINTER(c_ushort)), _TITLE_BYTES)
+    return buffer.raw[: max(size - _END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
+
+
 def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
     page = document[index]
     words = page.get_textpage()
-    left, bottom, right, top = page.get_trimbox()
-    things = (raw.FPDFPage_GetObject(page, index) for index in range(raw.FPDFPage_CountObjects(page)))
-    texts = tuple(_set_texts(raw, things))
+    trim = Bounds(*page.get_trimbox())
+    things = tuple(things_on(raw, page))
+    texts = tuple(each for each in things if each.kind == raw.FPDF_PAGEOBJ_TEXT)
     proof = ProofPage(
         number=index + 1,
-        width=(right - left) * MM_PER_POINT,
-        height=(top - bottom) * MM_PER_POINT,
+        width=(trim.right - trim.left) * MM_PER_POINT,
+        height=(trim.top - trim.bottom) * MM_PER_POINT,
+        bleed=_bleed(raw, page, trim),
+        has_art_box=_box(raw.FPDFPage_GetArtBox, page) is not None,
+        rotation=page.get_rotation(),
         text=words.get_text_range(),
-        strays=tuple(_strays(raw, words, (left, bottom, right, top), safe)),
-        types=frozenset(_types(raw, texts)),
-        links=tuple(_links(raw, document, page)),
-        voids=_voids(raw, texts, words),
+        things=len(things),
+        strays=tuple(read_strays(raw, words, trim, safe)),
+        clipped=tuple(read_clipped(raw, texts, words)),
+        types=frozenset(read_types(raw, texts)),
+        thinnest=min(_strokes(raw, things), default=None),
+        picture_dpi=tuple(_dots(raw, each) for each in things if each.kind == raw.FPDF_PAGEOBJ_IMAGE),
+        links=tuple(read_links(raw, document, page)),
+        voids=count_voids(raw, texts, words),
         is_tagged=_is_tagged(raw, page),
     )
     words.close()
@@ -138,91 +124,39 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
     return proof
 
 
-def _strays(raw: Any, words: Any, trim: tuple[float, float, float, float], safe: float) -> Iterator[Stray]:
-    trim_left, trim_bottom, trim_right, trim_top = trim
-    edges = [c_double() for _ in range(4)]
-    for index in range(raw.FPDFText_CountRects(words, 0, -1)):
-        raw.FPDFText_GetRect(words, index, *map(byref, edges))
-        left, top, right, bottom = (edge.value for edge in edges)
-        inside = (left - trim_left, trim_top - top, trim_right - right, bottom - trim_bottom)
-        if min(inside) * MM_PER_POINT < safe:
-            text = words.get_text_bounded(left, bottom, right, top)
-            yield Stray(text, *(distance * MM_PER_POINT for distance in inside))
+def _box(read: Any, page: Any) -> Bounds | None:
+    """Read one of a page's boxes that is written on the page itself."""
+    edges = [c_float() for _ in range(4)]
+    return Bounds(*(edge.value for edge in edges)) if read(page, *map(byref, edges)) else None
 
 
-def _set_texts(raw: Any, things: Iterable[Any], scale: float = 1.0) -> Iterator[SetText]:
-    """Go through pieces of text; a form object scales what is in it."""
-    for thing in things:
-        kind = raw.FPDFPageObj_GetType(thing)
-        if kind == raw.FPDF_PAGEOBJ_TEXT:
-            yield SetText(thing, raw.FPDFTextObj_GetFont(thing), scale)
-        elif kind == raw.FPDF_PAGEOBJ_FORM:
-            inner = (raw.FPDFFormObj_GetObject(thing, index) for index in range(raw.FPDFFormObj_CountObjects(thing)))
-            yield from _set_texts(raw, inner, scale * _scale(raw, thing, raw.FS_MATRIX()))
+def _bleed(raw: Any, page: Any, trim: Bounds) -> float | None:
+    box = _box(raw.FPDFPage_GetBleedBox, page)
+    if box is None:
+        return None
+    sides = (trim.left - box.left, trim.bottom - box.bottom, box.right - trim.right, box.top - trim.top)
+    return min(sides) * MM_PER_POINT
 
 
-def _types(raw: Any, texts: Iterable[SetText]) -> Iterator[Type]:
-    """Tell each font and size once; a page is set in few of them, but in hundreds of pieces."""
-    fonts: dict[int, tuple[str, bool]] = {}
-    size, matrix = c_float(), raw.FS_MATRIX()
-    for text in texts:
-        key = addressof(text.font.contents)
-        if key not in fonts:
-            fonts[key] = (_font_name(raw, text.font), raw.FPDFFont_GetIsEmbedded(text.font) == 1)
-        raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
-        name, embedded = fonts[key]
-        yield Type(name, round(size.value * _scale(raw, text.thing, matrix) * text.scale, 2), embedded)
+def _strokes(raw: Any, things: Iterable[Thing]) -> Iterator[float]:
+    """Measure every line that is drawn, in points."""
+    filled, stroked, weight = c_int(), c_int(), c_float()
+    for each in things:
+        if each.kind == raw.FPDF_PAGEOBJ_PATH:
+            raw.FPDFPath_GetDrawMode(each.thing, byref(filled), byref(stroked))
+            if stroked.value:
+                raw.FPDFPageObj_GetStrokeWidth(each.thing, byref(weight))
+                yield weight.value * height_scale(raw, each.thing) * each.scale
 
 
-def _scale(raw: Any, thing: Any, matrix: Any) -> float:
-    """Tell how much taller an object's matrix makes it; `matrix` is room to read it into."""
-    raw.FPDFPageObj_GetMatrix(thing, byref(matrix))
-    return hypot(matrix.c, matrix.d)
-
-
-def _font_name(raw: Any, font: Any) -> str:
-    name = create_string_buffer(_FONT_NAME_BYTES)
-    raw.FPDFFont_GetBaseFontName(font, name, _FONT_NAME_BYTES)
-    words = name.value.decode("utf-8", "replace")
-    return words.rpartition("+")[2].replace(",", "").replace("-", " ")
-
-
-def _links(raw: Any, document: Any, page: Any) -> Iterator[Link]:
-    position, link = c_int(0), raw.FPDF_LINK()
-    while raw.FPDFLink_Enumerate(page, byref(position), byref(link)):
-        yield _link(raw, document, link)
-
-
-def _link(raw: Any, document: Any, link: Any) -> Link:
-    place = raw.FPDFLink_GetDest(document, link)
-    if place:
-        found = raw.FPDFDest_GetDestPageIndex(document, place) >= 0
-        return Link(doing=Doing.JUMP if found else Doing.NOTHING)
-    action = raw.FPDFLink_GetAction(link)
-    doing = {
-        raw.PDFACTION_REMOTEGOTO: Doing.OPEN_FILE,
-        raw.PDFACTION_EMBEDDEDGOTO: Doing.OPEN_FILE,
-        raw.PDFACTION_LAUNCH: Doing.LAUNCH,
-        raw.PDFACTION_URI: Doing.OPEN_ADDRESS,
-    }.get(raw.FPDFAction_GetType(action) if action else None, Doing.NOTHING)
-    if doing is not Doing.OPEN_ADDRESS:
-        return Link(doing=doing)
-    address = create_string_buffer(_ADDRESS_BYTES)
-    raw.FPDFAction_GetURIPath(document, action, address, _ADDRESS_BYTES)
-    return Link(doing=doing, address=address.value.decode("utf-8", "replace"))
-
-
-def _voids(raw: Any, texts: Iterable[SetText], words: Any) -> int:
-    """Count pieces of text that have no glyph to draw; spaces have none either, but they count as text."""
-    left, bottom, right, top = (c_float() for _ in range(4))
-    edges = tuple(map(byref, (left, bottom, right, top)))
-    found = 0
-    for text in texts:
-        raw.FPDFPageObj_GetBounds(text.thing, *edges)
-        if left.value < right.value and bottom.value < top.value:
-            continue
-        found += raw.FPDFTextObj_GetText(text.thing, words, None, 0) <= _END_MARK_BYTES
-    return found
+def _dots(raw: Any, picture: Thing) -> float:
+    """Tell how many dots of a picture come to an inch, where they are fewest."""
+    width, height = c_uint(), c_uint()
+    raw.FPDFImageObj_GetImagePixelSize(picture.thing, byref(width), byref(height))
+    shown = bounds_of(raw, picture.thing)
+    across = max((shown.right - shown.left) * picture.scale, _NO_WIDTH)
+    upwards = max((shown.top - shown.bottom) * picture.scale, _NO_WIDTH)
+    return min(width.value / across, height.value / upwards) * _POINTS_PER_INCH
 
 
 def _is_tagged(raw: Any, page: Any) -> bool:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from pipeline.press.values import dictionary, integer, items, referred, written
 
 if TYPE_CHECKING:
-    from pypdf.generic import DictionaryObject, StreamObject
+    from pypdf.generic import DictionaryObject, PdfObject, StreamObject
 
 
 @dataclass(frozen=True)
@@ -50,17 +50,40 @@ class SourceFile:
         """Give an object's bytes. Streams are not kept: they are what is large in a file, and are carried but once."""
         if number in self._bodies:
             return self._bodies[number]
-        value, keyword, stream = written(self.stream(number)).partition(b"\nstream\n")
+        value, keyword, stream = written(self._object(number)).partition(b"\nstream\n")
         self._reader.resolved_objects.pop((0, number), None)
         return Body(value, keyword + stream)
 
     def stream(self, number: int) -> StreamObject:
         """Give a stream, ready to be decoded."""
-        from pypdf.generic import IndirectObject, StreamObject
+        from pypdf.generic import StreamObject
 
-        found = IndirectObject(number, 0, self._reader).get_object()
+        found = self._object(number)
         assert isinstance(found, StreamObject)
         return found
+
+    def _object(self, number: int) -> PdfObject:
+        from pypdf.generic import IndirectObject
+
+        found = IndirectObject(number, 0, self._reader).get_object()
+        assert found is not None, f"object {number} is not in the file"
+        return found
+
+    @property
+    def numbers(self) -> list[int]:
+        """The numbers of all objects."""
+        return sorted({*self._bodies, *self._reader.xref.get(0, ())})
+
+    @property
+    def header(self) -> str:
+        """How the file begins, such as `%PDF-1.7`."""
+        return self._reader.pdf_header
+
+    @property
+    def information(self) -> DictionaryObject | None:
+        """The information dictionary."""
+        found = self._reader.trailer.raw_get("/Info") if "/Info" in self._reader.trailer else None
+        return None if found is None else self.dictionary(referred(found))
 
     def dictionary(self, number: int) -> DictionaryObject:
         """Look into an object that is a dictionary."""

@@ -24,6 +24,10 @@ EXPECTED = Expectation(
     blanks=frozenset({2}),
     missions=(MissionPages(id="alpha", name="Alpha", first_page=3),),
     order=order_of(prose("cover"), None, leaf("alpha")),
+    title="Trials & Errors",
+    language="en",
+    knows_blanks=True,
+    repeats=False,
 )
 
 
@@ -200,7 +204,7 @@ def test_what_a_reading_order_promises() -> None:
     from pipeline.model import Mission, Pack
 
     mission = Mission.model_construct(name="Alpha")
-    pack = Pack.model_construct(missions={"alpha": mission})
+    pack = Pack.model_construct(missions={"alpha": mission}, title="Trials & Errors", language="en")
     order = order_of(prose("cover"), None, leaf("alpha"))
     promised = Expectation.of_order(pack, order, paper=PAPER, families=FAMILIES, smallest_points=7.0)
     assert promised == replace(EXPECTED, map_parity=Parity.ODD)

@@ -1,0 +1,172 @@
+"""The bytes of a PDF -> how it is built: boxes, colours, states and pictures of its pages, what its catalog says.
+
+Beside `proof`, which reads a file as a viewer shows it, this reads what is written in it: a viewer has made light of
+every colour by the time one can ask it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from typing import Any
+
+from pipeline.preflight.content import Painting, read_painting
+from pipeline.press.objects import SourceFile
+
+BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+_INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
+_STRING = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)
+_ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Sound|Movie|Rendition)\b")
+_DEEPEST = 8  # forms within forms
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picture:
+    """A picture that a page shows: its size in dots, its colour space."""
+
+    width: int
+    height: int
+    space: str
+
+
+@dataclass(kw_only=True)
+class PageAnatomy:
+    """One page: its boxes in points, what it and the forms on it paint with."""
+
+    number: int
+    boxes: Mapping[str, tuple[float, float, float, float]]
+    rotation: int
+    unit: float
+    group: str | None
+    acts: bool
+    print_mark: str
+    paintings: list[Painting] = field(default_factory=list)
+    states: list[Mapping[str, Any]] = field(default_factory=list)
+    pictures: list[Picture] = field(default_factory=list)
+    spaces: list[str] = field(default_factory=list)
+
+
+class Anatomy:
+    """A PDF opened to look at how it is built."""
+
+    def __init__(self, pdf: bytes) -> None:
+        self._file = SourceFile(pdf)
+
+    @property
+    def root(self) -> Mapping[str, Any]:
+        """The catalog."""
+        return self._file.root
+
+    @property
+    def header(self) -> str:
+        """How the file begins."""
+        return self._file.header
+
+    @property
+    def information(self) -> Mapping[str, str]:
+        """What the information dictionary says."""
+        found = self._file.information
+        return {} if found is None else {key.removeprefix("/"): str(value) for key, value in found.items()}
+
+    @cached_property
+    def metadata(self) -> str:
+        """The XMP packet, as text."""
+        found = self.root.get("/Metadata")
+        return "" if found is None else found.get_object().get_data().decode("utf-8", "replace")
+
+    @cached_property
+    def actions(self) -> int:
+        """How many actions in the file start something or open another file, wherever they hang."""
+        values = (self._file.body(number).value for number in self._file.numbers)
+        return sum(len(_ACTION.findall(_STRING.sub(b"()", value))) for value in values)
+
+    @cached_property
+    def pages(self) -> tuple[PageAnatomy, ...]:
+        """Every page."""
+        return tuple(self._page(number, index) for index, number in enumerate(self._file.pages, start=1))
+
+    def _page(self, number: int, index: int) -> PageAnatomy:
+        entries = dict(self._inherited(number))
+        boxes = {name: _box(entries[f"/{name}"]) for name in BOXES if f"/{name}" in entries}
+        content = b"\n".join(_contents(entries.get("/Contents")))
+        group = entries.get("/Group")
+        page = PageAnatomy(
+            number=index,
+            boxes=boxes,
+            rotation=int(_plain(entries.get("/Rotate", 0))) % 360,
+            unit=float(_plain(entries.get("/UserUnit", 1))),
+            group=str(_plain(group).get("/CS")) if group is not None else None,
+            acts="/AA" in entries,
+            print_mark=sha256(content).hexdigest(),
+        )
+        self._look_into(page, content, _plain(entries.get("/Resources", {})), _DEEPEST)
+        return page
+
+    def _inherited(self, number: int) -> Iterator[tuple[str, Any]]:
+        """Gather a page's entries, those that it has from the nodes above it first."""
+        page = self._file.dictionary(number)
+        above, chain = page, []
+        while "/Parent" in above:
+            above = _plain(above["/Parent"])
+            chain.append(above)
+        for node in reversed(chain):
+            yield from ((key, node[key]) for key in _INHERITED if key in node)
+        yield from page.items()
+
+    def _look_into(self, page: PageAnatomy, content: bytes, resources: Any, depth: int) -> None:
+        painting = read_painting(content)
+        page.paintings.append(painting)
+        page.states += [_plain(_plain(resources["/ExtGState"])[name]) for name in sorted(painting.states)]
+        page.spaces += [_space(_named(resources, "/ColorSpace", f"/{name}")) for name in sorted(painting.spaces)]
+        page.spaces += [
+            _space(_plain(_plain(resources["/Shading"])[name])["/ColorSpace"]) for name in painting.shadings
+        ]
+        for name in sorted(painting.drawings):
+            drawing = _plain(_plain(resources["/XObject"])[name])
+            if drawing["/Subtype"] == "/Image":
+                page.pictures.append(_picture(drawing))
+            elif depth:
+                self._look_into(page, drawing.get_data(), _plain(drawing.get("/Resources", resources)), depth - 1)
+
+
+def _plain(value: Any) -> Any:
+    """Follow a reference to what it leads to."""
+    return value.get_object() if hasattr(value, "get_object") else value
+
+
+def _contents(found: Any) -> Iterator[bytes]:
+    """Read a page's content, which may come in parts."""
+    value = _plain(found)
+    if value is None:
+        return
+    for part in value if isinstance(value, list) else [value]:
+        yield _plain(part).get_data()
+
+
+def _box(value: Any) -> tuple[float, float, float, float]:
+    left, bottom, right, top = (float(edge) for edge in _plain(value))
+    return left, bottom, right, top
+
+
+def _named(resources: Any, kind: str, name: str) -> Any:
+    """Look a colour space up; those of devices are not listed."""
+    return _plain(resources.get(kind, {})).get(name, name)
+
+
+def _space(value: Any) -> str:
+    """Name the family of a colour space, or the one that it is built on."""
+    found = _plain(value)
+    if not isinstance(found, list):
+        return str(found).removeprefix("/")
+    family = str(found[0]).removeprefix("/")
+    if family == "ICCBased":
+        return {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}.get(int(_plain(found[1])["/N"]), family)
+    return _space(found[1]) if family in ("Indexed", "Pattern") and len(found) > 1 else family
+
+
+def _picture(image: Any) -> Picture:
+    space = "DeviceGray" if image.get("/ImageMask") else _space(image.get("/ColorSpace", "/none"))
+    return Picture(width=int(image["/Width"]), height=int(image["/Height"]), space=space)
