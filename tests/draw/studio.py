@@ -35,6 +35,7 @@ class Studio:
         units: Units = Units.BOTH,
         small: bool = False,
         measurements: bool = True,
+        bare: bool = False,
     ) -> MapLook:
         wording = Wording(labels=self.labels, units=units, cm_per_inch=Fraction(5, 2))
         return MapLook(
@@ -44,6 +45,7 @@ class Studio:
             wording=wording,
             small=small,
             measurements=measurements,
+            bare=bare,
         )
 
     def site(self, mission: str, alternative: str | None = None, units: Units = Units.BOTH) -> Site:
