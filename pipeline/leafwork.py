@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
@@ -26,6 +26,8 @@ from pipeline.model import Pack
 from pipeline.rules import Brief, brief_mission, fill, mission_values
 from pipeline.shelf import SetGalley
 from pipeline.units import Length
+
+_NOTHING: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,10 +65,10 @@ class Leafwork:
         material = self._leaf_material(entry.mission)
         return mission_manuscript(material, shop, pack_title=pack.title, first_page=entry.first_page)
 
-    def checked_manuscript(self, entry: Entry) -> Manuscript:
-        """Write the unit's sides, all of whose words can be set."""
+    def checked_manuscript(self, entry: Entry, *, told: Set[str] = _NOTHING) -> Manuscript:
+        """Write the unit's sides, all of whose words can be set but for letters that have been told already."""
         manuscript = self.manuscript(entry)
-        wrong = (*lacking_glyphs(manuscript, self.bench.lacking_letters), *too_wide(manuscript, self.bench.pack))
+        wrong = (*lacking_glyphs(manuscript, told), *too_wide(manuscript, self.bench.pack))
         if wrong:
             raise ContentError(*wrong)
         return manuscript
@@ -180,7 +182,7 @@ def fit_unit(bench: Bench, entry: Entry) -> tuple[Diagnostic, ...]:
     """Fit one unit without setting it; tell what is wrong."""
     work = Leafwork(bench)
     try:
-        work.checked_manuscript(entry)
+        work.checked_manuscript(entry, told=bench.lacking_letters)
     except ContentError as problem:
         work.found.extend(problem.diagnostics)
     return _once(tuple(work.found))

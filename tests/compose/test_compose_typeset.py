@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from benches import bench_of, made_ready, shipped, unit, write_pack
 
+from pipeline.compose.letters import check_letters
 from pipeline.compose.map_page import set_map_page
 from pipeline.compose.typeset import lay_out, typesetter, write_pdf
 from pipeline.crew import spread
@@ -154,15 +155,17 @@ def test_a_column_that_runs_into_the_next_band(small: Bench) -> None:
     assert found == ("E707", "raid, front: flow-2 stands 18 points higher than planned", ("missions", "raid"))
 
 
-@pytest.mark.parametrize("work", [set_unit, fit_unit])
-def test_a_character_that_the_face_lacks_is_found_before_setting(small: Bench, work: object) -> None:
+def test_a_character_that_the_face_lacks_is_found_before_setting(small: Bench) -> None:
     gist = small.pack.missions["raid"].gist
     raid = small.pack.missions["raid"].model_copy(update={"gist": type(gist)("Over \N{RIGHTWARDS ARROW} the moor")})
     bench = replace(small, pack=small.pack.model_copy(update={"missions": {**small.pack.missions, "raid": raid}}))
     entry = unit(bench, "raid")
-    found = set_unit(bench, entry).diagnostics if work is set_unit else fit_unit(bench, entry)
     message = "Barlow 400 italic has no \N{RIGHTWARDS ARROW}, which is needed for 'Over \N{RIGHTWARDS ARROW} the moor'"
-    assert [said(each) for each in found] == [("E706", message, ("missions", "raid"))]
+    assert [said(each) for each in set_unit(bench, entry).diagnostics] == [("E706", message, ("missions", "raid"))]
+    told = check_letters(bench.pack, bench.shop.faces)
+    short = "the theme's fonts have no \N{RIGHTWARDS ARROW}"
+    assert [said(each) for each in told] == [("E706", short, ("missions", "raid", "gist"))]
+    assert fit_unit(bench, entry) == ()
 
 
 def test_a_chart_that_the_pack_has_no_table_for(small: Bench) -> None:
