@@ -15,6 +15,7 @@ from pipeline.rules.turns import TURNS_SHOWN
 
 _HEAD_ROWS = 2
 _NOTE_ROW = 1
+_ROOM = 0.7  # body sizes: the room before what is put below a page's words
 _LOG_HEAD = 19.0  # points
 _TALLY_HEAD = 23.0  # points
 _BOXES = 12  # Units lost that a tally has boxes for
@@ -114,7 +115,7 @@ def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Pict
     turns = _turns(events)
     row = (height - _LOG_HEAD) / len(turns)
     html = shop.render("log", turns=turns, sides=tuple(Side), row=row, head=_LOG_HEAD)
-    return Picture("log", html, height, room_before=1.0)
+    return Picture("log", html, height, room_before=_ROOM)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +136,7 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
     height = shop.measures.chart.tally.points
     row = (height - _TALLY_HEAD) / len(Side)
     html = shop.render("tally", scores=scores, boxes=_BOXES, sides=tuple(Side), row=row, head=_TALLY_HEAD)
-    return Picture("tally", html, height, room_before=1.0)
+    return Picture("tally", html, height, room_before=_ROOM)
 
 
 def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
@@ -149,4 +150,4 @@ def note_lines(height: float, shop: Workshop) -> Picture:
     """Rule lines for notes into so many points."""
     line = shop.measures.chart.note_line.points
     count = int(height // line)
-    return Picture("notes", shop.render("notes", lines=count, line=line), count * line, room_before=0.0)
+    return Picture("notes", shop.render("notes", lines=count, line=line), count * line, room_before=_ROOM)
