@@ -26,7 +26,7 @@ FORM = "cards"
 def make_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
     """Make the sheets of all decks of a pack, up to checked bytes."""
     if prepared.pack.cards is None:
-        return Making(found=(_no_cards(prepared, request),))
+        return Making(found=(no_cards(prepared, request),))
     catalogue, found = load_card_catalogue(layouts_root())
     if catalogue is None:
         return Making(found=found)
@@ -46,13 +46,13 @@ def check_cards(prepared: Prepared) -> tuple[Diagnostic, ...]:
     from pipeline.cardsetting import fit_deck
 
     try:
-        decks = _deal(prepared, catalogue)
+        decks = deal_decks(prepared, catalogue)
     except ContentError as problem:
         return problem.diagnostics
     return tuple(each for dealt in decks for each in fit_deck(prepared, dealt, catalogue))
 
 
-def _no_cards(prepared: Prepared, request: Request) -> Diagnostic:
+def no_cards(prepared: Prepared, request: Request) -> Diagnostic:
     """Say that there are no cards: an error where nothing else was asked for."""
     message, hints = f"the pack {prepared.pack.id} has no cards", ("write its decks in cards.yaml",)
     if request.forms == (FORM,):
@@ -60,7 +60,7 @@ def _no_cards(prepared: Prepared, request: Request) -> Diagnostic:
     return note("N254", message, hints=hints)
 
 
-def _deal(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
+def deal_decks(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
     """Draw up all decks; what is wrong with any of them is told at once."""
     assert prepared.pack.cards is not None
     dealt = [deal_deck(prepared, index, catalogue) for index in range(len(prepared.pack.cards.decks))]
@@ -71,7 +71,7 @@ def _deal(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
 
 def _make(prepared: Prepared, request: Request, progress: Progress, catalogue: CardCatalogue) -> Making:
     name = f"{prepared.pack.id} {FORM}"
-    decks = _deal(prepared, catalogue)
+    decks = deal_decks(prepared, catalogue)
     progress.step(5, "imposition", name)
     sheets = list(_lay_out(prepared, request, catalogue, decks))
     progress.step(6, "compose", f"{name}, {sum(len(deck.cards) for deck in decks)} faces")

@@ -28,13 +28,16 @@ class DealtDeck:
     @property
     def pages(self) -> tuple[CardPages, ...]:
         """The pages of the deck's galley that show each card, as often as the card is printed."""
-        count = len(self.cards)
         once = [
-            CardPages(face=index + 1, back=self._back(index, count))
-            for index, dealt in enumerate(self.cards)
+            self.pages_of(number)
+            for number, dealt in enumerate(self.cards, start=1)
             for _ in range(dealt.card.quantity)
         ]
         return tuple(once * self.deck.sets)
+
+    def pages_of(self, number: int) -> CardPages:
+        """Tell the pages of one card, the first counted as 1."""
+        return CardPages(face=number, back=self._back(number - 1, len(self.cards)))
 
     @property
     def page_count(self) -> int:
@@ -58,6 +61,37 @@ class DealtDeck:
                 return count + 1 + index
             case Backs.NONE:
                 return None
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckSide:
+    """A page of a deck's galley: what to call it, a word for files, words that stand on it, how often it is printed."""
+
+    page: int
+    name: str
+    slug: str
+    words: str
+    copies: int
+
+
+def deck_sides(dealt: DealtDeck, title: str) -> tuple[DeckSide, ...]:
+    """List a deck's faces and its backs; `title` is the pack's, which the back that all share shows."""
+    sides: dict[int, DeckSide] = {}
+    for number, each in enumerate(dealt.cards, start=1):
+        card, copies, where = each.card, each.card.quantity * dealt.deck.sets, dealt.pages_of(number)
+        slug = f"{number:02}-{card.id}"
+        face = DeckSide(
+            page=where.face, name=f"the face of {card.id}", slug=f"{slug}-face", words=card.title, copies=copies
+        )
+        sides[face.page] = face
+        if where.back is not None and card.back is not None:
+            words = card.back.title
+            sides[where.back] = DeckSide(
+                page=where.back, name=f"the back of {card.id}", slug=f"{slug}-back", words=words, copies=copies
+            )
+        elif where.back is not None:
+            sides[where.back] = DeckSide(page=where.back, name="the back of all", slug="back", words=title, copies=1)
+    return tuple(sides[page] for page in sorted(sides))
 
 
 def deal_deck(

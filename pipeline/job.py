@@ -20,21 +20,29 @@ from pipeline.prints import Maker, Print
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
+from pipeline.shopcards import make_shop_cards
+from pipeline.shoppages import make_shop_booklet, make_shop_sheets
 
 # Who makes which form; the order is that of the files in reports.
 MAKERS: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
+SHOP_MAKERS: Mapping[str, Maker] = {
+    "sheets": make_shop_sheets,
+    "booklet": make_shop_booklet,
+    "cards": make_shop_cards,
+}
 
 
 def build(request: Request, progress: Progress) -> Outcome:
     """Build every form of every pack asked for; nothing is written unless all of it is right."""
     report = Report()
     prints: list[tuple[Prepared, Print]] = []
+    makers = SHOP_MAKERS if request.press_ready else MAKERS
     for prepared in _prepared(request, progress, report):
         if not prepared.is_printable:
             _fit(prepared, request, progress, report)
             continue
         for form in request.forms:
-            making = MAKERS[form](prepared, request, progress)
+            making = makers[form](prepared, request, progress)
             _note(report, prepared, making.found)
             prints.extend((prepared, made) for made in making.prints)
     if report.is_failure(strict=request.strict):

@@ -15,6 +15,7 @@ from pipeline.request import Progress, Request
 from pipeline.units import Length
 
 if TYPE_CHECKING:
+    from pipeline.preflight import Expectation
     from pipeline.preparation import Prepared
     from pipeline.press import Metadata
 
@@ -34,7 +35,8 @@ class PrintSide:
 class Print:
     """One file that was made: its name, the form it is of, its bytes, and its paper as it lies in the printer.
 
-    `plan` is the plan of its sheets in words, where pages or cards were imposed on sheets.
+    `plan` is the plan of its sheets in words, where pages or cards were imposed on sheets; `verified` is what preflight
+    found to be right, and `expectation` what it held the file to.
     """
 
     name: str
@@ -45,6 +47,8 @@ class Print:
     height: Length
     sides: tuple[PrintSide, ...] = ()
     plan: tuple[str, ...] = ()
+    verified: tuple[str, ...] = ()
+    expectation: Expectation | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

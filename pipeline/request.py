@@ -13,7 +13,8 @@ from pipeline.diagnostics import Report
 class Request:
     """What to build: packs by folder, forms, and how they print.
 
-    An empty language or theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one.
+    An empty language or theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one;
+    `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     """
 
     packs: tuple[Path, ...]
@@ -28,6 +29,8 @@ class Request:
     printer: str = ""
     gutterfold: bool = False
     cut_lines: bool = False
+    press_ready: str = ""
+    icc: Path | None = None
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False

@@ -68,6 +68,10 @@ ABOVE = {
     "enquiries",
     "explain",
     "mapmaking",
+    "shopdesk",
+    "shoppages",
+    "shopcards",
+    "shopictures",
 }
 
 SOLE_USERS = {

@@ -29,6 +29,12 @@ Flip = Annotated[FlipChoice, typer.Option(metavar="long|short", help="The edge a
 Printer = Annotated[str, typer.Option(metavar="NAME", help="A printer that is off, as `pack calibrate` knows it.")]
 Gutterfold = Annotated[bool, typer.Option("--gutterfold", help="Cards: backs beside their faces, to fold and glue.")]
 CutLines = Annotated[bool, typer.Option("--cut-lines", help="Cards: outlines to cut along by hand, no bleed.")]
+PressReady = Annotated[
+    str, typer.Option("--press-ready", metavar="SHOP", help="Files for a print shop: generic-eu and others in layouts/.")
+]
+Icc = Annotated[
+    Path | None, typer.Option("--icc", metavar="FILE", help="Print shops: the profile of the press, for PDF/X-4.")
+]
 Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")]
 Jobs = Annotated[int, typer.Option(min=0, max=256, help="Processes to use; 0 is one for each core.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail as errors do.")]

@@ -1,0 +1,46 @@
+"""The pages of a deck -> a folder of pictures in one file, each of the very size that a shop asks for, and checked."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from collections.abc import Sequence
+from dataclasses import replace
+
+from pipeline.deckwork import DealtDeck, DeckSide
+from pipeline.diagnostics import Diagnostic
+from pipeline.prints import Print
+from pipeline.shopdesk import ShopDesk
+
+# The first moment that the format knows: pictures have no date of their own.
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
+
+
+def paint_cards(
+    made: Print, stem: str, desk: ShopDesk, dealt: DealtDeck, sides: Sequence[DeckSide], pages: bytes
+) -> tuple[Print, tuple[Diagnostic, ...]]:
+    """Paint every face and back once, named by its card and how often it is printed."""
+    from pipeline.preflight.picture import picture_of_size
+    from pipeline.preflight.pictures import check_picture
+
+    assert desk.shop.pictures is not None
+    dpi = desk.shop.pictures.dpi
+    size = desk.shop.pixels(dealt.deck.size, dealt.format.width, dealt.format.height)
+    folder = io.BytesIO()
+    found: list[Diagnostic] = []
+    with zipfile.ZipFile(folder, "w", zipfile.ZIP_STORED) as archive:
+        for side in sides:
+            name = _file(side)
+            picture = picture_of_size(pages, page=side.page - 1, width=size.width, height=size.height, dpi=dpi)
+            found += check_picture(picture, name, width=size.width, height=size.height, dpi=dpi)
+            archive.writestr(zipfile.ZipInfo(f"{stem}/{name}", _NO_DATE), picture)
+    told = f"{len(sides)} pictures of {size} dots, RGB, {dpi} dots to the inch"
+    painted = replace(
+        made, name=f"{stem}.zip", data=folder.getvalue(), verified=(*made.verified, told), expectation=None
+    )
+    return painted, tuple(found)
+
+
+def _file(side: DeckSide) -> str:
+    times = f"-x{side.copies}" if side.copies > 1 else ""
+    return f"{side.slug}{times}.png"
