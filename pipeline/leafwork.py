@@ -10,7 +10,7 @@ from pipeline.compose.charts import PageMaterial
 from pipeline.compose.feet import table_size
 from pipeline.compose.galleys import Manuscript, set_galley
 from pipeline.compose.glyphs import lacking_glyphs
-from pipeline.compose.leaf import LeafMaterial, Maps
+from pipeline.compose.leaf import LeafMaterial, Maps, SeatMap
 from pipeline.compose.letters import lacking_letters
 from pipeline.compose.mission_galley import mission_manuscript
 from pipeline.compose.pages import page_manuscript
@@ -19,8 +19,9 @@ from pipeline.compose.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate, draw_map, map_height
-from pipeline.geometry import Battlefield, ZoneArea, lay_out_battlefield
-from pipeline.geometry.words import describe_battlefield
+from pipeline.geometry import Battlefield, Role, ZoneArea, lay_out_battlefield
+from pipeline.geometry.turned import turn_arrivals, turn_battlefield
+from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.imposition import Entry, ReadingOrder
 from pipeline.model import Pack
 from pipeline.rules import Brief, brief_mission, fill, mission_values
@@ -133,6 +134,7 @@ class Leafwork:
             height=cache(lambda width: map_height(main, brief, self.look(), width)),
             main=lambda width: self.draw(main, brief, width),
             small=lambda width: tuple(self.draw(other, brief, width, small=True) for other in others),
+            seat=self._seat_map(main, brief) if pack.leaf.second_map else None,
         )
         return LeafMaterial(
             brief=brief,
@@ -143,6 +145,21 @@ class Leafwork:
             ),
             table=table_size(pack.missions[mission].table or pack.table, shop.wording),
             references=self.bench.references,
+            deploys={
+                zone.side: zone_words(zone, main, shop.wording)
+                for zone in main.zones
+                if zone.side is not None and zone.role is Role.DEPLOYMENT
+            },
+            strip=pack.leaf.strip,
+        )
+
+    def _seat_map(self, battlefield: Battlefield, brief: Brief) -> SeatMap:
+        """Draw the map as the side across the table sees it: all turned by half."""
+        turned = turn_battlefield(battlefield)
+        turned_brief = replace(brief, arrivals=turn_arrivals(brief.arrivals))
+        return SeatMap(
+            height=cache(lambda width: map_height(turned, turned_brief, self.look(), width)),
+            draw=lambda width: self.draw(turned, turned_brief, width),
         )
 
     def _page_material(self, page: str) -> PageMaterial:

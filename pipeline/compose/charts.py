@@ -8,25 +8,30 @@ from functools import cached_property
 
 from pipeline.compose.atoms import Picture
 from pipeline.compose.extras import percent, victory_chart
+from pipeline.compose.outlines import comparison_chart, page_reference
 from pipeline.compose.references import References
-from pipeline.compose.summaries import faces_text, light_chart, time_chart
+from pipeline.compose.summaries import faces_text, light_chart, time_chart, word_chart
 from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import draw_sign
 from pipeline.draw.plate import Plate
 from pipeline.model import Pack, Page, Share, TimesOfDay
+from pipeline.rules.briefing import brief_mission
 from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
+from pipeline.rules.references import reference_index
 from pipeline.rules.reserve_shares import reserves_table
 from pipeline.rules.time_words import light_odds
 from pipeline.rules.time_words import time_chart as lay_out_times
 from pipeline.rules.victory import victory_lines
+from pipeline.rules.words import joined
 from pipeline.units import Length
 
 _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
 _CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
 _SIGN = Length.of_mm(21)  # the sign of a plan on its card
 _SCISSORS = Length.of_mm(4)
+_INDEX = (0.1, 0.32, 0.58)
 _HEAD_LINES = 2  # lines of the head of the chances
 
 
@@ -186,6 +191,32 @@ def _time_odds(material: PageMaterial) -> Chart:
     return Chart(picture=light_chart(odds, material.shop))
 
 
+def _comparison(material: PageMaterial) -> Chart:
+    pack, shop, numbers = material.pack, material.shop, material.references.numbers
+    briefs = [
+        (brief_mission(pack, mission, shop.wording)[0], page_reference(numbers[mission], shop))
+        for mission in pack.mission_order
+    ]
+    return Chart(picture=comparison_chart(briefs, shop), full=True)
+
+
+def _reference_index(material: PageMaterial) -> Chart:
+    pack, shop = material.pack, material.shop
+    lines = reference_index(pack)
+    if not lines:
+        raise ContentError(_absent(material.page, "references in pack.yaml"))
+    head = [shop.labels[key] for key in ("chart.page", "chart.rule", "chart.missions")]
+    rows = [
+        [
+            f"**{line.page}**",
+            f"{line.name} ({line.note})" if line.note else line.name,
+            joined(shop.labels, [pack.missions[name].name for name in line.missions], last="and"),
+        ]
+        for line in lines
+    ]
+    return Chart(picture=word_chart(_INDEX, head, rows, shop), full=True)
+
+
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "contents": _contents,
     "random_table": _random_table,
@@ -197,4 +228,6 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "plan_cards": _plan_cards,
     "time_table": _time_table,
     "time_odds": _time_odds,
+    "comparison": _comparison,
+    "reference_index": _reference_index,
 }

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 
 from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.extras import odds_chart, victory_chart
@@ -12,8 +12,9 @@ from pipeline.compose.summaries import summary_chart, time_chart
 from pipeline.compose.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.plate import Plate
-from pipeline.model import Who
-from pipeline.rules.brief import Brief, RuleBlock, StepWords
+from pipeline.model import Side, Who
+from pipeline.rules.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.rules.words import page_words
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -23,8 +24,16 @@ _POINTS_PER_MM = 72 / 25.4
 
 
 @dataclass(frozen=True, kw_only=True)
+class SeatMap:
+    """Draws a mission's map as the side across the table sees it."""
+
+    height: Callable[[Length], Length]
+    draw: Callable[[Length], Plate]
+
+
+@dataclass(frozen=True, kw_only=True)
 class Maps:
-    """Draws a mission's maps at a width: the large one, and the small ones of its alternatives.
+    """Draws a mission's maps at a width: the large one, the small ones of its alternatives, one from the other seat.
 
     `height` tells how high the large one will be, at a fraction of what drawing it costs.
     """
@@ -32,6 +41,7 @@ class Maps:
     height: Callable[[Length], Length]
     main: Callable[[Length], Plate]
     small: Callable[[Length], tuple[Plate, ...]]
+    seat: SeatMap | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,6 +53,8 @@ class LeafMaterial:
     captions: tuple[str, ...]
     table: str
     references: References
+    deploys: Mapping[Side, str] = field(default_factory=dict)
+    strip: bool = False
 
 
 def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:
@@ -82,18 +94,35 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
     if brief.special_rules:
         atoms.append(_heading("heading.special-rules", shop))
     for rule in brief.special_rules:
-        atoms.append(make.words("bullet", (*read_runs(rule.name), *_whose(rule.who, shop, bold=True))))
-    atoms.append(_heading("heading.setting-up", shop))
-    atoms.extend(_steps(brief.setting_up, material, shop, width))
-    atoms.append(_heading("heading.deployment", shop))
-    atoms.extend(_steps(brief.deployment, material, shop, width))
-    atoms.append(_heading("heading.first-turn", shop))
-    for text in filter(None, (brief.first_turn, brief.first_turn_note)):
+        runs = (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *_pages(rule, shop))
+        atoms.append(make.words("bullet", runs))
+    for part in ("setting_up", "deployment", "beginning"):
+        atoms.extend(_part(part, material, shop, width))
+    if not brief.beginning:
+        atoms.append(_heading("heading.first-turn", shop))
+    for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
         atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
     atoms.append(_heading("heading.winning", shop))
     for way in brief.winning:
         atoms.append(make.words("bullet", read_runs(material.references.fill(way.text))))
+    if brief.deciding:
+        atoms.append(_heading("heading.deciding", shop))
+    for step in brief.deciding:
+        atoms.append(make.words("bullet", read_runs(material.references.fill(step.text))))
     return atoms
+
+
+def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
+    """Set one list of steps under its heading; a mission may go without."""
+    steps: tuple[StepWords, ...] = getattr(material.brief, part)
+    if steps:
+        yield _heading(f"heading.{part.replace('_', '-')}", shop)
+    yield from _steps(steps, material, shop, width)
+
+
+def _pages(rule: RuleName, shop: Workshop) -> tuple[Run, ...]:
+    """Say behind a rule's name on which pages the rulebook has it."""
+    return (Run(f" · {page_words(shop.labels, rule.pages)}", light=True),) if rule.pages else ()
 
 
 def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:

@@ -17,6 +17,7 @@ from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.heads import page_head
 from pipeline.compose.sides import body_size, page_too_full
+from pipeline.compose.word_chart import WordChart
 from pipeline.compose.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Stretch
@@ -35,6 +36,7 @@ class _Part:
 
     atoms: list[Atom]
     across: Picture | None = None
+    columns: int = _COLUMNS
 
 
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
@@ -72,7 +74,9 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue
-        assert isinstance(chart.picture, Picture), "charts of words stand in columns"
+        if isinstance(chart.picture, WordChart):
+            parts.extend((_Part([chart.picture], columns=1), _Part([])))
+            continue
         parts.extend(_across(parts[-1].atoms, chart.picture))
         parts.append(_Part([]))
     return [part for part in parts if part.atoms or part.across]
@@ -106,7 +110,7 @@ def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
         )
     for part in _parts(page, material):
         if part.across is None:
-            bands.append(_flow(part.atoms, shop, _COLUMNS, 0.9))
+            bands.append(_flow(part.atoms, shop, part.columns, 0.9))
             continue
         if part.atoms:
             bands.append(_flow(part.atoms, shop, 1, 0.9))

@@ -12,7 +12,9 @@ from pipeline.compose.copyfit import Flow
 from pipeline.compose.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
 from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread, stack
 from pipeline.compose.heads import mission_head, rules_head
-from pipeline.compose.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
+from pipeline.compose.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms, front_atoms
+from pipeline.compose.orders_side import drawn_map, orders_side
+from pipeline.compose.outlines import mission_strip
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, error
@@ -20,6 +22,7 @@ from pipeline.rules.brief import VictoryLine
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
+_SEAT_SHARE = 0.82  # of the first map's width
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
@@ -55,6 +58,17 @@ def _over(what: str, points: float, path: tuple[str, ...]) -> ContentError:
     return ContentError(error("E703", message, path=path, hints=("shorten the text, or take a larger paper",)))
 
 
+def map_width(looseness: float, shop: Workshop) -> Length:
+    """How wide a map is: all of the type area at comfort, less where the type is small too."""
+    least = shop.measures.chart.least_map
+    return Length.of_mm(round(shop.area.width * _MM * (least + (1 - least) * looseness), 1))
+
+
+def seat_width(looseness: float, shop: Workshop) -> Length:
+    """How wide a map for the other seat is: it says nothing new, so it leaves more of the page to the words."""
+    return Length.of_mm(round(float(map_width(looseness, shop)) * _SEAT_SHARE, 1))
+
+
 @dataclass(frozen=True)
 class FrontPlan:
     """The front of a leaf at any looseness: the map narrows with the type."""
@@ -62,18 +76,23 @@ class FrontPlan:
     material: LeafMaterial
     shop: Workshop
 
-    def _width(self, looseness: float) -> Length:
-        least = self.shop.measures.chart.least_map
-        return Length.of_mm(round(self.shop.area.width * _MM * (least + (1 - least) * looseness), 1))
-
     def map_space(self, looseness: float) -> Picture:
         """The room that the map takes."""
-        return Picture("map", "", self.material.maps.height(self._width(looseness)).points, room_before=_MAP_SPACE)
+        height = self.material.maps.height(map_width(looseness, self.shop))
+        return Picture("map", "", height.points, room_before=_MAP_SPACE)
 
     def map_band(self, looseness: float) -> Picture:
         """The map, drawn."""
-        plate = self.material.maps.main(self._width(looseness))
+        plate = self.material.maps.main(map_width(looseness, self.shop))
         return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)
+
+    @cached_property
+    def _strip(self) -> list[Band]:
+        """The mission in one row below its map, where its pack wants that."""
+        if not self.material.strip:
+            return []
+        strip = mission_strip(self.material.brief.outline, self.shop)
+        return [Flow(atoms=(strip,), columns=1, width=self.shop.area.width, gutter=0.0, before=_MAP_SPACE)]
 
     @cached_property
     def _flow(self) -> Flow:
@@ -94,7 +113,7 @@ class FrontPlan:
         head = self.head()
         return Draft(
             body=lambda looseness: body_size(looseness, self.shop),
-            bands=lambda looseness: [*head, self.map_space(looseness), self._flow, *extras],
+            bands=lambda looseness: [*head, self.map_space(looseness), *self._strip, self._flow, *extras],
         )
 
 
@@ -135,7 +154,8 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     plan = FrontPlan(material, shop)
     room = shop.room
     scored = bool(material.brief.victory)
-    drafts = [plan.draft([record_strip(shop, scored=scored)]), plan.draft([])]
+    # Where the second side serves at the table, the record stands there.
+    drafts = [plan.draft([] if material.maps.seat else [record_strip(shop, scored=scored)]), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
@@ -153,7 +173,11 @@ def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> S
 
 def _with_map(plan: FrontPlan, pile: Stack) -> Stack:
     """Put the drawn map into the room kept for it."""
-    drawn = plan.map_band(looseness_of(pile.body, plan.shop))
+    return with_drawn(pile, plan.map_band(looseness_of(pile.body, plan.shop)))
+
+
+def with_drawn(pile: Stack, drawn: Picture) -> Stack:
+    """Put a drawn map in place of the room kept for one."""
     bands = tuple(replace(placed, band=drawn) if is_picture(placed, "map") else placed for placed in pile.bands)
     return replace(pile, bands=bands)
 
@@ -164,7 +188,12 @@ def is_picture(placed: PlacedBand, kind: str) -> bool:
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the rules side: every rule in full; odds of reserves and a turn track where the type stays big with them."""
+    """Fit the rules side: every rule in full; odds of reserves and a turn track where the type stays big with them.
+
+    A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
+    """
+    if material.maps.seat is not None:
+        return _fit_orders(material, material.maps.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
     track = turn_track(material.brief.turn_events, shop)
@@ -186,3 +215,18 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         log = turn_log(material.brief.turn_events, log_room, shop)
         return spread(_with(tallied, log), room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop, victory=material.brief.victory)
+
+
+def _fit_orders(material: LeafMaterial, seat: SeatMap, shop: Workshop) -> FittedSide:
+    """Fit the side of orders: map and type grow together, and the record takes what is left."""
+    room, scored = shop.room, bool(material.brief.victory) or bool(material.brief.orders)
+    bands = orders_side(material, seat, shop, lambda looseness: seat_width(looseness, shop))
+    record = record_strip(shop, scored=scored)
+    draft = Draft(
+        body=lambda looseness: body_size(looseness, shop), bands=lambda looseness: [*bands(looseness), record]
+    )
+    found = fit(draft, room)
+    if found is None:
+        raise too_much(material.brief.mission, "rules side", excess(draft, room))
+    pile = with_drawn(found, drawn_map(seat, seat_width(looseness_of(found.body, shop), shop), shop))
+    return finish(_with_record(pile, room, shop, scored=scored), room, shop)

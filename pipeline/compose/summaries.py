@@ -32,7 +32,7 @@ def time_chart(times: TimeChart, shop: Workshop) -> WordChart:
         for line in times.lines
     ]
     shares = _ROLLED if times.rolled else _CHOSEN
-    return _word_chart(shares, head if times.rolled else head[1:], rows, shop)
+    return word_chart(shares, head if times.rolled else head[1:], rows, shop)
 
 
 def summary_chart(summary: Summary, shop: Workshop) -> Picture | WordChart:
@@ -52,12 +52,13 @@ def _withdrawal_chart(summary: WithdrawalSummary, shop: Workshop) -> WordChart:
     whose = shop.labels[f"whose.{summary.who.value}"]
     head = [shop.labels["chart.turn"], label(shop.labels, "chart.events", whose=whose)]
     rows = [[f"**{turn.turn}**", ". ".join(turn.events) + "."] for turn in summary.turns]
-    return _word_chart(_WITHDRAWAL, head, rows, shop)
+    return word_chart(_WITHDRAWAL, head, rows, shop)
 
 
-def _word_chart(
+def word_chart(
     shares: tuple[float, ...], head: Sequence[str], rows: Sequence[Sequence[str]], shop: Workshop
 ) -> WordChart:
+    """Make a chart of words with these shares of its width for its columns."""
     return WordChart(
         shares=shares,
         rows=tuple(tuple(shop.maker.words("chart", read_runs(text)) for text in row) for row in rows),

@@ -120,7 +120,9 @@ def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name a mission's rules in use as steps call them; None while one of them can't be told."""
     rules = at(tree, *path[:2], "rules")
     names = [_rule_in_use(item) for item in rules.items] if isinstance(rules, Sequence) else []
-    return None if None in names else [*(name for name in names if name), *_OPENING]
+    ways = at(tree, *path[:2], "winning")
+    wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
+    return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
 
 
 def _rule_in_use(item: Node) -> str | None:

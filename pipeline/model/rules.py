@@ -109,7 +109,8 @@ class TimeOfDay(Model):
 class Referenced(Model):
     """Rules that stand in the rulebook, used together: `to` names references of the pack.
 
-    `keeps` and `amount` tell what they keep off the table, and `arrive` where that comes in, as far as a mission says.
+    `keeps` and `amount` tell what they keep off the table, `arrive` where the map shows it to come in, and `says` what
+    a step adds about that.
     One that is not `listed` is pointed to in the text and in the index alone.
     """
 
@@ -118,6 +119,7 @@ class Referenced(Model):
     keeps: Keeps | None = None
     amount: Amount | None = None
     arrive: tuple[SideArrival, ...] = ()
+    says: Prose | None = None
     listed: bool = True
 
 

@@ -80,7 +80,6 @@ class WinWords:
     when: str
     from_turn: int | None
     text: str
-    ends_game: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -244,6 +243,8 @@ class SideOutline:
     objectives: str
     reserves: tuple[str, ...]
     ambush: tuple[str, ...]
+    scouts: str
+    moves: str
     wins: tuple[str, ...]
 
 

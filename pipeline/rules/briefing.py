@@ -65,6 +65,7 @@ class _Briefing:
     def brief(self) -> Brief:
         """Put everything together."""
         path, mission = self.reading.path, self.mission
+        told = {step.of for step in mission.deciding}
         for use in self.rules:
             use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
         return Brief(
@@ -79,7 +80,7 @@ class _Briefing:
             beginning=self._steps(mission.beginning, (*path, "beginning")),
             first_turn=self._first_turn(),
             first_turn_note=self._first_turn_note(),
-            winning=tuple(self._win(use) for use in self.wins),
+            winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
             outline=outline_mission(self.reading, self.rules, self.wins),
             references=self._references(),
@@ -133,7 +134,7 @@ class _Briefing:
         return StepWords(id=step.id, text=text, alternatives=step.alternatives, times=times)
 
     def _use_of(self, step: Step) -> Use | None:
-        return next((use for use in (*self.rules, *self.opening) if use.id == step.of), None)
+        return next((use for use in (*self.rules, *self.opening, *self.wins) if use.id == step.of), None)
 
     def _step_text(self, step: Step, path: Path) -> str:
         use = self._use_of(step)
@@ -184,7 +185,6 @@ class _Briefing:
             when=use.kind.tag(use.rule, self.reading.labels),
             from_turn=use.kind.opens(use.rule),
             text=self._front(use),
-            ends_game=use.kind.ends_game,
         )
 
     def _blocks(self) -> tuple[RuleBlock, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from pipeline.model import Edge, Keeps, Mission, Side, Who
+from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
 from pipeline.rules.brief import Outline, SideOutline
 from pipeline.rules.reading import Reading
@@ -75,7 +76,7 @@ class _Teller:
         """Name what waits, and how much of it, where the rule says that."""
         name, amount = use.kind.name(use.rule, self.reading), getattr(use.rule, "amount", None)
         how_much = self.labels[f"amount.{amount.value}"] if amount else ""
-        yield f"{name}: {how_much}" if how_much else name
+        yield f"{name}, {how_much}" if how_much else name
 
     def _who(self, use: RuleInUse) -> str:
         return capital(self.labels[f"side.{(use.who or Who.BOTH).value}"])
@@ -116,8 +117,17 @@ class _Teller:
             objectives=self._objectives(side),
             reserves=self.kept_by(Keeps.RESERVES, side),
             ambush=self.kept_by(Keeps.AMBUSH, side),
+            scouts=self._order(self.reading.mission.reconnaissance, side),
+            moves=self._order(self.reading.mission.first_turn, side),
             wins=tuple(self.end(win) for win in self.wins if win.who and side in win.who.sides and win.kind.ends_game),
         )
+
+    def _order(self, rule: Reconnaissance | FirstTurn | None, side: Side) -> str:
+        """Tell whether a side acts first or second, or that a roll decides; nothing where nobody acts."""
+        if rule is None:
+            return ""
+        order = "roll" if rule.side is None else "first" if rule.side is side else "second"
+        return self.labels[f"outline.order.{order}"]
 
     def _objectives(self, side: Side) -> str:
         """Count the objectives that a side places, and those that it takes away again."""

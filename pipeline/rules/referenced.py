@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Amount, Keeps, Side, Who
 from pipeline.model.rules import Referenced, SideArrival
 from pipeline.rules.brief import ArrivalMark
 from pipeline.rules.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
-from pipeline.rules.prose import did_you_mean
+from pipeline.rules.prose import Scribe, did_you_mean
 from pipeline.rules.reading import Reading
-from pipeline.rules.words import joined, side_values
+from pipeline.rules.words import joined, page_words, side_values
 
 _NOTHING = "nothing"
 
@@ -25,16 +25,16 @@ class ReferencedKind(SpecialRule[Referenced]):
         "side": ANY_SIDE,
         "keeps": (*(keeps.value for keeps in Keeps), _NOTHING),
         "amount": (*(amount.value for amount in Amount), _NOTHING),
-        "arrives": YES_OR_NO,
+        "says": YES_OR_NO,
     }
 
     def answers(self, rule: Referenced) -> Facts:
-        """Answer whose, what is kept back, how much of it, and whether the mission says where it comes in."""
+        """Answer whose, what is kept back, how much of it, and whether the mission says more."""
         return {
             "side": (rule.side.value,) if rule.side else (),
             "keeps": (rule.keeps.value if rule.keeps else _NOTHING,),
             "amount": (rule.amount.value if rule.amount else _NOTHING,),
-            "arrives": yes_or_no(bool(rule.arrive)),
+            "says": yes_or_no(rule.says is not None),
         }
 
     def values(self, rule: Referenced, reading: Reading) -> dict[str, str]:
@@ -42,7 +42,21 @@ class ReferencedKind(SpecialRule[Referenced]):
         labels = reading.labels
         sides = side_values(labels, rule.side) if rule.side else {}
         amount = {"amount": labels[f"amount.{rule.amount.value}"]} if rule.amount else {}
-        return sides | amount | {"name": self.name(rule, reading)}
+        pages = dict.fromkeys(reading.pack.references[name].page for name in rule.to)
+        values = {**sides, **amount, "name": self.name(rule, reading), "page_of": page_words(labels, pages)}
+        return values | self._said(rule, values, reading, Scribe(), ())
+
+    def proofread(self, rule: Referenced, reading: Reading, scribe: Scribe, path: Path) -> None:
+        """Read what the mission says of it."""
+        self._said(rule, self.values(rule, reading), reading, scribe, path)
+
+    def _said(
+        self, rule: Referenced, values: dict[str, str], reading: Reading, scribe: Scribe, path: Path
+    ) -> dict[str, str]:
+        """Put values into what the mission says, where it says anything."""
+        if rule.says is None:
+            return {}
+        return {"says": scribe.write(rule.says, reading.distances | values, (*path, "says"))}
 
     def name(self, rule: Referenced, reading: Reading) -> str:
         """Name the rules as the rulebook does."""
@@ -103,7 +117,7 @@ class ReferencedKind(SpecialRule[Referenced]):
             yield from _check_arrival(arrival, rule, (*case.path, "arrive", index))
 
 
-def _check_arrival(arrival: SideArrival, rule: Referenced, path: tuple[str | int, ...]) -> Iterator[Diagnostic]:
+def _check_arrival(arrival: SideArrival, rule: Referenced, path: Path) -> Iterator[Diagnostic]:
     if bool(arrival.edges) is bool(arrival.corners):
         message = "what the rulebook brings on comes in by edges or by corners, one of them"
         yield error("E309", message, path=path)

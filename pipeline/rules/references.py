@@ -9,7 +9,7 @@ from pipeline.model import Labels, Pack
 from pipeline.rules.brief import ReferenceLine
 from pipeline.rules.registry import TEXTS
 from pipeline.rules.uses import Use, uses_of
-from pipeline.rules.words import label
+from pipeline.rules.words import page_words
 
 
 def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[str, str]:
@@ -21,7 +21,7 @@ def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[s
     for name in dict.fromkeys(names):
         if name in pack.references:
             found, slug = pack.references[name], name.replace("-", "_")
-            values |= {slug: found.rule, f"{slug}_page": label(labels, "page.number", number=found.page)}
+            values |= {slug: found.rule, f"{slug}_page": page_words(labels, (found.page,))}
     return values
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pipeline.model import Corner, Edge, Labels, Side, Who
 
@@ -24,6 +24,13 @@ def label(labels: Labels, key: str, **parts: object) -> str:
 def number_word(labels: Labels, number: int) -> str:
     """Write a number in words as far as the language does: "six"."""
     return labels.words.get(f"number.{number}", str(number))
+
+
+def page_words(labels: Labels, pages: Iterable[int]) -> str:
+    """Say on which pages of the rulebook something stands."""
+    numbers = [str(page) for page in pages]
+    key = "rulebook.page" if len(numbers) == 1 else "rulebook.pages"
+    return label(labels, key, pages=joined(labels, numbers, last="and"))
 
 
 def ordinal_word(labels: Labels, number: int) -> str:

@@ -1,0 +1,75 @@
+"""A leaf whose rules stand in a rulebook -> its second side: orders, pages, deployment, the map from the other seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from pipeline.compose.atoms import Atom, Picture
+from pipeline.compose.copyfit import Flow
+from pipeline.compose.extras import turn_track
+from pipeline.compose.fitting import Band
+from pipeline.compose.heads import rules_head
+from pipeline.compose.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms
+from pipeline.compose.outlines import deployment_chart
+from pipeline.compose.words import Run, read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.rules.brief import ReferenceLine
+from pipeline.units import Length
+
+_MAP_SPACE = 0.4  # body sizes above the map
+
+
+def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Set both sides' orders."""
+    orders = material.brief.orders
+    if orders:
+        yield shop.maker.words("section", read_runs(shop.labels["heading.orders"]))
+    for each in orders:
+        run = Run(shop.labels[f"side.{each.side.value}"], side=each.side.value)
+        yield shop.maker.words("sub", (run,))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(each.text)))
+
+
+def reference_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Set the index of the rules that a mission points to, by page."""
+    lines = material.brief.references
+    if lines:
+        yield shop.maker.words("section", read_runs(shop.labels["heading.references"]))
+    for line in lines:
+        yield shop.maker.words("bullet", read_runs(reference_text(line, shop)))
+
+
+def reference_text(line: ReferenceLine, shop: Workshop) -> str:
+    """Write one line of the index."""
+    page = shop.labels["rulebook.short"].format(pages=line.page)
+    note = f" ({line.note})" if line.note else ""
+    return f"**{page}** {line.name}{note}"
+
+
+def orders_side(
+    material: LeafMaterial, seat: SeatMap, shop: Workshop, width: Callable[[float], Length]
+) -> Callable[[float], list[Band]]:
+    """Pile the side up at any looseness; the map is only measured."""
+    head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
+    orders = tuple(order_atoms(material, shop))
+    words = (*reference_atoms(material, shop), *back_atoms(material, shop, odds=True))
+    glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
+    heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
+    track = turn_track(material.brief.turn_events, shop)
+
+    def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
+        return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
+
+    told = [flow(orders[:1], 1), flow(orders[1:], COLUMNS)] if orders else []
+
+    def bands(looseness: float) -> list[Band]:
+        space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
+        return [head, *told, flow(words, COLUMNS), flow(glance, 1), flow((heading,), 1), space, track]
+
+    return bands
+
+
+def drawn_map(seat: SeatMap, width: Length, shop: Workshop) -> Picture:
+    """Draw the map from the other seat so wide."""
+    plate = seat.draw(width)
+    return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)
