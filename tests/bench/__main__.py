@@ -21,7 +21,7 @@ from tests.bench.plain import write_plain_html
 ROOT = Path(__file__).parents[2]
 PACK = "ww2-more-missions"
 PLAIN = "import sys, weasyprint; weasyprint.HTML(sys.argv[1]).write_pdf(sys.argv[2], pdf_tags=True)"
-EDITED = ("from_centre: 8in", "from_centre: 9in")
+EDITED = ("hold: {side: attacker, from_turn: 6}", "hold: {side: attacker, from_turn: 7}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -73,6 +73,7 @@ class Bench:
         if name == "one mission edited":
             text = self.mission.read_text()
             before, after = EDITED if EDITED[0] in text else EDITED[::-1]
+            assert before in text, f"{self.mission} has lost what is edited"
             self.mission.write_text(text.replace(before, after))
 
     def build(self) -> None:
