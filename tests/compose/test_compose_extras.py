@@ -88,4 +88,4 @@ def test_a_log_has_a_row_a_turn_and_fills_its_room() -> None:
 def test_a_record_asks_for_points_only_where_they_are_scored() -> None:
     scored, unscored = (cells(record_strip(shop(), scored=scored).html) for scored in (True, False))
     assert scored[0] == ["Attacker", "Player and force", "Points", "Units lost", "Victory Points"]
-    assert unscored[1] == ["Defender", "Player and force", "Points", "Units lost"]
+    assert unscored[1] == ["Defender", "Player and force", "Points", "Units lost", "How it ended"]
