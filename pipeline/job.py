@@ -51,7 +51,7 @@ def build(request: Request, progress: Progress) -> Outcome:
     files = {made.name: made.data for _, made in prints}
     for prepared in {id(each): each for each, _ in prints}.values():
         mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
-        files[f"{prepared.pack.id}-build.json"] = write_record(prepared, request, mine, report)
+        files[_record_name(prepared, request)] = write_record(prepared, request, mine, report)
     publish(request.out, files)
     return Outcome(products=products, report=report, sources=_sources((prepared for prepared, _ in prints), request))
 
@@ -78,6 +78,12 @@ def _fit(prepared: Prepared, request: Request, progress: Progress, report: Repor
         results = spread(partial(fit_unit, bench), units, request.jobs)
         _note(report, prepared, (*blanks, *(each for result in results for each in result)))
     _note(report, prepared, check_cards(prepared))
+
+
+def _record_name(prepared: Prepared, request: Request) -> str:
+    """Name the record beside the files; those for a print shop have one of their own."""
+    shop = f"-{request.press_ready}" if request.press_ready else ""
+    return f"{prepared.pack.id}{shop}-build.json"
 
 
 def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]:

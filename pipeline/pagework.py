@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pipeline.crew import spread
@@ -38,8 +38,8 @@ def make_pages(prepared: Prepared, form: Form, request: Request, progress: Progr
     if book.data is None:
         return Making(found=book.found)
     progress.step(8, "preflight", f"{prepared.pack.id} {form.value}")
-    found = (*book.found, *_preflight(prepared, book.order, book.data))
-    return Making(prints=(_print(prepared, book.order, book.galleys, book.data),), found=found)
+    made, found = _checked(prepared, book.order, book.galleys, book.data)
+    return Making(prints=(made,), found=(*book.found, *found))
 
 
 def join_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Book:
@@ -95,8 +95,11 @@ def _press(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley]) -
     return join([each.galley for each in made if each.galley], order, metadata_of(prepared), fonts)
 
 
-def _preflight(prepared: Prepared, order: ReadingOrder, data: bytes) -> tuple[Diagnostic, ...]:
-    from pipeline.preflight import Expectation, Paper, check_pdf
+def _checked(
+    prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes
+) -> tuple[Print, tuple[Diagnostic, ...]]:
+    """Read the joined pages back."""
+    from pipeline.preflight import Expectation, Paper, inspect_pdf
 
     page, stock = prepared.measures.page, prepared.stock
     expectation = Expectation.of_order(
@@ -106,7 +109,9 @@ def _preflight(prepared: Prepared, order: ReadingOrder, data: bytes) -> tuple[Di
         families=frozenset(face.family for face in prepared.faces),
         smallest_points=page.smallest,
     )
-    return check_pdf(data, expectation)
+    inspection = inspect_pdf(data, expectation)
+    printed = _print(prepared, order, made, data)
+    return replace(printed, verified=inspection.verified, expectation=expectation), inspection.found
 
 
 def _print(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes) -> Print:

@@ -8,6 +8,7 @@ from dataclasses import asdict
 
 from pipeline import __version__
 from pipeline.diagnostics import Diagnostic, Report
+from pipeline.preflight.promise import write_promise
 from pipeline.preparation import Prepared
 from pipeline.prints import Print
 from pipeline.request import Product, Request
@@ -44,6 +45,10 @@ def _file(printed: Print, product: Product) -> dict[str, object]:
         facts["sides"] = [asdict(side) for side in printed.sides]
     if printed.plan:
         facts["plan"] = list(printed.plan)
+    if printed.verified:
+        facts["verified"] = list(printed.verified)
+    if printed.expectation:
+        facts["promise"] = write_promise(printed.expectation)
     return facts
 
 

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pipeline
-from pipeline.cli import building, calibrating, choosing, looking
+from pipeline.cli import building, calibrating, checking, choosing, looking
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -35,6 +35,7 @@ def _everything(
 
 app.command()(building.build)
 app.command()(building.check)
+app.command()(checking.preflight)
 app.command("list")(looking.list_)
 app.command("map")(looking.map_)
 app.command(context_settings=choosing.PLAYERS_AS_OPTIONS)(choosing.pick)

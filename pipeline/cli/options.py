@@ -30,7 +30,8 @@ Printer = Annotated[str, typer.Option(metavar="NAME", help="A printer that is of
 Gutterfold = Annotated[bool, typer.Option("--gutterfold", help="Cards: backs beside their faces, to fold and glue.")]
 CutLines = Annotated[bool, typer.Option("--cut-lines", help="Cards: outlines to cut along by hand, no bleed.")]
 PressReady = Annotated[
-    str, typer.Option("--press-ready", metavar="SHOP", help="Files for a print shop: generic-eu and others in layouts/.")
+    str,
+    typer.Option("--press-ready", metavar="SHOP", help="Files for a print shop: generic-eu and others in layouts/."),
 ]
 Icc = Annotated[
     Path | None, typer.Option("--icc", metavar="FILE", help="Print shops: the profile of the press, for PDF/X-4.")

@@ -31,7 +31,7 @@ def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
         found = tuple(_found(pdf, proof, anatomy, expected))
         return Inspection(found=found, verified=tuple(verified(proof, anatomy, expected, found)))
     except Exception as problem:  # whatever a reader stumbles over, a printer may, too
-        return Inspection(found=(_unreadable(problem),), verified=())
+        return Inspection(found=(unreadable(problem),), verified=())
 
 
 def check_pdf(pdf: bytes, expected: Expectation) -> tuple[Diagnostic, ...]:
@@ -56,6 +56,7 @@ def _hidden_actions(proof: Proof, anatomy: Anatomy) -> Iterator[Diagnostic]:
         yield error("E809", f"the file does something on its own ({anatomy.actions - told})")
 
 
-def _unreadable(problem: Exception) -> Diagnostic:
+def unreadable(problem: Exception) -> Diagnostic:
+    """Say that a file can't be read; nothing in it is right then."""
     reason = str(problem) or type(problem).__name__
     return error("E829", f"the file can't be read back: {reason}", hints=("nothing in it was verified",))

@@ -1,0 +1,88 @@
+"""An expectation <-> plain values, so that what a file was held to is written beside it and can be asked for again."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pipeline.imposition import Parity
+from pipeline.model.shops import Colours, Standard
+from pipeline.preflight.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
+from pipeline.units import Length
+
+Values = Mapping[str, Any]
+
+
+def write_promise(expected: Expectation) -> dict[str, object]:
+    """Write an expectation as plain values; where things stand in the pack is left out."""
+    return {
+        "pages": expected.pages,
+        "paper": _write_paper(expected.paper),
+        "papers": [_write_paper(paper) for paper in expected.papers],
+        "families": sorted(expected.families),
+        "smallest_points": expected.smallest_points,
+        "tagged": expected.tagged,
+        "blanks": sorted(expected.blanks),
+        "knows_blanks": expected.knows_blanks,
+        "repeats": expected.repeats,
+        "pages_in": expected.pages_in,
+        "missions": [[each.id, each.name, each.first_page] for each in expected.missions],
+        "map_parity": expected.map_parity.word,
+        "title": expected.title,
+        "language": expected.language,
+        "thinnest_line": expected.thinnest_line,
+        "picture_dpi": expected.picture_dpi,
+        "spots": [[spot.page, spot.words, spot.what] for spot in expected.spots],
+        "press": _write_terms(expected.press) if expected.press else None,
+    }
+
+
+def read_promise(values: Values) -> Expectation:
+    """Read an expectation back; what is missing or no such thing is a KeyError, TypeError or ValueError."""
+    return Expectation(
+        pages=int(values["pages"]),
+        paper=_read_paper(values["paper"]),
+        papers=tuple(map(_read_paper, values["papers"])),
+        families=frozenset(map(str, values["families"])),
+        smallest_points=float(values["smallest_points"]),
+        tagged=bool(values["tagged"]),
+        blanks=frozenset(map(int, values["blanks"])),
+        knows_blanks=bool(values["knows_blanks"]),
+        repeats=bool(values["repeats"]),
+        pages_in=int(values["pages_in"]),
+        missions=tuple(MissionPages(id=id, name=name, first_page=int(page)) for id, name, page in values["missions"]),
+        map_parity=Parity[str(values["map_parity"]).upper()],
+        title=str(values["title"]),
+        language=str(values["language"]),
+        thinnest_line=float(values["thinnest_line"]),
+        picture_dpi=int(values["picture_dpi"]),
+        spots=tuple(Spot(page=int(page), words=words, what=what) for page, words, what in values["spots"]),
+        press=_read_terms(values["press"]) if values["press"] else None,
+    )
+
+
+def _write_paper(paper: Paper) -> list[str]:
+    return [str(each) for each in (paper.width, paper.height, paper.safe)]
+
+
+def _read_paper(values: Any) -> Paper:
+    width, height, safe = map(Length.parse, values)
+    return Paper(width=width, height=height, safe=safe)
+
+
+def _write_terms(terms: PressTerms) -> dict[str, object]:
+    return {
+        "bleed": str(terms.bleed),
+        "colours": terms.colours.value,
+        "ink_limit": terms.ink_limit,
+        "standard": terms.standard.value if terms.standard else None,
+    }
+
+
+def _read_terms(values: Values) -> PressTerms:
+    return PressTerms(
+        bleed=Length.parse(values["bleed"]),
+        colours=Colours(values["colours"]),
+        ink_limit=values["ink_limit"],
+        standard=Standard(values["standard"]) if values["standard"] else None,
+    )
