@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from pipeline.compose.galley import Galley
 from pipeline.decksheets import DeckSheets, lay_out_deck, word_face
@@ -18,9 +18,12 @@ from pipeline.model import CardCatalogue, CardFormat
 from pipeline.preparation import Prepared
 from pipeline.prints import Making, Print, PrintSide, metadata_of
 from pipeline.request import Progress, Request
+from pipeline.shelf import SetGalley
 from pipeline.units import Length
 
 FORM = "cards"
+# Gives each deck its galley: faces, then backs.
+DeckSetter = Callable[[Prepared, Sequence[DealtDeck], CardCatalogue], list[SetGalley]]
 
 
 def make_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -70,12 +73,23 @@ def deal_decks(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
 
 
 def _make(prepared: Prepared, request: Request, progress: Progress, catalogue: CardCatalogue) -> Making:
+    return print_decks(prepared, request, progress, catalogue, deal_decks(prepared, catalogue), set_decks)
+
+
+def print_decks(
+    prepared: Prepared,
+    request: Request,
+    progress: Progress,
+    catalogue: CardCatalogue,
+    decks: Sequence[DealtDeck],
+    set_all: DeckSetter,
+) -> Making:
+    """Lay decks out on sheets, set their faces and backs, print and check them."""
     name = f"{prepared.pack.id} {FORM}"
-    decks = deal_decks(prepared, catalogue)
     progress.step(5, "imposition", name)
     sheets = list(_lay_out(prepared, request, catalogue, decks))
     progress.step(6, "compose", f"{name}, {sum(len(deck.cards) for deck in decks)} faces")
-    made = set_decks(prepared, decks, catalogue)
+    made = set_all(prepared, decks, catalogue)
     found = tuple(each for deck in made for each in deck.diagnostics)
     galleys = [deck.galley for deck in made if deck.galley is not None]
     if len(galleys) < len(decks):

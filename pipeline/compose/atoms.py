@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from pipeline.compose.faces import face_for
 from pipeline.compose.lines import Wide, break_lines, count_lines, cut, line_html, widen
@@ -33,6 +33,25 @@ class Atom(Protocol):
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
+
+
+@runtime_checkable
+class Composite(Protocol):
+    """An atom of several words, like a chart: it knows them all, and writes itself at any body size and width."""
+
+    @property
+    def kind(self) -> str:
+        """The name of its measures."""
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """All its words."""
+
+    def height(self, body: float, width: float) -> float:
+        """How high it stands, in points."""
+
+    def html(self, body: float, width: float) -> str:
+        """The whole of it, set so wide."""
 
 
 @cache

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Set
 
-from pipeline.compose.atoms import Words
+from pipeline.compose.atoms import Composite, Words
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.galleys import Manuscript
 from pipeline.compose.letters import HINT
-from pipeline.compose.word_chart import WordChart
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.fonts import missing
 
@@ -30,4 +29,4 @@ def _all_words(manuscript: Manuscript) -> Iterator[Words]:
         for placed in side.fitted.bands:
             if isinstance(placed.band, FittedFlow):
                 for atom in placed.band.flow.atoms:
-                    yield from (atom,) if isinstance(atom, Words) else atom.words if isinstance(atom, WordChart) else ()
+                    yield from (atom,) if isinstance(atom, Words) else atom.words if isinstance(atom, Composite) else ()

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
 
-from pipeline.compose.atoms import Picture, Words
+from pipeline.compose.atoms import Composite, Picture, Words
 from pipeline.compose.copyfit import Column, FittedFlow, Placed
 from pipeline.compose.fitting import FittedSide, PlacedBand
-from pipeline.compose.word_chart import WordChart
 
 # Which element holds items of a kind, and which element each item is.
 LISTS = {"step": "ol", "bullet": "ul"}
@@ -79,11 +78,11 @@ def _item(placed: Placed, body: float, width: float) -> Item:
             number=atom.number,
             id=atom.id,
         )
-    assert isinstance(atom, Picture | WordChart)
+    assert isinstance(atom, Picture | Composite)
     return Item(
         kind=atom.kind,
         tag="div",
-        html=atom.html(body, width) if isinstance(atom, WordChart) else atom.html,
+        html=atom.html if isinstance(atom, Picture) else atom.html(body, width),
         space=points(placed.space),
         number=None,
         id=None,

@@ -12,7 +12,7 @@ from pipeline.imposition.cutting import (
     impose_n_up,
 )
 from pipeline.imposition.flip import Flip, Turnover
-from pipeline.imposition.folding import Blanks, impose_leaflet, impose_perfect, impose_saddle
+from pipeline.imposition.folding import Blanks, impose_accordion, impose_leaflet, impose_perfect, impose_saddle
 from pipeline.imposition.grid import Box, Grid, Point, Size, densest_raster
 from pipeline.imposition.marks import Anchor, Line, Mark, Words, crop_marks, fold_marks, ruler
 from pipeline.imposition.order import MISSIONS, Entry, Form, Parity, ReadingOrder, reading_order
@@ -56,6 +56,7 @@ __all__ = [
     "impose_cards",
     "impose_cut_and_stack",
     "impose_gutterfold",
+    "impose_accordion",
     "impose_leaflet",
     "impose_n_up",
     "impose_perfect",

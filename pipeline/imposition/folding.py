@@ -1,4 +1,4 @@
-"""Page count -> plans of sheets to fold: saddle stitch, perfect binding in signatures, the leaflet folded in four."""
+"""Page count -> plans of sheets to fold: saddle stitch, perfect binding, the leaflet folded in four, the accordion."""
 
 from __future__ import annotations
 
@@ -63,6 +63,17 @@ def impose_leaflet(pages: int, *, flip: Flip = Flip.LONG_EDGE) -> Plan:
     front = _quartered(order, pages)
     back = None if is_one_sided else _quartered(((6, 3), (7, 2)), pages).as_back(flip.turnover(wide=False))
     return Plan(scheme="leaflet folded in four", sheets=(Sheet(front=front, back=back),), flip=flip, wide=False)
+
+
+def impose_accordion(pages: int, *, panels: int, flip: Flip = Flip.SHORT_EDGE) -> Plan:
+    """Plan a wide sheet that is folded in zigzag: panels in reading order in front, and on behind."""
+    if pages > 2 * panels:
+        raise ValueError(f"an accordion of {panels} panels has {2 * panels} pages, not {pages}")
+    numbers = [number if number <= pages else None for number in range(1, 2 * panels + 1)]
+    front = SheetSide.of_row(*(Slot(page=number) for number in numbers[:panels]))
+    behind = SheetSide.of_row(*(Slot(page=number) for number in reversed(numbers[panels:])))
+    back = behind.as_back(flip.turnover(wide=True)) if pages > panels else None
+    return Plan(scheme="accordion", sheets=(Sheet(front=front, back=back),), flip=flip, wide=True)
 
 
 def _whole_sheets(pages: int) -> int:

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from pipeline.load.files import FileRead
-from pipeline.load.library import LibraryLoading, load_card_catalogue, load_library, load_sheet_store, load_shops
+from pipeline.load.library import (
+    LibraryLoading,
+    load_card_catalogue,
+    load_library,
+    load_reference_measures,
+    load_sheet_store,
+    load_shops,
+)
 from pipeline.load.pack import Loading, load_pack
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots, find_pack, layouts_root, list_packs
@@ -20,6 +27,7 @@ __all__ = [
     "load_card_catalogue",
     "load_library",
     "load_pack",
+    "load_reference_measures",
     "load_sheet_store",
     "load_shops",
 ]

@@ -15,13 +15,13 @@ from pipeline.load.spelling import hints, quote
 if TYPE_CHECKING:
     from pipeline.load.nodes import Mapping, Node
     from pipeline.load.source import Source
-    from pipeline.model import CardCatalogue, Labels, Stock, Theme
+    from pipeline.model import CardCatalogue, Labels, ReferenceMeasures, Stock, Theme
     from pipeline.model.measures import Measures
     from pipeline.model.sheets import SheetStore
     from pipeline.model.shops import Shop
 
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
-SHEETS, SHOPS = "imposition.yaml", "shops.yaml"
+SHEETS, SHOPS, REFERENCE = "imposition.yaml", "shops.yaml", "reference.yaml"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,6 +74,14 @@ def load_sheet_store(layouts: Path) -> tuple[SheetStore | None, tuple[Diagnostic
     shelf = _Shelf(layouts)
     stocks = shelf.value(dict[str, Stock], STOCK)
     return shelf.value(SheetStore, SHEETS, stocks=stocks or {}), tuple(Report(shelf.found))
+
+
+def load_reference_measures(layouts: Path) -> tuple[ReferenceMeasures | None, tuple[Diagnostic, ...]]:
+    """Read how references are set; None where that has errors."""
+    from pipeline.model import ReferenceMeasures
+
+    shelf = _Shelf(layouts)
+    return shelf.value(ReferenceMeasures, REFERENCE), tuple(Report(shelf.found))
 
 
 def load_shops(layouts: Path) -> tuple[AnyMapping[str, Shop] | None, tuple[Diagnostic, ...]]:

@@ -1,0 +1,328 @@
+"""A reference and a request -> its forms, each checked: sheet, leaflet to fold, phase cards, large print."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path as FilePath
+from typing import TYPE_CHECKING
+
+from pipeline.cardwork import print_decks
+from pipeline.deckwork import DealtDeck
+from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.fonts import Face, face_path
+from pipeline.imposition import Entry, Flip, Form, PlacedSide, Plan, ReadingOrder, impose_accordion, place
+from pipeline.imposition.correction import NO_CORRECTION
+from pipeline.imposition.cutting import Raster
+from pipeline.imposition.grid import Grid, Size
+from pipeline.imposition.placing import check_overrun
+from pipeline.load import layouts_root, load_card_catalogue, load_reference_measures
+from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, ReferenceMeasures, Stock
+from pipeline.printers import correction_for
+from pipeline.prints import Making, Print, PrintSide, metadata_of
+from pipeline.rules.cards import DealtCard
+from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.shelf import SetGalley, Shelf, key, source_digest
+from pipeline.units import Length
+
+if TYPE_CHECKING:
+    from pipeline.compose.galley import Galley
+    from pipeline.compose.galleys import Manuscript
+    from pipeline.compose.reference import ReferenceDesk, ReferenceSide
+    from pipeline.preparation import Prepared
+    from pipeline.request import Progress, Request
+
+SHEETS, LEAFLET, CARDS, LARGE = "sheets", "booklet", "cards", "large-print"
+IMPOSED = "booklet-imposed"
+PANELS = 4  # on either side of the leaflet
+_PACKAGE = FilePath(__file__).resolve().parent
+_ZIGZAG = Raster(columns=PANELS, rows=1)
+_SLUG_WEIGHT = 500
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReferenceJob:
+    """A reference on its way to paper: its phases in words, and how its forms are set."""
+
+    prepared: Prepared
+    request: Request
+    progress: Progress
+    measures: ReferenceMeasures
+    phases: tuple[ToldPhase, ...]
+
+    @property
+    def upright(self) -> Stock:
+        """The paper that was asked for."""
+        return self.prepared.stock
+
+    @property
+    def wide(self) -> Stock:
+        """The same, laid wide."""
+        stock = self.upright
+        return stock.model_copy(update={"width": stock.height, "height": stock.width})
+
+    @property
+    def panel(self) -> Stock:
+        """A panel of it folded in zigzag: a page of the leaflet."""
+        stock = self.wide
+        return stock.model_copy(update={"width": Length(stock.width.mm / PANELS)})
+
+    def name(self, form: str) -> str:
+        """What progress calls the work on a form."""
+        return f"{self.prepared.pack.id} {form}"
+
+
+def make_reference_sheet(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make both sides of a wide sheet."""
+    return _made(prepared, request, progress, lambda job: _pages(job, SHEETS, "sheet", job.wide))
+
+
+def make_leaflet(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make the eight panels of a leaflet, and the wide sheet that is folded in zigzag to them."""
+    return _made(prepared, request, progress, _leaflet)
+
+
+def make_phase_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make the sheets of cards, a card for each phase."""
+    return _made(prepared, request, progress, _cards)
+
+
+def make_large_print(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make pages in large type, as many as it takes."""
+    return _made(prepared, request, progress, lambda job: _pages(job, LARGE, "large", job.upright))
+
+
+def check_reference(prepared: Prepared, request: Request, progress: Progress) -> tuple[Diagnostic, ...]:
+    """Fit every form without setting it; tell what is wrong."""
+    job, found = _job(prepared, request, progress)
+    if job is None:
+        return found
+    catalogue, complaints = load_card_catalogue(layouts_root())
+    if catalogue is None:
+        return complaints
+    problems: list[Diagnostic] = []
+    for name, stock in (
+        ("sheet", job.wide),
+        ("leaflet", job.panel),
+        ("card", _page(job, catalogue)),
+        ("large", job.upright),
+    ):
+        try:
+            _manuscript(job, name, stock)
+        except ContentError as problem:
+            problems.extend(problem.diagnostics)
+    return tuple(problems)
+
+
+def _made(prepared: Prepared, request: Request, progress: Progress, make: Callable[[ReferenceJob], Making]) -> Making:
+    job, found = _job(prepared, request, progress)
+    if job is None:
+        return Making(found=found)
+    try:
+        return make(job)
+    except ContentError as problem:
+        return Making(found=problem.diagnostics)
+
+
+def _job(
+    prepared: Prepared, request: Request, progress: Progress
+) -> tuple[ReferenceJob | None, tuple[Diagnostic, ...]]:
+    measures, found = load_reference_measures(layouts_root())
+    if measures is None:
+        return None, found
+    phases, _ = tell_phases(prepared.pack, prepared.wording)
+    job = ReferenceJob(prepared=prepared, request=request, progress=progress, measures=measures, phases=phases)
+    return job, ()
+
+
+def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
+    """Make a form whose pages are printed as they are."""
+    job.progress.step(6, "compose", job.name(form))
+    made = _set(job, name, stock)
+    if made.galley is None:
+        return Making(found=made.diagnostics)
+    job.progress.step(7, "press", job.name(form))
+    data, complaints = _join(job, made.galley, form)
+    job.progress.step(8, "preflight", job.name(form))
+    found = (*made.diagnostics, *complaints, *_check(job, data, made.galley.pages, stock))
+    return Making(prints=(_print(job, form, data, made.galley, stock),), found=found)
+
+
+def _leaflet(job: ReferenceJob) -> Making:
+    reading = _pages(job, LEAFLET, "leaflet", job.panel)
+    if not reading.prints:
+        return reading
+    (book,) = reading.prints
+    job.progress.step(7, "press", job.name(IMPOSED))
+    flip = Flip(job.request.flip) if job.request.flip else Flip.SHORT_EDGE
+    plan = impose_accordion(book.pages, panels=PANELS, flip=flip)
+    printer = job.request.printer
+    correction = correction_for(printer, wide=plan.wide, turnover=plan.turnover) if printer else NO_CORRECTION
+    paper = Size(width=job.wide.width, height=job.wide.height)
+    grid = Grid.centred(paper, Size(width=job.panel.width, height=job.panel.height), _ZIGZAG)
+    sides = place(plan, grid, correction=correction)
+    data = _impose(job, plan, sides, book.data)
+    job.progress.step(8, "preflight", job.name(IMPOSED))
+    found = (*check_overrun(sides, job.prepared.measures.page.safe), *_check_folded(job, plan, data))
+    return Making(prints=(book, _folded_print(job, plan, data)), found=(*reading.found, *found))
+
+
+def _cards(job: ReferenceJob) -> Making:
+    catalogue, found = load_card_catalogue(layouts_root())
+    if catalogue is None:
+        return Making(found=found)
+    dealt = _deal(job, catalogue)
+
+    def set_all(prepared: Prepared, decks: object, cards: CardCatalogue) -> list[SetGalley]:
+        """Set the one deck; its pages are phases and no cards of words."""
+        return [_set(job, "card", _page(job, cards))]
+
+    return print_decks(job.prepared, job.request, job.progress, catalogue, [dealt], set_all)
+
+
+def _deal(job: ReferenceJob, catalogue: CardCatalogue) -> DealtDeck:
+    """Deal each phase its card, or several where one doesn't hold it."""
+    from pipeline.compose.reference import card_counts
+
+    desk, _ = _manuscript(job, "card", _page(job, catalogue))
+    deck = Deck(
+        id="card", title=Prose(job.prepared.labels["reference.cards"]), backs=Backs.OWN, size=job.measures.card_size
+    )
+    cards = tuple(
+        DealtCard(card=Card(id=f"{phase.id}-{number}", title=Prose(phase.name)), path=("phases", phase.id))
+        for phase, count in zip(job.phases, card_counts(desk), strict=True)
+        for number in range(1, count + 1)
+    )
+    return DealtDeck(deck=deck, cards=cards, format=_format(job, catalogue), path=("order",))
+
+
+def _format(job: ReferenceJob, catalogue: CardCatalogue) -> CardFormat:
+    form = catalogue.format_of(job.measures.card_size)
+    assert form is not None, "layouts/reference.yaml names a size of layouts/cards.yaml"
+    return form
+
+
+def _page(job: ReferenceJob, catalogue: CardCatalogue) -> Stock:
+    form = _format(job, catalogue)
+    return Stock(name=form.name, width=form.width, height=form.height)
+
+
+def _set(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
+    """Take a form's galley from the shelf, or set it."""
+    prepared, shelf = job.prepared, Shelf()
+    parts = (prepared.look, prepared.pack.model_dump_json(), job.measures.model_dump_json(), stock.model_dump_json())
+    shelved = key([source_digest([_PACKAGE]), name, *parts])
+    made = shelf.take(shelved)
+    if made is None:
+        made = _set_anew(job, name, stock)
+        shelf.put(shelved, made)
+    return made
+
+
+def _set_anew(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
+    # Imported here: what is taken from the shelf needs no typesetter.
+    from pipeline.compose.galleys import set_galley
+    from pipeline.compose.glyphs import lacking_glyphs
+
+    desk, manuscript = _manuscript(job, name, stock)
+    if lacking := tuple(lacking_glyphs(manuscript)):
+        return SetGalley(galley=None, diagnostics=lacking)
+    galley, found = set_galley(manuscript, desk.shop)
+    return SetGalley(galley=galley, diagnostics=found)
+
+
+def _manuscript(job: ReferenceJob, name: str, stock: Stock) -> tuple[ReferenceDesk, Manuscript]:
+    from pipeline.compose.reference import reference_desk, reference_manuscript
+
+    shop = job.prepared.workshop()
+    shop = replace(shop, bleed=_bleed(name))
+    desk = reference_desk(name, job.prepared.pack.title, shop, job.measures, job.phases, stock)
+    return desk, reference_manuscript(desk, _sides(desk, name))
+
+
+def _sides(desk: ReferenceDesk, name: str) -> tuple[ReferenceSide, ...]:
+    from pipeline.compose.reference import card_sides, large_sides, leaflet_sides, sheet_sides
+
+    match name:
+        case "sheet":
+            return sheet_sides(desk)
+        case "leaflet":
+            return leaflet_sides(desk, 2 * PANELS)
+        case "card":
+            return card_sides(desk, desk.shop.bleed)
+        case _:
+            return large_sides(desk)
+
+
+def _bleed(name: str) -> Length:
+    return Length.of_mm(3 if name == "card" else 0)
+
+
+def _join(job: ReferenceJob, galley: Galley, form: str) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    from pipeline.press import join
+
+    reading = Form.BOOKLET if form == LEAFLET else Form.SHEETS
+    entry = Entry(first_page=1, pages=galley.pages, page=galley.id)
+    fonts = [face_path(face).read_bytes() for face in job.prepared.faces]
+    return join([galley], ReadingOrder(form=reading, entries=(entry,)), metadata_of(job.prepared), fonts)
+
+
+def _families(job: ReferenceJob) -> frozenset[str]:
+    return frozenset(face.family for face in job.prepared.faces)
+
+
+def _check(job: ReferenceJob, data: bytes, pages: int, stock: Stock) -> tuple[Diagnostic, ...]:
+    from pipeline.preflight import Expectation, Paper, check_pdf
+
+    expectation = Expectation(
+        pages=pages,
+        paper=Paper(width=stock.width, height=stock.height, safe=job.prepared.measures.page.safe),
+        families=_families(job),
+        smallest_points=job.measures.smallest,
+        paths=(("order",),) * pages,
+    )
+    return check_pdf(data, expectation)
+
+
+def _impose(job: ReferenceJob, plan: Plan, sides: tuple[PlacedSide, ...], pages: bytes) -> bytes:
+    from pipeline.press import Opening, SheetFont, impose
+
+    face = Face(job.prepared.theme.text, _SLUG_WEIGHT)
+    font = SheetFont(family=face.family, file=face_path(face).read_bytes())
+    return impose(sides, metadata_of(job.prepared), Opening.of_flip(plan.flip), font, pages)
+
+
+def _check_folded(job: ReferenceJob, plan: Plan, data: bytes) -> tuple[Diagnostic, ...]:
+    from pipeline.preflight import Expectation, Paper, check_pdf
+
+    stock, safe = job.wide, job.prepared.measures.page.safe
+    paper = Paper(width=stock.width, height=stock.height, safe=safe)
+    smallest = job.measures.smallest
+    return check_pdf(data, Expectation.of_sheets(plan, paper=paper, families=_families(job), smallest_points=smallest))
+
+
+def _print(job: ReferenceJob, form: str, data: bytes, galley: Galley, stock: Stock) -> Print:
+    return Print(
+        name=f"{job.prepared.pack.id}-{form}.pdf",
+        form=form,
+        data=data,
+        pages=galley.pages,
+        width=stock.width,
+        height=stock.height,
+        sides=tuple(
+            PrintSide(of=galley.id, page=page, side=fit.side, body_points=fit.body_points, full=fit.full)
+            for page, fit in enumerate(galley.fits, start=1)
+        ),
+    )
+
+
+def _folded_print(job: ReferenceJob, plan: Plan, data: bytes) -> Print:
+    return Print(
+        name=f"{job.prepared.pack.id}-{IMPOSED}.pdf",
+        form=IMPOSED,
+        data=data,
+        pages=len(plan.sides),
+        width=job.wide.width,
+        height=job.wide.height,
+        plan=plan.lines,
+    )
