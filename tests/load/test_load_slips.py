@@ -227,7 +227,7 @@ small/missions/raid.yaml:14:5: error E201: unknown key 'ambsh' in rules[0] of mi
   |   - ambsh: {side: defender}
   |     ^^^^^
   = did you mean 'ambush'?
-  = accepted here: ambush, reserves, meeting_engagement, strategic_withdrawal, minefields, time_of_day
+  = accepted here: ambush, reserves, meeting_engagement, strategic_withdrawal, minefields, time_of_day, referenced
 """,
     ),
     (
@@ -315,7 +315,7 @@ small/missions/raid.yaml:18:31: error E220: no rule in use is called 'ambush-att
   |   - {id: hide, use: hide, of: ambush-attacker}
   |                               ^^^^^^^^^^^^^^^
   = did you mean 'ambush-defender'?
-  = accepted here: ambush-defender
+  = accepted here: ambush-defender, first-turn, reconnaissance
 """,
     ),
     (
