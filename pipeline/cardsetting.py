@@ -11,6 +11,7 @@ from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import Manuscript, set_galley
 from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.deckwork import DealtDeck
+from pipeline.deploymentwork import draw_deployment
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw import draw_sign
 from pipeline.draw.card_backs import BackNames, draw_card_back
@@ -82,4 +83,7 @@ def _art(prepared: Prepared, dealt: DealtDeck, palette: Palette) -> CardArt:
         except ContentError as problem:
             raise ContentError(*(replace(each, path=dealt.path) for each in problem.diagnostics)) from problem
 
-    return CardArt(sign=sign, ground=ground, pattern=pattern)
+    def deployment(name: str, width: Length) -> Plate:
+        return draw_deployment(prepared, name, width)
+
+    return CardArt(sign=sign, ground=ground, pattern=pattern, map=deployment)

@@ -30,15 +30,18 @@ class Severity(enum.IntEnum):
 
 @dataclass(frozen=True, kw_only=True, order=True)
 class Place:
-    """A spot in a source file; lines and columns count from 1. `source` is the line itself."""
+    """A spot in a source file; lines and columns count from 1. `source` is the line itself, `cell` that of a table."""
 
     file: str
     line: int
     column: int
     width: int = 1
     source: str = ""
+    cell: str = ""
 
     def __str__(self) -> str:
+        if self.cell:
+            return f"{self.file}!{self.cell}"
         return f"{self.file}:{self.line}:{self.column}"
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.atoms import Picture, Words
+from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.card_desk import CardDesk, Written
 from pipeline.compose.copyfit import FittedFlow, Flow, largest
 from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
+from pipeline.compose.score_chart import score_chart
 from pipeline.compose.words import read_blocks, read_runs
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.units import PAPER_MILLIMETRES, Length
@@ -56,9 +57,24 @@ class FacePlan:
         """The words below the field."""
         face = self.written.face
         heads = self._flows(("card", face.title if self.has_emblem else None), ("motto", face.motto))
-        blocks = self.desk.shop.maker.blocks(read_blocks(face.text or ""))
-        body = Flow(atoms=tuple(blocks), columns=1, width=self.desk.width, gutter=0.0, before=0.8)
-        return (*heads, *([body] if blocks else []))
+        table = () if face.scores is None else (score_chart(face.scores, self.desk.shop),)
+        return (*heads, *self._body(self._blocks(face.text)), *self._body(table), *self._body(self._blocks(face.notes)))
+
+    def _blocks(self, text: str | None) -> tuple[Atom, ...]:
+        return tuple(self.desk.shop.maker.blocks(read_blocks(text or "")))
+
+    def _body(self, atoms: tuple[Atom, ...]) -> tuple[Flow, ...]:
+        return (Flow(atoms=atoms, columns=1, width=self.desk.width, gutter=0.0, before=0.8),) if atoms else ()
+
+    @cached_property
+    def map(self) -> tuple[Picture, ...]:
+        """The map of a deployment, as wide as words are."""
+        name = self.written.face.map
+        if name is None:
+            return ()
+        plate = self.desk.art.map(name, _length(self.desk.width))
+        html = self.desk.shop.render("card-map", map=plate)
+        return (Picture("map", html, plate.height.points, room_before=0.6),)
 
     def _flows(self, *texts: tuple[str, str | None]) -> tuple[Flow, ...]:
         made = [self.desk.shop.maker.words(kind, read_runs(text)) for kind, text in texts if text]
@@ -82,7 +98,7 @@ class FacePlan:
             share = cards.least_emblem + (cards.emblem - cards.least_emblem) * looseness
             emblem = [Picture("emblem", "", share * high, room_before=0.0)] if self.has_emblem else []
             gap = Picture("gap", "", _FIELD_END * 2, room_before=0.0)
-            return [*self.on_field, *emblem, gap, *self.below]
+            return [*self.on_field, *emblem, gap, *self.map, *self.below]
 
         return Draft(body=lambda looseness: floor + (most - floor) * looseness, bands=bands)
 

@@ -15,12 +15,16 @@ from pipeline.load.reader import Reading, read_yaml
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.source import Source, decode
 from pipeline.load.spelling import quote
+from pipeline.load.tables import read_table
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
-WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES}
+# The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
+DECK, TABLE = "deck", ".csv"
+WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml or deck/*.csv"}
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+_READERS: dict[str, Callable[[Source], Reading]] = {".md": read_page, ".yaml": read_yaml, TABLE: read_table}
 # What a thing is called whose file's name can't be used: its contents are still checked.
 _STAND_IN = "unnamed"
 
@@ -44,8 +48,7 @@ def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
     if isinstance(source, Diagnostic):
         found.append(source)
         return Broken(source=Source(file.shown, ""), start=0, end=0)
-    reader: Callable[[Source], Reading] = read_page if file.name.endswith(".md") else read_yaml
-    reading = reader(source)
+    reading = _READERS[PurePosixPath(file.name).suffix](source)
     found.extend(reading.diagnostics)
     return reading.top or Broken(source=source, start=0, end=0)
 

@@ -12,11 +12,11 @@ from pipeline.diagnostics import Diagnostic, Path
 from pipeline.load.distances import KEY, Named, placeholders, read_distances, unused
 from pipeline.load.nodes import Broken, Entry, Mapping, Node
 from pipeline.load.shape import shape
-from pipeline.load.tree import FILES
+from pipeline.load.tree import DECK, FILES
 from pipeline.model import Mission, Pack, Page, Phase, RuleText, Selection, StepText
 
 _SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page, "phases": Phase}
-SHEETS = tuple(part for part in FILES if part not in _SHELVES)
+SHEETS = (*(part for part in FILES if part not in _SHELVES), DECK)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")
 _STAND_INS = {**dict.fromkeys(_TEXTS, "-"), "version": "0.0", "date": "1970-01-01"}

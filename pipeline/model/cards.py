@@ -10,6 +10,7 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, PaperLength, Prose
+from pipeline.model.deck import CardKind
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
@@ -25,14 +26,34 @@ class CardLook(enum.StrEnum):
     LIGHT = "light"
 
 
+class ScoreRow(Model):
+    """A row of a score table: what earns points, and the points in each of the table's boxes."""
+
+    what: Prose
+    points: tuple[str, ...]
+
+
+class ScoreTable(Model):
+    """Boxes of points on a card, under their heads."""
+
+    head: tuple[Prose, ...]
+    rows: tuple[ScoreRow, ...] = Field(min_length=1)
+
+
 class CardFace(Model):
-    """One side of a card: small words over a sign, a title, a motto, and text in Markdown."""
+    """One side of a card: small words over a sign, a title, a motto, text in Markdown, points in boxes, and notes.
+
+    `map` names the deployment of the pack that is drawn below the title.
+    """
 
     title: Prose
     over: Prose | None = None
     sign: str | None = None
     motto: Prose | None = None
     text: Prose | None = None
+    scores: ScoreTable | None = None
+    notes: Prose | None = None
+    map: str | None = None
     look: CardLook = CardLook.DARK
 
 
@@ -65,7 +86,7 @@ class Deck(Model):
     backs: Backs = Backs.SHARED
     size: str = "poker"
     sets: Quantity = 1
-    of: Literal["battle-plans"] | None = None
+    of: Literal["battle-plans"] | CardKind | None = None
     cards: tuple[Card, ...] = Field(default=(), max_length=500)
 
     @field_validator("size")
@@ -78,10 +99,19 @@ class Deck(Model):
         return value
 
 
+class TuckBox(Model):
+    """The box that a pack's cards go into: how thick a card is, how much air they need, and the glued rim."""
+
+    card: PaperLength
+    air: PaperLength
+    glue: PaperLength
+
+
 class Cards(Model):
-    """All decks of a pack."""
+    """All decks of a pack, and the box that holds them."""
 
     decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
+    box: TuckBox | None = None
 
 
 class CardSize(Model):

@@ -12,6 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Measure, Model, Prose
 from pipeline.model.cards import Cards
+from pipeline.model.deck import MissionDeck, Scoring
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.reading import RuleReading
@@ -86,6 +87,7 @@ class GameFigures(Model):
     victory_points: tuple[VictoryRow, ...] = ()
     minefields: tuple[MinefieldRate, ...] = ()
     time_of_day: TimesOfDay | None = None
+    scoring: Scoring | None = None
 
 
 class Page(Model):
@@ -155,11 +157,14 @@ class Pack(Model):
     cards: Cards | None = None
     pages: dict[str, Page] = Field(default_factory=dict)
     phases: dict[str, Phase] = Field(default_factory=dict)
+    deck: MissionDeck | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _without_missions(cls, data: object) -> object:
-        """Say for a reference what only packs of missions have to say."""
+        """Say for a reference or a deck what only packs of missions have to say."""
         if isinstance(data, dict) and data.get("kind") == PackKind.REFERENCE:
             return {"table": {"width": "6ft", "depth": "4ft"}, "mission_order": (), **data}
+        if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
+            return {"mission_order": (), "missions": {}, **data}
         return data

@@ -19,6 +19,7 @@ class PackKind(enum.StrEnum):
 
     MISSIONS = "missions"
     REFERENCE = "reference"
+    DECK = "deck"
 
 
 class RatingTest(Model):

@@ -6,8 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Backs, BattlePlans, Card, CardFace, CardLook, Deck, Pack, Plan, Player, Prose
+from pipeline.model import (
+    Backs,
+    BattlePlans,
+    Card,
+    CardFace,
+    CardKind,
+    CardLook,
+    Deck,
+    Pack,
+    Plan,
+    Player,
+    Prose,
+    ScoreTable,
+)
 from pipeline.rules.brief import Wording
+from pipeline.rules.deck_words import mission_cards
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import pack_values
 from pipeline.rules.selection import players
@@ -25,28 +39,40 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
     """Draw up the cards of one of a pack's decks, in their order, each once."""
     assert pack.cards is not None
     deck, path = pack.cards.decks[index], ("cards", "decks", index)
-    plans = pack.selection.battle_plans if pack.selection else None
-    found = tuple(_check(deck, plans, path))
+    found = tuple(_check(pack, deck, path))
     if found:
         return (), found
-    dealt = _plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
+    dealt = _dealt(pack, deck, path, wording)
     scribe, values = Scribe(), pack_values(pack, wording)
     cards = tuple(DealtCard(card=_filled_card(each, scribe, values), path=each.path) for each in dealt)
     return cards, scribe.found
 
 
-def _check(deck: Deck, plans: BattlePlans | None, path: Path) -> Iterator[Diagnostic]:
+def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
+    if isinstance(deck.of, CardKind):
+        return (DealtCard(card=card, path=where) for card, where in mission_cards(pack, deck.of, wording))
+    plans = pack.selection.battle_plans if pack.selection else None
+    return _plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
+
+
+def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
     """Find what keeps a deck from being dealt."""
     if bool(deck.of) == bool(deck.cards):
         given = "both" if deck.of else "neither"
         yield error("E250", f"a deck has either 'cards' or 'of', and {deck.id} has {given}", path=path)
-    if deck.of and plans is None:
+    plans = pack.selection.battle_plans if pack.selection else None
+    if isinstance(deck.of, CardKind):
+        if pack.deck is None or not pack.deck.of(deck.of):
+            hint = f"write them in deck/{deck.of.value}.yaml or .csv, or take the deck out"
+            message = f"the deck {deck.id} is of {deck.of.value} cards, and the pack has none"
+            yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("deck",))
+    elif deck.of and plans is None:
         hint = "write battle_plans in selection.yaml, or take the deck out"
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
         yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
     has_own = deck.backs is Backs.OWN
     if deck.of and has_own:
-        yield _wrong_back("its battle plans have no backs of their own", deck, path)
+        yield _wrong_back("its cards have no backs of their own", deck, path)
     for number, card in enumerate(deck.cards):
         if (card.back is not None) != has_own:
             yield _wrong_back(f"{card.id} has {'none' if has_own else 'one'}", deck, (*path, "cards", number))
@@ -88,7 +114,18 @@ def _filled_card(dealt: DealtCard, scribe: Scribe, values: dict[str, str]) -> Ca
     return card.model_copy(update={**_filled(card, scribe, values, dealt.path), "back": back})
 
 
-def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) -> dict[str, Prose]:
+def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) -> dict[str, object]:
     """Put the pack's distances into every text of a face."""
-    texts = {key: getattr(face, key) for key in ("over", "title", "motto", "text")}
-    return {key: scribe.write(text, values, (*path, key)) for key, text in texts.items() if text is not None}
+    texts = {key: getattr(face, key) for key in ("over", "title", "motto", "text", "notes")}
+    filled: dict[str, object] = {
+        key: scribe.write(text, values, (*path, key)) for key, text in texts.items() if text is not None
+    }
+    return filled if face.scores is None else {**filled, "scores": _filled_scores(face.scores, scribe, values, path)}
+
+
+def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], path: Path) -> ScoreTable:
+    rows = (
+        row.model_copy(update={"what": scribe.write(row.what, values, (*path, "scores", "rows", index, "what"))})
+        for index, row in enumerate(scores.rows)
+    )
+    return scores.model_copy(update={"rows": tuple(rows)})

@@ -14,6 +14,7 @@ from pipeline.rules.check_mission import check_mission
 from pipeline.rules.check_prose import check_prose
 from pipeline.rules.check_selection import check_selection
 from pipeline.rules.check_texts import check_texts
+from pipeline.rules.deck_points import check_deck
 from pipeline.rules.phases import check_phases, tell_phases
 from pipeline.rules.prose import did_you_mean
 from pipeline.rules.readings import tell_readings
@@ -31,6 +32,7 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
         *(problem for mission in pack.missions for problem in check_mission(pack, mission)),
         *check_texts(pack),
         *check_selection(pack),
+        *check_deck(pack),
         *check_prose(pack),
         *check_phases(pack),
         *(_check_labels(pack, wording) if wording else ()),

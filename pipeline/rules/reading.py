@@ -77,6 +77,8 @@ def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
             "sure_dice": number_word(labels, scale.sure_with_dice),
             **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
         }
+    if pack.figures.scoring is not None:
+        figures |= {f"{name}_cap": str(cap) for name, cap in pack.figures.scoring.model_dump().items()}
     times = pack.figures.time_of_day
     light = {} if times is None else time_values(times, labels)
     return common_values(pack, wording) | figures | light

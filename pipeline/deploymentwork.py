@@ -1,0 +1,75 @@
+"""A deployment card of a pack -> its map: laid out and drawn by the rooms that do it for missions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
+from pipeline.draw import MapLook, Plate
+from pipeline.draw.deployment import draw_deployment_map
+from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.geometry.battlefield import ObjectiveSpots, Point
+from pipeline.geometry.ground import Ground
+from pipeline.geometry.words import describe_battlefield
+from pipeline.model import DeploymentCard, Mission, Pack, Who
+from pipeline.preparation import Prepared
+from pipeline.rules.words import joined, label
+from pipeline.units import Length
+
+
+def draw_deployment(prepared: Prepared, name: str, width: Length) -> Plate:
+    """Draw a deployment's map so wide; ground with faults is not drawn."""
+    battlefield = lay_out_deployment(prepared.pack, name)
+    card = _card(prepared.pack, name)
+    look = MapLook(
+        palette=prepared.theme.palettes[prepared.ink],
+        ink=prepared.ink,
+        family=prepared.theme.heading,
+        wording=prepared.wording,
+        small=True,
+    )
+    bare = replace(battlefield, objectives=())
+    words = f"{describe_battlefield(bare, (), prepared.wording)} {_spots(prepared, card)}"
+    try:
+        return draw_deployment_map(battlefield, card.homes, look, width, title=card.name, description=words)
+    except ContentError as problem:
+        raise ContentError(*(_moved(each, ("deck", "deployment", name)) for each in problem.diagnostics)) from problem
+
+
+def lay_out_deployment(pack: Pack, name: str) -> Battlefield:
+    """Resolve a deployment's zones and place its objective markers; complain as of a mission's ground."""
+    card, path = _card(pack, name), ("deck", "deployment", name)
+    # A deployment is the ground of a mission without its rules; geometry asks for nothing else.
+    mission = Mission.model_construct(
+        name=card.name, kind="", gist=card.gist, homes=card.homes, zones=card.zones, table=card.table
+    )
+    battlefield, found = lay_out_battlefield(pack.model_copy(update={"missions": {name: mission}}), name, ())
+    if Report(list(found)).is_failure():
+        raise ContentError(*(_moved(each, path) for each in found))
+    spots = tuple(_markers(card, pack, path))
+    group = ObjectiveSpots(zone="", placed_by=Who.BOTH, count=len(spots), removed=0, removed_by=None, spots=spots)
+    return replace(battlefield, objectives=(group,))
+
+
+def _card(pack: Pack, name: str) -> DeploymentCard:
+    assert pack.deck is not None
+    return pack.deck.deployment[name]
+
+
+def _markers(card: DeploymentCard, pack: Pack, path: Path) -> Iterator[Point]:
+    ground = Ground.of(card.table or pack.table, card.homes)
+    for index, spot in enumerate(card.objectives):
+        yield ground.spot(spot, path=(*path, "objectives", index))
+
+
+def _moved(found: Diagnostic, path: Path) -> Diagnostic:
+    """Lead from a mission's place to the card's."""
+    return replace(found, path=(*path, *found.path[2:])) if found.path[:1] == ("missions",) else found
+
+
+def _spots(prepared: Prepared, card: DeploymentCard) -> str:
+    """Say where the markers lie, for who can't see the map."""
+    labels, write = prepared.labels, prepared.wording.distance
+    spots = [label(labels, "deck.map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
+    return label(labels, "deck.map.words", spots=joined(labels, spots))
