@@ -14,7 +14,7 @@ from pipeline.rules.words import capital, label
 
 _STRIP = (0.13, 0.245, 0.16, 0.11, 0.12, 0.235)
 _GLANCE = (0.18, 0.41, 0.41)
-_COMPARED = (0.15, 0.1, 0.1, 0.185, 0.135, 0.1, 0.23)
+_COMPARED = (0.145, 0.125, 0.095, 0.18, 0.13, 0.1, 0.225)
 _PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
 
 

@@ -1,0 +1,44 @@
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pytest
+
+from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.load import content_roots, layouts_root, load_library, load_pack
+from pipeline.model import Pack
+from pipeline.rules import Brief, Wording, brief_mission
+from pipeline.units import Units
+
+PACK = "ww2-classic-missions"
+
+
+@pytest.fixture(scope="session")
+def classic() -> Pack:
+    loading = load_pack(content_roots()[-1] / PACK)
+    assert loading.diagnostics == ()
+    assert loading.pack is not None
+    return loading.pack
+
+
+@pytest.fixture(scope="session")
+def classic_wording(classic: Pack) -> Wording:
+    library = load_library(layouts_root(), classic.language, classic.theme)
+    assert library.labels is not None
+    labels = library.labels.saying(classic.labels)
+    return Wording(labels=labels, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+
+
+@pytest.fixture(scope="session")
+def classic_briefs(classic: Pack, classic_wording: Wording) -> Mapping[str, Brief]:
+    found = {mission: brief_mission(classic, mission, classic_wording) for mission in classic.mission_order}
+    assert [slip for _, slips in found.values() for slip in slips] == []
+    return {mission: brief for mission, (brief, _) in found.items()}
+
+
+@pytest.fixture(scope="session")
+def classic_grounds(classic: Pack, classic_briefs: Mapping[str, Brief]) -> Mapping[str, Battlefield]:
+    laid = {name: lay_out_battlefield(classic, name, brief.arrivals) for name, brief in classic_briefs.items()}
+    assert [slip for _, slips in laid.values() for slip in slips] == []
+    return {name: ground for name, (ground, _) in laid.items()}

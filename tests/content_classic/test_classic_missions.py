@@ -1,0 +1,158 @@
+"""The classic missions against their facts: words, pages, turns and ground, from a table typed by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from pipeline.geometry import Battlefield, Outline
+from pipeline.model import Pack, Side, Who
+from pipeline.rules import Brief, check_rules
+from pipeline.rules.brief import Wording
+from pipeline.rules.references import reference_index
+
+FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
+MISSIONS = list(FACTS)
+# What the index of the facts sheet says, by page.
+INDEX = [
+    (261, "Random Deployment", 1),
+    (264, "Meeting Engagement", 3),
+    (264, "Prepared Positions", 9),
+    (266, "Ambush", 5),
+    (267, "Immediate Ambush", 3),
+    (268, "Reserves", 5),
+    (269, "Delayed Reserves", 8),
+    (269, "Mobile Reserves", 2),
+    (269, "Scattered Reserves", 2),
+    (270, "Strategic Withdrawal", 1),
+    (271, "No Man’s Land Patrol", 1),
+    (271, "Over the Wire", 1),
+    (273, "Darkness", 1),
+    (275, "There are No Draws", 4),
+    (275, "Victory Points Table", 13),
+]
+
+
+def words_of(brief: Brief) -> str:
+    """Gather all that a leaf says in sentences."""
+    steps = (*brief.setting_up, *brief.deployment, *brief.beginning, *brief.deciding)
+    blocks = [passage.text for block in brief.blocks for passage in block.passages]
+    return " ".join([*(step.text for step in steps), *(win.text for win in brief.winning), *blocks]).replace("**", "")
+
+
+def box(outline: Outline) -> list[float]:
+    across, up = [point.x for point in outline.outer], [point.y for point in outline.outer]
+    return [round(each, 3) for each in (min(across), min(up), max(across), max(up))]
+
+
+def test_all_thirteen_are_there_and_nothing_is_wrong(classic: Pack, classic_wording: Wording) -> None:
+    assert list(classic.mission_order) == MISSIONS
+    assert check_rules(classic, classic_wording) == ()
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_its_words_say_the_facts(classic_briefs: Mapping[str, Brief], name: str) -> None:
+    words = words_of(classic_briefs[name])
+    missing = [fact for fact in FACTS[name]["says"] if not any(each in words for each in fact.split("|"))]
+    assert missing == []
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_it_points_to_the_right_pages(classic_briefs: Mapping[str, Brief], name: str) -> None:
+    brief = classic_briefs[name]
+    assert {line.name: line.page for line in brief.references} == FACTS[name]["pages"]
+    words = words_of(brief)
+    assert "rulebook, page 275" in words
+    assert not any(slip in words for slip in ("page 175", "page 265"))
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_who_scouts_and_who_moves_first(classic: Pack, name: str) -> None:
+    mission, facts = classic.missions[name], FACTS[name]
+    assert (mission.reconnaissance.side if mission.reconnaissance else None) == facts["recon"]
+    assert mission.first_turn.side == facts["first"]
+    assert mission.first_turn.roll_off is (facts["first"] is None)
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_it_begins_in_the_order_of_the_facts(classic_briefs: Mapping[str, Brief], name: str) -> None:
+    ids = [step.id for step in classic_briefs[name].beginning]
+    order = ["ambush", "darkness", "reconnaissance", "first-turn", "dug-in"]
+    assert ids == sorted(ids, key=order.index)
+    assert ("reconnaissance" in ids) is (FACTS[name]["recon"] is not None)
+    assert ("dug-in" in ids) is ("Prepared Positions" in FACTS[name]["pages"])
+    assert ("ambush" in ids) is ("Immediate Ambush" in FACTS[name]["pages"])
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_its_ground_is_that_of_the_facts(classic_grounds: Mapping[str, Battlefield], name: str) -> None:
+    zones = {zone.name: sorted(map(box, zone.area.outlines)) for zone in classic_grounds[name].zones}
+    assert zones == {zone: sorted(areas) for zone, areas in FACTS[name]["areas"].items()}
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_reserves_come_in_where_the_facts_say(classic_grounds: Mapping[str, Battlefield], name: str) -> None:
+    found: dict[str, list[list[float]]] = {}
+    for line in classic_grounds[name].arrivals:
+        ends = sorted([(line.start.x, line.start.y), (line.end.x, line.end.y)])
+        found.setdefault(line.side.value, []).append([*ends[0], *ends[1]])
+    wanted = FACTS[name].get("arrivals", {})
+    assert {side: sorted(lines) for side, lines in found.items()} == {s: sorted(lines) for s, lines in wanted.items()}
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_it_has_the_objectives_of_the_facts(classic: Pack, name: str) -> None:
+    groups = classic.missions[name].objectives
+    assert sum(group.count for group in groups) == FACTS[name]["objectives"]
+    assert sum(group.removed for group in groups) == FACTS[name].get("removed", 0)
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_nothing_counts_before_turn_six_where_the_facts_say_so(classic: Pack, name: str) -> None:
+    ways = [win.condition for win in classic.missions[name].winning]
+    gates = {getattr(way, "side", Who.BOTH).value: getattr(way, "from_turn", None) for way in ways if hasattr(way, "of")}
+    fair = "Fair fight" in FACTS[name]["kind"]
+    if FACTS[name].get("gated") == "both":
+        assert gates == {"attacker": 6, "defender": 6}
+    elif fair:
+        assert gates == {"both": None}
+    else:
+        assert gates.get("attacker", gates.get("both")) is None
+        assert name == "fighting-withdrawal" or gates["defender"] == 6
+    assert any(way.tie is not None for way in classic.missions[name].winning) is fair
+    assert classic.missions[name].kind == FACTS[name]["kind"]
+
+
+def test_the_withdrawal_turn_by_turn(classic_briefs: Mapping[str, Brief]) -> None:
+    (summary,) = classic_briefs["fighting-withdrawal"].summaries
+    rows = [(turn.turn, turn.objectives_left, turn.checks, turn.ends) for turn in summary.turns]  # type: ignore[union-attr]
+    assert rows == [
+        (3, None, True, False),
+        (4, None, True, False),
+        (5, None, True, False),
+        (6, 2, True, False),
+        (7, 1, True, False),
+        (8, None, False, True),
+    ]
+
+
+def test_the_index_lists_every_rule_by_page(classic: Pack) -> None:
+    assert [(line.page, line.name, len(line.missions)) for line in reference_index(classic)] == INDEX
+
+
+def test_both_sides_have_orders(classic_briefs: Mapping[str, Brief]) -> None:
+    for brief in classic_briefs.values():
+        assert [each.side for each in brief.orders] == list(Side)
+        assert all(40 < len(each.text) < 400 for each in brief.orders)
+
+
+def test_no_code_and_no_template_knows_the_pack_or_its_missions(classic: Pack) -> None:
+    root = Path(__file__).parents[2]
+    names = {classic.id, *(name for name in classic.missions if name not in ("no-mans-land",))}
+    sources = [*(root / "pipeline").rglob("*.py"), *(root / "layouts").rglob("*.j2")]
+    known = {f'"{name}"' for name in names}
+    assert [str(path) for path in sources if any(name in path.read_text(encoding="utf-8") for name in known)] == []
