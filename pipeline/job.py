@@ -3,46 +3,38 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
-from pipeline.bookletwork import make_booklet
-from pipeline.cardwork import check_cards, make_cards
+from pipeline.cardwork import check_cards
 from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
 from pipeline.load import layouts_root
-from pipeline.pagework import make_sheets
+from pipeline.makers import makers_of, tell_lacking
+from pipeline.model import PackKind
 from pipeline.preparation import Prepared, prepare
 from pipeline.printers import profiles_file
-from pipeline.prints import Maker, Print
+from pipeline.prints import Print
 from pipeline.publish import publish
 from pipeline.record import write_record
+from pipeline.referencework import check_reference
 from pipeline.request import Outcome, Product, Progress, Request
-from pipeline.shopcards import make_shop_cards
-from pipeline.shoppages import make_shop_booklet, make_shop_sheets
-
-# Who makes which form; the order is that of the files in reports.
-MAKERS: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
-SHOP_MAKERS: Mapping[str, Maker] = {
-    "sheets": make_shop_sheets,
-    "booklet": make_shop_booklet,
-    "cards": make_shop_cards,
-}
 
 
 def build(request: Request, progress: Progress) -> Outcome:
     """Build every form of every pack asked for; nothing is written unless all of it is right."""
     report = Report()
     prints: list[tuple[Prepared, Print]] = []
-    makers = SHOP_MAKERS if request.press_ready else MAKERS
     for prepared in _prepared(request, progress, report):
         if not prepared.is_printable:
             _fit(prepared, request, progress, report)
             continue
+        makers = makers_of(prepared.pack.kind, press_ready=bool(request.press_ready))
         for form in request.forms:
-            making = makers[form](prepared, request, progress)
+            lacking = form not in makers
+            making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
             _note(report, prepared, making.found)
             prints.extend((prepared, made) for made in making.prints)
     if report.is_failure(strict=request.strict):
@@ -69,6 +61,9 @@ def _fit(prepared: Prepared, request: Request, progress: Progress, report: Repor
     from pipeline.leafwork import Bench, fit_unit
 
     progress.step(6, "compose", prepared.pack.id)
+    if prepared.pack.kind is PackKind.REFERENCE:
+        _note(report, prepared, check_reference(prepared, request, progress))
+        return
     fitted: set[str | None] = set()
     for form in Form:
         order, blanks = reading_order(prepared.pack, form)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from pathlib import Path as FilePath
 from typing import TYPE_CHECKING
 
 from pipeline.cardwork import print_decks
@@ -16,60 +14,23 @@ from pipeline.imposition.correction import NO_CORRECTION
 from pipeline.imposition.cutting import Raster
 from pipeline.imposition.grid import Grid, Size
 from pipeline.imposition.placing import check_overrun
-from pipeline.load import layouts_root, load_card_catalogue, load_reference_measures
-from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, ReferenceMeasures, Stock
+from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, Stock
 from pipeline.printers import correction_for
 from pipeline.prints import Making, Print, PrintSide, metadata_of
+from pipeline.referencesetting import PANELS, ReferenceJob, form_manuscript, open_job, set_form
 from pipeline.rules.cards import DealtCard
-from pipeline.rules.phases import ToldPhase, tell_phases
-from pipeline.shelf import SetGalley, Shelf, key, source_digest
-from pipeline.units import Length
+from pipeline.shelf import SetGalley
 
 if TYPE_CHECKING:
     from pipeline.compose.galley import Galley
-    from pipeline.compose.galleys import Manuscript
-    from pipeline.compose.reference import ReferenceDesk, ReferenceSide
     from pipeline.preparation import Prepared
     from pipeline.request import Progress, Request
 
 SHEETS, LEAFLET, CARDS, LARGE = "sheets", "booklet", "cards", "large-print"
 IMPOSED = "booklet-imposed"
-PANELS = 4  # on either side of the leaflet
-_PACKAGE = FilePath(__file__).resolve().parent
 _ZIGZAG = Raster(columns=PANELS, rows=1)
 _SLUG_WEIGHT = 500
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReferenceJob:
-    """A reference on its way to paper: its phases in words, and how its forms are set."""
-
-    prepared: Prepared
-    request: Request
-    progress: Progress
-    measures: ReferenceMeasures
-    phases: tuple[ToldPhase, ...]
-
-    @property
-    def upright(self) -> Stock:
-        """The paper that was asked for."""
-        return self.prepared.stock
-
-    @property
-    def wide(self) -> Stock:
-        """The same, laid wide."""
-        stock = self.upright
-        return stock.model_copy(update={"width": stock.height, "height": stock.width})
-
-    @property
-    def panel(self) -> Stock:
-        """A panel of it folded in zigzag: a page of the leaflet."""
-        stock = self.wide
-        return stock.model_copy(update={"width": Length(stock.width.mm / PANELS)})
-
-    def name(self, form: str) -> str:
-        """What progress calls the work on a form."""
-        return f"{self.prepared.pack.id} {form}"
 
 
 def make_reference_sheet(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -94,7 +55,7 @@ def make_large_print(prepared: Prepared, request: Request, progress: Progress) -
 
 def check_reference(prepared: Prepared, request: Request, progress: Progress) -> tuple[Diagnostic, ...]:
     """Fit every form without setting it; tell what is wrong."""
-    job, found = _job(prepared, request, progress)
+    job, found = open_job(prepared, request, progress)
     if job is None:
         return found
     catalogue, complaints = load_card_catalogue(layouts_root())
@@ -108,14 +69,14 @@ def check_reference(prepared: Prepared, request: Request, progress: Progress) ->
         ("large", job.upright),
     ):
         try:
-            _manuscript(job, name, stock)
+            form_manuscript(job, name, stock)
         except ContentError as problem:
             problems.extend(problem.diagnostics)
     return tuple(problems)
 
 
 def _made(prepared: Prepared, request: Request, progress: Progress, make: Callable[[ReferenceJob], Making]) -> Making:
-    job, found = _job(prepared, request, progress)
+    job, found = open_job(prepared, request, progress)
     if job is None:
         return Making(found=found)
     try:
@@ -124,21 +85,10 @@ def _made(prepared: Prepared, request: Request, progress: Progress, make: Callab
         return Making(found=problem.diagnostics)
 
 
-def _job(
-    prepared: Prepared, request: Request, progress: Progress
-) -> tuple[ReferenceJob | None, tuple[Diagnostic, ...]]:
-    measures, found = load_reference_measures(layouts_root())
-    if measures is None:
-        return None, found
-    phases, _ = tell_phases(prepared.pack, prepared.wording)
-    job = ReferenceJob(prepared=prepared, request=request, progress=progress, measures=measures, phases=phases)
-    return job, ()
-
-
 def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
     """Make a form whose pages are printed as they are."""
     job.progress.step(6, "compose", job.name(form))
-    made = _set(job, name, stock)
+    made = set_form(job, name, stock)
     if made.galley is None:
         return Making(found=made.diagnostics)
     job.progress.step(7, "press", job.name(form))
@@ -175,7 +125,7 @@ def _cards(job: ReferenceJob) -> Making:
 
     def set_all(prepared: Prepared, decks: object, cards: CardCatalogue) -> list[SetGalley]:
         """Set the one deck; its pages are phases and no cards of words."""
-        return [_set(job, "card", _page(job, cards))]
+        return [set_form(job, "card", _page(job, cards))]
 
     return print_decks(job.prepared, job.request, job.progress, catalogue, [dealt], set_all)
 
@@ -184,7 +134,7 @@ def _deal(job: ReferenceJob, catalogue: CardCatalogue) -> DealtDeck:
     """Deal each phase its card, or several where one doesn't hold it."""
     from pipeline.compose.reference import card_counts
 
-    desk, _ = _manuscript(job, "card", _page(job, catalogue))
+    desk, _ = form_manuscript(job, "card", _page(job, catalogue))
     deck = Deck(
         id="card", title=Prose(job.prepared.labels["reference.cards"]), backs=Backs.OWN, size=job.measures.card_size
     )
@@ -205,57 +155,6 @@ def _format(job: ReferenceJob, catalogue: CardCatalogue) -> CardFormat:
 def _page(job: ReferenceJob, catalogue: CardCatalogue) -> Stock:
     form = _format(job, catalogue)
     return Stock(name=form.name, width=form.width, height=form.height)
-
-
-def _set(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
-    """Take a form's galley from the shelf, or set it."""
-    prepared, shelf = job.prepared, Shelf()
-    parts = (prepared.look, prepared.pack.model_dump_json(), job.measures.model_dump_json(), stock.model_dump_json())
-    shelved = key([source_digest([_PACKAGE]), name, *parts])
-    made = shelf.take(shelved)
-    if made is None:
-        made = _set_anew(job, name, stock)
-        shelf.put(shelved, made)
-    return made
-
-
-def _set_anew(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
-    # Imported here: what is taken from the shelf needs no typesetter.
-    from pipeline.compose.galleys import set_galley
-    from pipeline.compose.glyphs import lacking_glyphs
-
-    desk, manuscript = _manuscript(job, name, stock)
-    if lacking := tuple(lacking_glyphs(manuscript)):
-        return SetGalley(galley=None, diagnostics=lacking)
-    galley, found = set_galley(manuscript, desk.shop)
-    return SetGalley(galley=galley, diagnostics=found)
-
-
-def _manuscript(job: ReferenceJob, name: str, stock: Stock) -> tuple[ReferenceDesk, Manuscript]:
-    from pipeline.compose.reference import reference_desk, reference_manuscript
-
-    shop = job.prepared.workshop()
-    shop = replace(shop, bleed=_bleed(name))
-    desk = reference_desk(name, job.prepared.pack.title, shop, job.measures, job.phases, stock)
-    return desk, reference_manuscript(desk, _sides(desk, name))
-
-
-def _sides(desk: ReferenceDesk, name: str) -> tuple[ReferenceSide, ...]:
-    from pipeline.compose.reference import card_sides, large_sides, leaflet_sides, sheet_sides
-
-    match name:
-        case "sheet":
-            return sheet_sides(desk)
-        case "leaflet":
-            return leaflet_sides(desk, 2 * PANELS)
-        case "card":
-            return card_sides(desk, desk.shop.bleed)
-        case _:
-            return large_sides(desk)
-
-
-def _bleed(name: str) -> Length:
-    return Length.of_mm(3 if name == "card" else 0)
 
 
 def _join(job: ReferenceJob, galley: Galley, form: str) -> tuple[bytes, tuple[Diagnostic, ...]]:

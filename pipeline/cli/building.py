@@ -14,7 +14,7 @@ from pipeline.cli.text import noted, tally
 from pipeline.diagnostics import ContentError, Report, Severity
 from pipeline.request import Request
 
-FORMS = ("sheets", "booklet", "cards")
+FORMS = ("sheets", "booklet", "cards", "large-print")
 
 
 def build(
@@ -22,6 +22,7 @@ def build(
     sheets: Annotated[bool, typer.Option("--sheets", help="Leaves: map in front, rules behind. The default.")] = False,
     booklet: Annotated[bool, typer.Option("--booklet", help="A booklet: map left, rules right.")] = False,
     cards: Annotated[bool, typer.Option("--cards", help="Cards to cut out, each back behind its face.")] = False,
+    large_print: Annotated[bool, typer.Option("--large-print", help="A reference in large type.")] = False,
     everything: Annotated[bool, typer.Option("--all", help="Every form.")] = False,
     paper: options.Paper = "a4",
     units: options.UnitsOption = "both",
@@ -44,7 +45,7 @@ def build(
     """Build PDFs of packs, and say where they are."""
     from pipeline import enquiries, job
 
-    asked = {"sheets": sheets, "booklet": booklet, "cards": cards}
+    asked = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
         packs=enquiries.folders_of(packs or ()),
         forms=tuple(form for form in FORMS if everything or asked[form]) or ("sheets",),

@@ -20,7 +20,6 @@ from pipeline.model.measures import TypeArea
 from pipeline.rules.phases import ToldPhase
 from pipeline.units import Length
 
-_STRIP = 17.0  # points: what stands above the columns
 _BELOW_STRIP = 4.0  # points
 _HAIR = 0.5  # points
 
@@ -76,7 +75,7 @@ class ReferenceDesk:
 
     def room(self, frame: Frame) -> float:
         """How high the columns of a page may stand."""
-        return self.shop.room - (_STRIP + _BELOW_STRIP) * frame.has_strip
+        return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip
 
 
 def reference_desk(
@@ -85,7 +84,8 @@ def reference_desk(
     """Set a desk up for one form, by its name in the catalogue, on a page of some size."""
     form: PrintMeasures = getattr(catalogue, name)
     kinds = {**shop.measures.kinds, **catalogue.kinds}
-    measures = shop.measures.model_copy(update={"kinds": kinds, "body": form.body})
+    page = shop.measures.page.model_copy(update={"foot": form.foot})
+    measures = shop.measures.model_copy(update={"kinds": kinds, "body": form.body, "page": page})
     area = TypeArea(stock=stock, margin=form.margin)
     shop = replace(shop, measures=measures, area=area)
     return ReferenceDesk(name=name, title=title, shop=shop, form=form, hues=catalogue.hues[shop.ink], phases=phases)
@@ -202,7 +202,8 @@ def _strip(desk: ReferenceDesk, frame: Frame) -> PlacedBand:
         for phase in desk.phases
     ]
     html = desk.shop.render("reference-strip", title=desk.title, first=frame.is_first, phases=keys, form=desk.name)
-    return PlacedBand(band=Picture("strip", html, _STRIP), space=0.0, height=_STRIP)
+    high = desk.form.strip
+    return PlacedBand(band=Picture("strip", html, high), space=0.0, height=high)
 
 
 def _foot(desk: ReferenceDesk, phase: ToldPhase, number: int) -> Foot:

@@ -104,12 +104,17 @@ class PhaseHue(Model):
 
 
 class PrintMeasures(Model):
-    """How one form of a reference is set: its columns on each page, its margins, between which sizes its type is."""
+    """How one form of a reference is set: its columns on each page, its margins, between which sizes its type is.
+
+    `strip` is the height of what stands above the columns, and `foot` the size of what stands below them, in points.
+    """
 
     columns: int = Field(ge=1, le=8)
     margin: Margins
     gutter: PaperLength
     body: BodyMeasures
+    strip: float = Field(ge=0, le=200)
+    foot: float = Field(gt=4, lt=40)
 
 
 class ReferenceMeasures(Model):

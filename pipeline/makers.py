@@ -1,0 +1,50 @@
+"""A kind of pack -> who makes which of its forms, and what to say of a form that it hasn't got."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pipeline.bookletwork import make_booklet
+from pipeline.cardwork import make_cards
+from pipeline.diagnostics import error, note
+from pipeline.model import PackKind
+from pipeline.pagework import make_sheets
+from pipeline.preparation import Prepared
+from pipeline.prints import Maker, Making
+from pipeline.referencework import make_large_print, make_leaflet, make_phase_cards, make_reference_sheet
+from pipeline.request import Request
+from pipeline.shopcards import make_shop_cards
+from pipeline.shoppages import make_shop_booklet, make_shop_sheets
+
+# Every form that some kind of pack has.
+FORMS = ("sheets", "booklet", "cards", "large-print")
+# The order is that of the files in reports.
+_PAGES: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
+_REFERENCE: Mapping[str, Maker] = {
+    "sheets": make_reference_sheet,
+    "booklet": make_leaflet,
+    "cards": make_phase_cards,
+    "large-print": make_large_print,
+}
+_SHOP: Mapping[str, Maker] = {"sheets": make_shop_sheets, "booklet": make_shop_booklet, "cards": make_shop_cards}
+
+
+def makers_of(kind: PackKind, *, press_ready: bool) -> Mapping[str, Maker]:
+    """List who makes the forms of a kind of pack, at home or for a print shop."""
+    if kind is PackKind.REFERENCE:
+        return {} if press_ready else _REFERENCE
+    return _SHOP if press_ready else _PAGES
+
+
+def tell_lacking(prepared: Prepared, form: str, request: Request) -> Making:
+    """Say that a pack has no such form: an error where nothing else was asked for, nothing where all forms were."""
+    kind = prepared.pack.kind
+    known = makers_of(kind, press_ready=bool(request.press_ready))
+    if known and request.forms == FORMS:
+        return Making()
+    shop = " press-ready" if request.press_ready else ""
+    message = f"the pack {prepared.pack.id} has no{shop} {form}: it is a pack of kind {kind.value}"
+    hint = f"forms that it has: {', '.join(known)}" if known else "build it without --press-ready"
+    if request.forms == (form,) or not known:
+        return Making(found=(error("E255", message, hints=(hint,)),))
+    return Making(found=(note("N255", message, hints=(hint,)),))
