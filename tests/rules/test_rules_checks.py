@@ -90,7 +90,8 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     ),
     (
         make_pack(rules={"first-turn": {}}),
-        "E305", "no passage of rules/first-turn holds for first-turn", (*M, "first_turn"), ("its facts here: by side, bonus none",),
+        "E305", "no passage of rules/first-turn holds for first-turn", (*M, "first_turn"),
+        ("its facts here: by side, bonus none",),
     ),
     (
         one_mission(

@@ -48,15 +48,18 @@ def test_every_kind_answers_just_the_facts_that_it_names() -> None:
         {"strategic_withdrawal": {"side": "defender"}},
         {"minefields": {"side": "defender"}},
         {"time_of_day": {"by": "attacker"}},
+        {"referenced": {"to": ("ambush",), "side": "defender"}},
     )
     winning = (
         {"hold": {"side": "both"}},
         {"clear": {"side": "defender"}},
         {"last_formation": {"side": "both"}},
         {"at_end": {"side": "defender"}},
+        {"tie": {}},
         *SURVIVE,
     )
-    uses = list(all_uses(one_mission(rules=(*rules, *more), winning=winning)))
+    scouts = {"side": "defender"}
+    uses = list(all_uses(one_mission(rules=(*rules, *more), winning=winning, reconnaissance=scouts)))
     assert {use.kind.text for use in uses} == TEXTS.keys()
     for use in uses:
         assert use.answers.keys() == use.kind.facts.keys()
@@ -269,7 +272,7 @@ def test_points_by_losses(losses: int, points: tuple[int, int]) -> None:
     [(FirstTurn(side="attacker"), "side", "The Attacker"), (FirstTurn(roll_off=True), "roll-off", "Each player")],
 )
 def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
-    assert FirstTurnKind().answers(rule) == {"by": (by,)}
+    assert FirstTurnKind().answers(rule) == {"by": (by,), "bonus": ("none",)}
     assert FirstTurnKind().values(rule, reading(make_pack()))["Who"] == who
 
 

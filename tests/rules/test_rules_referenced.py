@@ -1,0 +1,204 @@
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from rulebook import RULES, make_mission, make_pack, wording
+
+from pipeline.model import Pack
+from pipeline.rules import Brief, brief_mission, check_rules
+from pipeline.rules.references import reference_index
+
+PATH = ("missions", "skirmish")
+BOOK = {"name": "the book", "edition": "second"}
+REFERENCES: dict[str, Any] = {
+    "hidden": {"rule": "Hidden", "page": 30},
+    "late": {"rule": "Late Ones", "page": 12},
+    "lost": {"rule": "Lost Ones", "page": 14, "edition": "third", "note": "never seen"},
+}
+HIDDEN: dict[str, Any] = {"to": ("hidden",), "side": "defender", "keeps": "ambush", "amount": "up-to-one"}
+LATE: dict[str, Any] = {
+    "to": ("late", "lost"),
+    "side": "attacker",
+    "keeps": "reserves",
+    "amount": "half-or-more",
+    "arrive": ({"edges": ("south",), "half": "east"},),
+    "says": "They come in within {strip} of the edge ({page_of}).",
+}
+STEPS: dict[str, Any] = {
+    "keep": {
+        "passages": (
+            {"id": "share", "text": "{Who}: {amount} as {name} ({page_of})."},
+            {"id": "says", "when": {"says": "yes"}, "text": "{says}"},
+        )
+    }
+}
+
+
+def pack_with(*rules: dict[str, Any], pack: dict[str, Any] | None = None, **mission: Any) -> Pack:
+    made = make_mission(rules=tuple({"referenced": rule} for rule in rules), **mission)
+    fields = {"references": REFERENCES, "rulebook": BOOK, **(pack or {})}
+    return make_pack(missions={"skirmish": made}, **fields)
+
+
+def brief_of(pack: Pack) -> Brief:
+    brief, slips = brief_mission(pack, "skirmish", wording())
+    assert slips == ()
+    return brief
+
+
+def test_rules_are_listed_by_their_names_there_with_their_pages() -> None:
+    rules = brief_of(pack_with(HIDDEN, LATE, {"to": ("lost",), "listed": False})).special_rules
+    assert [(rule.id, rule.name, rule.pages) for rule in rules] == [
+        ("hidden-defender", "Hidden", (30,)),
+        ("late-attacker", "Late Ones and Lost Ones", (12, 14)),
+    ]
+
+
+def test_steps_name_rules_pages_and_amounts() -> None:
+    use = {"id": "keep", "use": "keep", "of": "late-attacker"}
+    brief = brief_of(pack_with(LATE, setting_up=(use,), pack={"steps": STEPS}))
+    assert brief.setting_up[0].text == (
+        "The Attacker: half or more as Late Ones and Lost Ones (rulebook, pages 12 and 14). "
+        'They come in within 12"/30cm of the edge (rulebook, pages 12 and 14).'
+    )
+
+
+def test_a_missions_words_can_only_point_to_what_it_lists() -> None:
+    own = {"id": "own", "text": "See {hidden_page} and {late_page}."}
+    slips = brief_mission(pack_with(HIDDEN, setting_up=(own,)), "skirmish", wording())[1]
+    assert [slip.message for slip in slips] == ["no value is called 'late_page' here"]
+
+
+def test_a_leaf_has_its_references_by_page() -> None:
+    lines = brief_of(pack_with(HIDDEN, LATE)).references
+    assert [(line.page, line.name, line.edition, line.note) for line in lines] == [
+        (12, "Late Ones", "second", None),
+        (14, "Lost Ones", "third", "never seen"),
+        (30, "Hidden", "second", None),
+    ]
+
+
+def test_the_index_tells_which_missions_use_a_rule() -> None:
+    assert [(line.id, line.missions) for line in reference_index(pack_with(HIDDEN))] == [("hidden", ("skirmish",))]
+
+
+def test_what_comes_in_is_marked_without_a_turn() -> None:
+    (mark,) = brief_of(pack_with(LATE)).arrivals
+    assert (mark.name, mark.first_turn, mark.half) == ("Late Ones and Lost Ones", None, "east")
+
+
+def test_the_outline_sums_the_mission_up() -> None:
+    first = {"roll_off": True, "bonus": "first-deployed"}
+    scouts = {"side": "defender"}
+    beginning = ({"id": "scouts", "of": "reconnaissance"}, {"id": "first-turn", "of": "first-turn"})
+    winning = ({"hold": {"side": "attacker", "from_turn": 6}}, {"at_end": {"side": "defender"}})
+    rules = {"reconnaissance": {"front": ({"id": "who", "text": "{Who} scouts."},)}}
+    pack = pack_with(
+        HIDDEN,
+        LATE,
+        first_turn=first,
+        reconnaissance=scouts,
+        beginning=beginning,
+        winning=winning,
+        pack={"rules": rules},
+    )
+    outline = brief_of(pack).outline
+    assert outline.faces == "Long edges"
+    assert outline.reserves == ("Attacker: Late Ones and Lost Ones, half or more",)
+    assert outline.ambush == ("Defender: Hidden, up to one",)
+    assert outline.reconnaissance == "Defender"
+    assert outline.first_turn == "A roll; +1 for deploying first"
+    assert outline.ends == ("Attacker: any Objective from turn six", "Otherwise: Defender")
+    assert [(side.scouts, side.moves) for side in outline.sides] == [
+        ("second", "by the roll"),
+        ("first", "by the roll"),
+    ]
+    assert [step.text for step in brief_of(pack).beginning] == ["The Defender scouts.", "Each player begins."]
+
+
+def test_a_deciding_step_takes_a_condition_out_of_the_ways_to_win() -> None:
+    ways = ({"hold": {"side": "attacker"}}, {"at_end": {"side": "defender"}})
+    deciding = ({"id": "else", "of": "at_end", "text": "Or {who}."},)
+    brief = brief_of(pack_with(HIDDEN, winning=ways, deciding=deciding))
+    assert [win.text for win in brief.winning] == ['The Attacker holds one within 4"/10cm.']
+    assert [step.text for step in brief.deciding] == ["Or the Defender."]
+
+
+TIE: dict[str, Any] = {"rules": {**RULES, "winning-tie": {"front": ({"id": "tie", "text": "A tie."},)}}}
+PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
+    (
+        pack_with({**HIDDEN, "to": ("hiden",)}),
+        "E344", "no reference is called 'hiden'", (*PATH, "rules", 0, "referenced", "to", 0),
+    ),
+    (
+        pack_with(HIDDEN, pack={"rules": {"ambush": {"see": "hiding"}}}),
+        "E344", "no reference is called 'hiding'", ("rules", "ambush", "see"),
+    ),
+    (
+        pack_with({"to": ("hidden",), "keeps": "ambush"}),
+        "E345", "what is kept off the table must be somebody's", (*PATH, "rules", 0, "referenced"),
+    ),
+    (
+        pack_with(HIDDEN, winning=({"at_end": {"side": "defender"}}, {"tie": {}}), pack=TIE),
+        "E346", "there is no tie to settle: a side wins in the end in any case", (*PATH, "winning", 1, "tie"),
+    ),
+    (
+        pack_with(HIDDEN, pack={"rulebook": None}),
+        "E347", "references need a rulebook and its edition", ("references",),
+    ),
+    (
+        pack_with(HIDDEN, beginning=({"id": "own", "text": "Go."},)),
+        "E348", "no step of the beginning tells first-turn", (*PATH, "beginning"),
+    ),
+    (
+        pack_with(HIDDEN, pack={"labels": {"heading.wining": "The end"}}),
+        "E349", "the pipeline says nothing called 'heading.wining'", ("labels", "heading.wining"),
+    ),
+    (
+        pack_with(HIDDEN, LATE, LATE),
+        "E308", "a second late of the attacker in one mission", (*PATH, "rules", 2, "referenced"),
+    ),
+    (
+        pack_with({**LATE, "arrive": ({"edges": ("south",), "corners": ("south-east",)},)}),
+        "E309", "what the rulebook brings on comes in by edges or by corners, one of them",
+        (*PATH, "rules", 0, "referenced", "arrive", 0),
+    ),
+    (
+        pack_with({**LATE, "arrive": ({"corners": ("south-east",)},)}),
+        "E310", "corners need the distance within which Units come in",
+        (*PATH, "rules", 0, "referenced", "arrive", 0),
+    ),
+    (
+        pack_with({**LATE, "arrive": ({"edges": ("south",), "side": "defender"},)}),
+        "E311", "the arrival is for the defender, but this is the attacker's",
+        (*PATH, "rules", 0, "referenced", "arrive", 0, "side"),
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("pack", "code", "message", "path"), PROBLEMS)
+def test_each_problem_is_told_where_it_stands(pack: Pack, code: str, message: str, path: tuple[str | int, ...]) -> None:
+    found = [problem for problem in check_rules(pack, wording()) if problem.code != "W306"]
+    assert [(problem.code, problem.message, problem.path) for problem in found] == [(code, message, path)]
+
+
+def test_a_reference_that_nothing_uses_is_told() -> None:
+    found = check_rules(pack_with(HIDDEN))
+    assert [(problem.code, problem.path) for problem in found] == [
+        ("W306", ("references", "late")),
+        ("W306", ("references", "lost")),
+    ]
+
+
+def test_a_first_turn_bonus_needs_a_roll() -> None:
+    pack = pack_with(HIDDEN, LATE, first_turn={"side": "attacker", "bonus": "defender"})
+    assert [problem.message for problem in check_rules(pack)] == [
+        "a bonus is added to a roll, and the first turn is not rolled for"
+    ]
+
+
+def test_labels_say_other_words_for_known_keys_only() -> None:
+    labels = wording().labels.saying({"heading.winning": "The end", "heading.wining": "Typo"})
+    assert labels["heading.winning"] == "The end"
+    assert "heading.wining" not in labels.words
