@@ -133,6 +133,10 @@ def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) 
         dealt.deck.model_dump_json(),
     )
     yield from (each.card.model_dump_json() for each in dealt.cards)
+    if prepared.pack.deck is not None and any(each.card.map for each in dealt.cards):
+        # Their maps are drawn from what stands elsewhere in the pack.
+        yield from (prepared.pack.deck.model_dump_json(include={"deployment"}), prepared.pack.table.model_dump_json())
+        yield str(prepared.pack.cm_per_inch)
 
 
 def _set(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> SetGalley:

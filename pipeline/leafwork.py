@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
+from pipeline.boxwork import draw_box
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.feet import table_size
 from pipeline.compose.galleys import Manuscript, set_galley
@@ -170,6 +171,7 @@ class Leafwork:
             references=bench.references,
             shop=bench.shop,
             thumbnails=self._thumbnails,
+            box=lambda: draw_box(bench.pack, bench.shop),
         )
 
     def _thumbnails(self, width: Length) -> Mapping[str, Plate]:

@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from pipeline.imposition import Entry, ReadingOrder
+from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.preparation import Prepared
 from pipeline.shelf import key, source_digest
 
@@ -48,7 +49,17 @@ class UnitKeys:
         if entry.mission is not None:
             return key([self._common, entry.mission, pack.missions[entry.mission].model_dump_json()])
         page = pack.pages[str(entry.page)]
-        return key([self._common, page.model_dump_json(), self._selection, *self._missions_on(page.layout)])
+        parts = [self._common, page.model_dump_json(), self._selection, *self._box]
+        return key([*parts, *self._missions_on(page.layout)])
+
+    @cached_property
+    def _box(self) -> list[str]:
+        """What pages of a mission deck show of its cards: how many there are, and the box that they go into."""
+        pack = self._prepared.pack
+        if pack.deck is None or pack.cards is None:
+            return []
+        catalogue, _ = load_card_catalogue(layouts_root())
+        return [pack.cards.model_dump_json(), catalogue.model_dump_json() if catalogue else ""]
 
     @cached_property
     def _selection(self) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.atoms import Picture
+from pipeline.compose.deck_charts import cap_chart, deck_list, score_sheet
 from pipeline.compose.extras import percent, victory_chart
 from pipeline.compose.outlines import comparison_chart, page_reference
 from pipeline.compose.references import References
@@ -16,7 +17,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import draw_sign
 from pipeline.draw.plate import Plate
-from pipeline.model import Pack, Page, Share, TimesOfDay
+from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
 from pipeline.rules.references import reference_index
@@ -44,6 +45,7 @@ class PageMaterial:
     references: References
     shop: Workshop
     thumbnails: Callable[[Length], Mapping[str, Plate]]
+    box: Callable[[], Plate]
 
     @cached_property
     def charts(self) -> SelectionCharts:
@@ -217,6 +219,35 @@ def _reference_index(material: PageMaterial) -> Chart:
     return Chart(picture=word_chart(_INDEX, head, rows, shop), full=True)
 
 
+def _deck_list(material: PageMaterial) -> Chart:
+    if material.pack.cards is None:
+        raise ContentError(_absent(material.page, "cards.yaml"))
+    return Chart(picture=deck_list(material.pack, material.shop))
+
+
+def _scoring(material: PageMaterial) -> Scoring:
+    scoring = material.pack.figures.scoring
+    if scoring is None:
+        raise ContentError(_absent(material.page, "figures: scoring in pack.yaml"))
+    return scoring
+
+
+def _caps(material: PageMaterial) -> Chart:
+    return Chart(picture=cap_chart(_scoring(material), material.shop))
+
+
+def _score_sheet(material: PageMaterial) -> Chart:
+    return Chart(picture=score_sheet(_scoring(material), material.shop), full=True)
+
+
+def _tuck_box(material: PageMaterial) -> Chart:
+    if material.pack.cards is None or material.pack.cards.box is None:
+        raise ContentError(_absent(material.page, "box in cards.yaml"))
+    net = material.box()
+    html = material.shop.render("card-map", map=net)
+    return Chart(picture=Picture("chart", html, net.height.points), full=True)
+
+
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "contents": _contents,
     "random_table": _random_table,
@@ -228,6 +259,10 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "plan_cards": _plan_cards,
     "time_table": _time_table,
     "time_odds": _time_odds,
+    "deck_list": _deck_list,
+    "caps": _caps,
+    "score_sheet": _score_sheet,
+    "tuck_box": _tuck_box,
     "comparison": _comparison,
     "reference_index": _reference_index,
 }

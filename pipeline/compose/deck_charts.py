@@ -1,0 +1,61 @@
+"""A pack of mission cards -> the charts that its pages ask for: its decks, the caps of the game, the score sheet."""
+
+from __future__ import annotations
+
+from pipeline.compose.atoms import Picture
+from pipeline.compose.workshop import Workshop
+from pipeline.model import Pack, Scoring
+from pipeline.rules.deck_counts import count_decks
+from pipeline.rules.words import label
+from pipeline.units import Length
+
+_SHEET_HEAD = Length.of_mm(8)
+_SHEET_ROW = Length.of_mm(10.5)
+_PLAYERS = (1, 2)
+
+
+def deck_list(pack: Pack, shop: Workshop) -> Picture:
+    """List the decks, and how many cards each has."""
+    counts = tuple(count_decks(pack))
+    rows = [(each.deck.title, each.cards, each.deck.sets, each.printed) for each in counts]
+    total = sum(each.printed for each in counts)
+    html = shop.render("deck-list", rows=rows, total=total)
+    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
+
+
+def cap_chart(scoring: Scoring, shop: Workshop) -> Picture:
+    """Show what each source pays at most, and what limits it further."""
+    labels = shop.labels
+    rows = [
+        ("primary", scoring.primary, label(labels, "deck.sheet.with-secret", vp=scoring.primary_with_secret)),
+        ("secret", scoring.primary, label(labels, "deck.sheet.shared", vp=scoring.primary)),
+        ("secondary", scoring.secondary, label(labels, "deck.sheet.fixed", vp=scoring.fixed_card)),
+        ("painted", scoring.painted, ""),
+        ("total", scoring.total, ""),
+    ]
+    named = [(labels[f"deck.sheet.{name}"], cap, note) for name, cap, note in rows]
+    html = shop.render("deck-caps", rows=named)
+    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 1))
+
+
+def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
+    """Rule a table for each player: a column for each battle round, a row for each source, their caps at the end."""
+    labels = shop.labels
+    secondary, cap = labels["deck.sheet.secondary"], f"{scoring.secondary} ({scoring.fixed_card})"
+    rows = [
+        (labels["deck.sheet.primary"], f"{scoring.primary} ({scoring.primary_with_secret})"),
+        (labels["deck.sheet.secret"], label(labels, "deck.sheet.shared", vp=scoring.primary)),
+        *((f"{secondary} {number}", cap) for number in range(1, scoring.fixed_cards + 1)),
+        (labels["deck.sheet.painted"], str(scoring.painted)),
+        (labels["deck.sheet.total"], str(scoring.total)),
+    ]
+    html = shop.render(
+        "score-sheet",
+        players=_PLAYERS,
+        rounds=range(1, scoring.rounds + 1),
+        rows=rows,
+        head=_SHEET_HEAD.points,
+        row=_SHEET_ROW.points,
+    )
+    height = len(_PLAYERS) * (2 * _SHEET_HEAD.points + len(rows) * _SHEET_ROW.points + _SHEET_HEAD.points)
+    return Picture("chart", html, height)
