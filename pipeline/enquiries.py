@@ -11,7 +11,7 @@ from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack
 from pipeline.load import list_packs as known_packs
 from pipeline.load.spelling import hints, quote
-from pipeline.model import Pack, Selection
+from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.brief import LightOdds, ReserveTurn, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.charts import OddsChart, selection_charts
@@ -34,6 +34,11 @@ class OpenPack:
     loading: Loading
     pack: Pack
     wording: Wording
+
+    @property
+    def phases(self) -> tuple[tuple[str, Phase], ...]:
+        """The phases that it prints, by their names."""
+        return tuple((name, self.pack.phases[name]) for name in self.pack.order if name in self.pack.phases)
 
 
 def folders_of(names: Sequence[str]) -> tuple[Path, ...]:

@@ -58,7 +58,7 @@ def explain_value(folder: Path, name: str) -> Origin | None:
     loading = load_pack(folder)
     parts = tuple(int(part) if part.isdecimal() else part for part in name.split("."))
     own = parts[1:] if parts[0] == "pack" else parts
-    candidates = [own, ("missions", *parts)]
+    candidates = [own, ("missions", *parts), ("phases", *parts)]
     if len(parts) == 3 and parts[1] == "distances":
         candidates.append(parts[1:])
     for path in candidates:

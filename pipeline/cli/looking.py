@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def list_(packs: options.Packs = None, json: options.Json = False) -> Answer:
-    """List packs and their missions."""
+    """List packs and their missions, or the phases of a reference."""
     from pipeline import enquiries
 
     folders = enquiries.folders_of(packs) if packs else enquiries.all_folders()
@@ -91,12 +91,20 @@ def _origin(name: str, pack: str) -> Origin | None:
 def _facts(opened: OpenPack) -> dict[str, object]:
     pack = opened.pack
     missions = [{"id": name, "name": str(pack.missions[name].name)} for name in pack.mission_order]
-    return {"pack": pack.id, "title": str(pack.title), "folder": str(opened.loading.folder), "missions": missions}
+    facts: dict[str, object] = {
+        "pack": pack.id,
+        "title": str(pack.title),
+        "folder": str(opened.loading.folder),
+        "missions": missions,
+    }
+    phases = [{"id": name, "name": str(phase.name), "blocks": list(phase.blocks)} for name, phase in opened.phases]
+    return {**facts, "phases": phases} if phases else facts
 
 
 def _contents(opened: OpenPack) -> str:
     pack = opened.pack
-    rows = [(f"  {name}", pack.missions[name].name, pack.missions[name].gist) for name in pack.mission_order]
+    rows = [(f"  {name}", str(pack.missions[name].name), str(pack.missions[name].gist)) for name in pack.mission_order]
+    rows += [(f"  {name}", str(phase.name), f"{len(phase.blocks)} blocks") for name, phase in opened.phases]
     return f"{visible(pack.id)}: {visible(pack.title)}, {visible(pack.subtitle)}\n" + chart(rows)
 
 
