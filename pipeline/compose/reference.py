@@ -127,9 +127,11 @@ def large_sides(desk: ReferenceDesk) -> tuple[ReferenceSide, ...]:
     """Fill as many pages as it takes; each phase begins on a new one."""
     sides: list[ReferenceSide] = []
     for phase in desk.phases:
+        first = len(sides) + 1
         filled = _as_many(desk, phase, [Frame(has_strip=not sides, is_first=not sides)], more=1)
-        sides.extend(replace(each, foot=_foot(desk, phase, len(sides) + at)) for at, each in enumerate(filled, start=1))
-    return tuple(replace(side, name=f"large-{number}") for number, side in enumerate(sides, start=1))
+        for number, side in enumerate(filled, start=first):
+            sides.append(replace(side, name=f"large-{number}", foot=_foot(desk, phase, number)))
+    return tuple(sides)
 
 
 def reference_manuscript(desk: ReferenceDesk, sides: tuple[ReferenceSide, ...]) -> Manuscript:

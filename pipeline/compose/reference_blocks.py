@@ -169,7 +169,14 @@ class BlockMaker:
     def _tests(self, tests: Sequence[RatingTest]) -> ScoreTable:
         labels = self.shop.labels
         head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
-        return self._table(head, [(_rating(test), test.passed, test.failed) for test in tests])
+        return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
+
+    def _rating(self, test: RatingTest) -> str:
+        """Write what is tested: the rating, or the special one in its place, after what it is about."""
+        rating = f"**{test.rating}**"
+        if test.special:
+            rating = self.shop.labels["reference.rating"].format(rating=rating, special=test.special)
+        return f"{test.of}: {rating}" if test.of else rating
 
     def _grid(self, grid: Grid) -> ScoreTable:
         return self._table(grid.head, [tuple(map(str, row)) for row in grid.rows])
@@ -193,12 +200,6 @@ class BlockMaker:
 
     def _words(self, kind: str, text: str) -> Words:
         return self.shop.maker.words(kind, read_runs(text))
-
-
-def _rating(test: RatingTest) -> str:
-    """Write what is tested: the rating, or the special one in its place, after what it is about."""
-    rating = f"**{test.rating}**" + (f" ({test.special})" if test.special else "")
-    return f"{test.of}: {rating}" if test.of else rating
 
 
 def _signed(number: int) -> str:
