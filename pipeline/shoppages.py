@@ -15,6 +15,7 @@ from pipeline.request import Progress, Request
 from pipeline.shopdesk import ShopDesk, open_desk
 
 _SIDES_OF_A_LEAF = 2
+_OPENING = 80  # so many characters tell a page from all others
 
 
 def make_shop_sheets(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -57,7 +58,7 @@ def _added(book: Book, pages: int) -> Iterator[Diagnostic]:
 def _checked_pages(
     prepared: Prepared, desk: ShopDesk, book: Book, pages: int, data: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
-    from pipeline.preflight import Expectation, Paper, PressTerms, inspect_pdf
+    from pipeline.preflight import Expectation, Paper, PressTerms, Spot, inspect_pdf, page_texts
 
     shop, stock = desk.shop, prepared.stock
     promised = Expectation.of_order(
@@ -75,6 +76,11 @@ def _checked_pages(
         pages_in=_multiple(desk, book.order.form),
         thinnest_line=shop.thinnest_line.points,
         picture_dpi=shop.picture_dpi,
+        spots=tuple(
+            Spot(page=number, words=text[:_OPENING], what=f"page {number} of the {book.order.form.value}")
+            for number, text in enumerate(page_texts(book.data or b""), start=1)
+            if text.strip()
+        ),
         press=PressTerms.of_shop(shop, desk.standard),
     )
     inspection = inspect_pdf(data, expectation)

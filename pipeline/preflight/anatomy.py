@@ -98,7 +98,7 @@ class Anatomy:
             boxes=boxes,
             rotation=int(_plain(entries.get("/Rotate", 0))) % 360,
             unit=float(_plain(entries.get("/UserUnit", 1))),
-            group=str(_plain(group).get("/CS")) if group is not None else None,
+            group=_space(_plain(group)["/CS"]) if group is not None and "/CS" in _plain(group) else None,
             acts="/AA" in entries,
             print_mark=sha256(content).hexdigest(),
         )

@@ -97,6 +97,22 @@ def mission_pages(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
         yield from _named_on_both(mission, words)
 
 
+def bookmarks(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Follow bookmarks: that of a mission leads to its map, wherever that has gone."""
+    leads = {_plain(title): page for title, page in proof.bookmarks}
+    for title, page in proof.bookmarks:
+        if not page:
+            yield error("E810", f"the bookmark {title!r} leads nowhere")
+    for mission in expected.missions:
+        page = leads.get(_plain(mission.name), mission.first_page)
+        if page not in (0, mission.first_page):
+            yield error(
+                "E806",
+                f"the bookmark of {mission.name} leads to page {page}, not to its map on page {mission.first_page}",
+                path=("missions", mission.id),
+            )
+
+
 def _named_on_both(mission: MissionPages, words: dict[int, str]) -> Iterator[Diagnostic]:
     for what, number in (("map", mission.first_page), ("rules", mission.first_page + 1)):
         if _plain(mission.name) not in words.get(number, ""):
@@ -175,6 +191,7 @@ CHECKS: tuple[Check, ...] = (
     fonts,
     safe_box,
     mission_pages,
+    bookmarks,
     glyphs,
     actions,
     tags,

@@ -12,6 +12,7 @@ from pipeline.preflight.proof import Proof
 WEIGHT_TOLERANCE = 0.005
 # Of the dots that a picture should have, the share below which it looks bad, not only soft.
 LEAST_SHARE = 2 / 3
+_QUOTED = 40
 
 
 def turns(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -119,7 +120,7 @@ def spots(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
         if _plain(spot.words) not in texts.get(spot.page, ""):
             yield error(
                 "E823",
-                f"page {spot.page} should be {spot.what}, but doesn't say {spot.words!r}",
+                f"page {spot.page} should be {spot.what}, but doesn't say {spot.words[:_QUOTED]!r}",
                 path=expected.path_of(spot.page),
             )
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from ctypes import POINTER, byref, c_float, c_int, c_uint, c_ushort, cast, create_string_buffer
+from collections.abc import Iterator
+from ctypes import POINTER, byref, c_float, c_uint, c_ushort, cast, create_string_buffer
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.preflight.lines import line_weights
 from pipeline.preflight.links import Link, read_links
 from pipeline.preflight.texts import (
     MM_PER_POINT,
@@ -17,7 +18,7 @@ from pipeline.preflight.texts import (
     read_strays,
     read_types,
 )
-from pipeline.preflight.things import Bounds, Thing, bounds_of, height_scale, things_on
+from pipeline.preflight.things import Bounds, Thing, bounds_of, things_on
 
 _POINTS_PER_INCH = 72
 _TITLE_BYTES = 2048
@@ -53,9 +54,10 @@ class ProofPage:
 
 @dataclass(frozen=True, kw_only=True)
 class Proof:
-    """A whole file as read back."""
+    """A whole file as read back; bookmarks come with the page that they lead to, 0 where that is none."""
 
     pages: tuple[ProofPage, ...]
+    bookmarks: tuple[tuple[str, int], ...]
     title: str
     language: str
     is_scaled: bool
@@ -73,6 +75,7 @@ def read_proof(pdf: bytes, *, safe: float = 0) -> Proof:
     try:
         return Proof(
             pages=tuple(_read_page(raw, document, index, safe) for index in range(len(document))),
+            bookmarks=tuple(_bookmarks(document)),
             title=document.get_metadata_value("Title"),
             language=_language(raw, document),
             is_scaled=bool(raw.FPDF_VIEWERREF_GetPrintScaling(document)),
@@ -87,6 +90,13 @@ def read_proof(pdf: bytes, *, safe: float = 0) -> Proof:
 def page_texts(pdf: bytes) -> tuple[str, ...]:
     """Read the words of every page."""
     return tuple(page.text for page in read_proof(pdf).pages)
+
+
+def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
+    for bookmark in document.get_toc():
+        place = bookmark.get_dest()
+        index = place.get_index() if place is not None else None
+        yield bookmark.get_title(), 0 if index is None else index + 1
 
 
 def _language(raw: Any, document: Any) -> str:
@@ -113,7 +123,7 @@ def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
         strays=tuple(read_strays(raw, words, trim, safe)),
         clipped=tuple(read_clipped(raw, texts, words)),
         types=frozenset(read_types(raw, texts)),
-        thinnest=min(_strokes(raw, things), default=None),
+        thinnest=min(line_weights(raw, things), default=None),
         picture_dpi=tuple(_dots(raw, each) for each in things if each.kind == raw.FPDF_PAGEOBJ_IMAGE),
         links=tuple(read_links(raw, document, page)),
         voids=count_voids(raw, texts, words),
@@ -136,17 +146,6 @@ def _bleed(raw: Any, page: Any, trim: Bounds) -> float | None:
         return None
     sides = (trim.left - box.left, trim.bottom - box.bottom, box.right - trim.right, box.top - trim.top)
     return min(sides) * MM_PER_POINT
-
-
-def _strokes(raw: Any, things: Iterable[Thing]) -> Iterator[float]:
-    """Measure every line that is drawn, in points."""
-    filled, stroked, weight = c_int(), c_int(), c_float()
-    for each in things:
-        if each.kind == raw.FPDF_PAGEOBJ_PATH:
-            raw.FPDFPath_GetDrawMode(each.thing, byref(filled), byref(stroked))
-            if stroked.value:
-                raw.FPDFPageObj_GetStrokeWidth(each.thing, byref(weight))
-                yield weight.value * height_scale(raw, each.thing) * each.scale
 
 
 def _dots(raw: Any, picture: Thing) -> float:
