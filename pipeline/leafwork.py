@@ -112,18 +112,32 @@ class Leafwork:
         self.found.extend(found)
         return filled
 
-    def look(self, *, small: bool = False, bare: bool = False) -> MapLook:
+    def look(self, *, small: bool = False, bare: bool = False, legend: bool = True) -> MapLook:
         """How maps look here."""
         shop = self.bench.shop
-        family = shop.theme.heading
-        return MapLook(palette=shop.palette, ink=shop.ink, family=family, wording=shop.wording, small=small, bare=bare)
+        return MapLook(
+            palette=shop.palette,
+            ink=shop.ink,
+            family=shop.theme.heading,
+            wording=shop.wording,
+            small=small,
+            bare=bare,
+            legend=legend,
+        )
 
     def draw(
-        self, battlefield: Battlefield, brief: Brief, width: Length, *, small: bool = False, bare: bool = False
+        self,
+        battlefield: Battlefield,
+        brief: Brief,
+        width: Length,
+        *,
+        small: bool = False,
+        bare: bool = False,
+        legend: bool = True,
     ) -> Plate:
         """Draw a map of a mission; a bare one leaves its description to the mission's own page."""
         words = "" if bare else describe_battlefield(battlefield, brief.arrivals, self.bench.shop.wording)
-        plate, found = draw_map(battlefield, brief, self.look(small=small, bare=bare), width, words)
+        plate, found = draw_map(battlefield, brief, self.look(small=small, bare=bare, legend=legend), width, words)
         self.found.extend(found)
         return plate
 
@@ -159,8 +173,8 @@ class Leafwork:
         turned = turn_battlefield(battlefield)
         turned_brief = replace(brief, arrivals=turn_arrivals(brief.arrivals))
         return SeatMap(
-            height=cache(lambda width: map_height(turned, turned_brief, self.look(), width)),
-            draw=lambda width: self.draw(turned, turned_brief, width),
+            height=cache(lambda width: map_height(turned, turned_brief, self.look(legend=False), width)),
+            draw=lambda width: self.draw(turned, turned_brief, width, legend=False),
         )
 
     def _page_material(self, page: str) -> PageMaterial:

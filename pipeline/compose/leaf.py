@@ -70,13 +70,14 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
         runs = read_runs(material.references.fill(step.text))
         words = shop.maker.words("step", runs, number=number)
         yield words if step.times is None else _kept(words)
-        if step.alternatives:
-            yield _small_maps(material, shop, width)
+        if step.alternatives and material.maps.seat is None:
+            yield small_maps(material, shop, width)
         if step.times is not None:
             yield time_chart(step.times, shop)
 
 
-def _small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
+def small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
+    """Show the ways in which the ground may fall, side by side in a column so wide."""
     plates = material.maps.small(Length.of_mm(round(width * _HALF / _POINTS_PER_MM, 1)))
     html = shop.render("small-maps", maps=list(zip(plates, material.captions, strict=True)), caption=_CAPTION)
     return Picture("figure", html, max(plate.height.points for plate in plates) + _CAPTION, room_before=0.4)

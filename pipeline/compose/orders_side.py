@@ -9,7 +9,7 @@ from pipeline.compose.copyfit import Flow
 from pipeline.compose.extras import turn_track
 from pipeline.compose.fitting import Band
 from pipeline.compose.heads import rules_head
-from pipeline.compose.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms
+from pipeline.compose.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms, small_maps
 from pipeline.compose.outlines import deployment_chart
 from pipeline.compose.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
@@ -39,6 +39,13 @@ def reference_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
         yield shop.maker.words("bullet", read_runs(reference_text(line, shop)))
 
 
+def _alternatives(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Show the other ways in which the ground may fall, as the map side has no room to spare for them."""
+    if material.captions:
+        yield shop.maker.words("section", read_runs(shop.labels["heading.alternatives"]))
+        yield small_maps(material, shop, (shop.area.width - shop.gutter) / COLUMNS)
+
+
 def reference_text(line: ReferenceLine, shop: Workshop) -> str:
     """Write one line of the index."""
     page = shop.labels["rulebook.short"].format(pages=line.page)
@@ -52,7 +59,7 @@ def orders_side(
     """Pile the side up at any looseness; the map is only measured."""
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
     orders = tuple(order_atoms(material, shop))
-    words = (*reference_atoms(material, shop), *back_atoms(material, shop, odds=True))
+    words = (*reference_atoms(material, shop), *back_atoms(material, shop, odds=True), *_alternatives(material, shop))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
     heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
     track = turn_track(material.brief.turn_events, shop)

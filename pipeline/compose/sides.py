@@ -22,7 +22,7 @@ from pipeline.rules.brief import VictoryLine
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
-_SEAT_SHARE = 0.82  # of the first map's width
+_SEAT_LEAST, _SEAT_MOST = 0.64, 0.9  # of the first map's width
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
@@ -66,7 +66,8 @@ def map_width(looseness: float, shop: Workshop) -> Length:
 
 def seat_width(looseness: float, shop: Workshop) -> Length:
     """How wide a map for the other seat is: it says nothing new, so it leaves more of the page to the words."""
-    return Length.of_mm(round(float(map_width(looseness, shop)) * _SEAT_SHARE, 1))
+    share = _SEAT_LEAST + (_SEAT_MOST - _SEAT_LEAST) * looseness
+    return Length.of_mm(round(float(map_width(looseness, shop)) * share, 1))
 
 
 @dataclass(frozen=True)

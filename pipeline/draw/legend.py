@@ -76,8 +76,8 @@ class _Wish:
 def plan_legend(
     battlefield: Battlefield, surround: Surround, look: MapLook, sizes: Sizes, *, width: float, top: float, scale: int
 ) -> Legend:
-    """Set the legend of a map below it; a small map has none."""
-    if look.small:
+    """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
+    if look.small or not look.legend:
         return Legend(items=(), height=0.0)
     widths = _sign_widths(sizes, scale)
     wishes = [

@@ -75,7 +75,8 @@ PATTERNS = {
 class MapLook:
     """How a map is to look. A small map has names and marks only; without measurements there are no dimensions.
 
-    A bare map has no words and nothing around its table, which fills the width.
+    A bare map has no words and nothing around its table, which fills the width. A second map of one ground may go
+    without a legend.
     """
 
     palette: Palette
@@ -85,3 +86,4 @@ class MapLook:
     small: bool = False
     measurements: bool = True
     bare: bool = False
+    legend: bool = True
