@@ -1,0 +1,205 @@
+"""The shipped reference holds every figure of its facts: typed here from the facts sheet, block by block."""
+
+from __future__ import annotations
+
+import pytest
+from references import shipped
+
+from pipeline.rules.check_prose import prose_in
+from pipeline.rules.phases import ToldBlock, ToldPhase, tell_phases
+
+# Blocks in the order of the facts, by phase, with the pages that they cite.
+PAGES: dict[str, dict[str, tuple[int, ...]]] = {
+    "starting": {
+        "remount": (61,),
+        "rally": (64,),
+        "unit-last-stand": (81,),
+        "formation-last-stand": (82,),
+        "victory-check": (101,),
+        "reveal-ambushes": (103,),
+        "reserves": (104,),
+        "aircraft-arrival": (39,),
+    },
+    "movement": {
+        "in-command": (41,),
+        "out-of-command": (41,),
+        "moving-terrain": (42,),
+        "difficult-terrain": (42,),
+        "minefields": (112,),
+        "movement-orders": (46,),
+        "blitz-move": (46,),
+        "cross-here": (46,),
+        "follow-me": (46,),
+        "shoot-and-scoot": (46,),
+        "dig-in": (46,),
+        "mine-clearing": (112,),
+        "passengers": (44,),
+        "transports": (45,),
+    },
+    "shooting": {
+        "weapons-that-fire": (50,),
+        "line-of-sight": (51,),
+        "concealment": (53,),
+        "gone-to-ground": (40, 56),
+        "how-many-dice": (56,),
+        "score-to-hit": (56,),
+        "smoke-direct": (65,),
+        "seven-plus": (56,),
+        "assign-hits": (57,),
+        "mistaken-target": (58,),
+        "hull-or-turret": (59,),
+        "armour-saves": (59,),
+        "other-saves": (62,),
+        "pinned-by-shooting": (64,),
+        "shooting-at-aircraft": (50,),
+        "aa-rof": (93,),
+        "unit-leader-lost": (63,),
+        "commander-lost": (63,),
+    },
+    "artillery": {
+        "aiming-point": (67,),
+        "range-in": (68,),
+        "additional-batteries": (68,),
+        "artillery-to-hit": (69,),
+        "weapons-firing": (69,),
+        "artillery-saves": (70,),
+        "artillery-pinned": (70,),
+        "smoke-bombardment": (71,),
+    },
+    "assault": {
+        "charge": (73,),
+        "assault-terrain": (74,),
+        "defensive-fire": (75,),
+        "fall-back": (76,),
+        "assault-to-hit": (77,),
+        "assault-saves": (77,),
+        "assault-over": (78,),
+        "counterattack-test": (78,),
+        "counterattack": (79, 80),
+        "break-off": (80,),
+    },
+}
+NEAR, FAR = '4"/10cm', '16"/40cm'
+TWO, SIX, EIGHT = '2"/5cm', '6"/15cm', '8"/20cm'
+# What each block must say, besides its heading.
+SAYS: dict[str, tuple[str, ...]] = {
+    "remount": ("no Move", "no Shooting", "no Bombardment", "no Assault", "Motivation", "Remount", "Destroyed"),
+    "rally": ("Moving ROF", "no Bombardment", "enemy in sight", "Motivation", "Rally"),
+    "unit-last-stand": ("Infantry Teams", "3 or more", "2 or more", "Gun Teams", "Last Stand", "Unit Destroyed"),
+    "formation-last-stand": ("2 Units or more", "in Reserve", "Formation Destroyed"),
+    "victory-check": ("Holding an Objective", "no Formation", "A mission may say otherwise"),
+    "reveal-ambushes": ("Deployment Area", NEAR, FAR, "Concealed by Terrain"),
+    "reserves": ("5+", "First", "Second", "Third", "one more"),
+    "aircraft-arrival": ("one die", "4+", "until the turn ends"),
+    "in-command": (SIX, "8+ teams", EIGHT, "ends its movement"),
+    "out-of-command": ("Tactical", "+1 to hit", "towards its Unit Leader"),
+    "moving-terrain": ("Tactical", "Shoot or Assault", "Terrain Dash"),
+    "difficult-terrain": ("Cross", "has Moved all the same"),
+    "minefields": (TWO, "Skill", "Tactics", "5", "1+", "Top armour"),
+    "movement-orders": ("one Order a turn", "In Command"),
+    "blitz-move": ("Before", "Skill", "Tactics", NEAR, "Tactical speed only", "Halted ROF", "No Dash", "+1 to hit"),
+    "cross-here": (SIX, "Unit Leader", "no test", "No Shooting afterwards"),
+    "follow-me": (NEAR, "Motivation", "teams In Command do not Shoot"),
+    "shoot-and-scoot": ("Assault Step", "Skill", "Tactics", NEAR, "have not moved"),
+    "dig-in": ("Movement Step", "Skill", "Tactics", "Foxholes", "Moving ROF", "no Bombardment"),
+    "mine-clearing": (TWO, "Mine-clearing Tank", "not Pinned Down", "turn before", "no more Moves", "Assault"),
+    "passengers": ("at the start of Movement", "at the end of Movement", "Dash once"),
+    "transports": ("unarmoured or unarmed", NEAR, FAR, "before the Unit moves"),
+    "weapons-that-fire": ("all Machine-guns", "one weapon", "Moving ROF", "Dash, Follow Me or Cross Here"),
+    "line-of-sight": (TWO, SIX, "Buildings", "Hills", "Smoke Screen", "to Aircraft"),
+    "concealment": ("Tall or Short Terrain", "half of it or more", "stayed still", "Foxholes"),
+    "gone-to-ground": ("Move, Shoot or Assault", "Scouts"),
+    "how-many-dice": ("One die", "Halted ROF", "not Pinned Down", "Moving ROF"),
+    "score-to-hit": ("Is Hit On", FAR, "Gone to Ground", "Out of Command", "Smoke", "Night"),
+    "smoke-direct": (TWO, "+1"),
+    "seven-plus": ("7+", "8+", "6", "5+"),
+    "assign-hits": ("first hit", SIX, "evenly", "team type"),
+    "mistaken-target": ("3+", EIGHT, NEAR, "Tanks", "Infantry or Guns", "another pair"),
+    "hull-or-turret": ("Front", "Side", "1–3 hull, 4–6 turret"),
+    "armour-saves": (FAR, "Anti-tank", "Bailed Out", "Destroyed", "No effect"),
+    "other-saves": ("Save", "Unharmed", "Bulletproof Cover", "Firepower", "Aircraft"),
+    "pinned-by-shooting": ("5", "8", "12+", "Armoured Tanks, Aircraft", "Moving ROF"),
+    "shooting-at-aircraft": (NEAR, "just before", "Defensive Fire", "next Shooting Step", "next Assault Step"),
+    "aa-rof": ("full", "1", "+1"),
+    "unit-leader-lost": (SIX, "Without a roll"),
+    "commander-lost": ("no roll", "3+", SIX),
+    "aiming-point": (NEAR, SIX, EIGHT, "Salvo", "Aircraft", "Line of Sight"),
+    "range-in": ("Three attempts", "Skill", "Smoke Screen", "Night"),
+    "additional-batteries": ("attempts it has left", "another Unit"),
+    "artillery-to-hit": ("Is Hit On", "second attempt", "third attempt", "Repeat Bombardment"),
+    "weapons-firing": ("1–2", "re-roll hits", "3–4", "no re-roll", "5 or more", "re-roll misses"),
+    "artillery-saves": ("Top armour", "Gun Shield", "no Bulletproof Cover", "re-roll Saves they pass"),
+    "artillery-pinned": ("1", "Unarmoured Tanks"),
+    "smoke-bombardment": (NEAR, SIX, "very start of the Shooting Step"),
+    "charge": (NEAR, "Armoured Tanks", "Contact", "friendly Infantry"),
+    "assault-terrain": ("Cross", TWO),
+    "defensive-fire": (EIGHT, "Halted", "Moving if Pinned Down", "Side armour", "neither Moved nor Shot"),
+    "fall-back": (TWO, "5", "8", "12+", "2+", "Pinned Down"),
+    "assault-to-hit": ("Skill", "Assault", "in Contact"),
+    "assault-saves": ("no Save", "Side", "Top", "2", "1+"),
+    "assault-over": (NEAR, "Bailed Out or Destroyed", "Break Off"),
+    "counterattack-test": ("Motivation", "Counterattack", "Break Off"),
+    "counterattack": ("Charge into Contact", "no Defensive Fire"),
+    "break-off": (SIX, NEAR, "Destroyed"),
+}
+MODIFIERS: dict[str, tuple[int, ...]] = {
+    "cross-here": (-1,),
+    "score-to-hit": (1, 1, 2, 1, 1, 1),
+    "armour-saves": (1,),
+    "range-in": (1, 1),
+    "artillery-to-hit": (1, 2, 1),
+}
+STEPS = {"starting": 8, "movement": 0, "shooting": 8, "artillery": 6, "assault": 7}
+
+
+def phases() -> tuple[ToldPhase, ...]:
+    prepared = shipped()
+    told, found = tell_phases(prepared.pack, prepared.wording)
+    assert found == ()
+    return told
+
+
+def blocks() -> dict[str, ToldBlock]:
+    return {block.id: block for phase in phases() for block in phase.blocks}
+
+
+def test_all_blocks_stand_in_their_phases_with_their_pages() -> None:
+    cited = {phase.id: {each.id: each.block.pages for each in phase.blocks} for phase in phases()}
+    assert cited == PAGES
+    assert [phase.page for phase in phases()] == [39, None, 49, None, 72]
+    assert sum(map(len, PAGES.values())) == 58
+
+
+@pytest.mark.parametrize("block", SAYS)
+def test_a_block_says_its_figures(block: str) -> None:
+    said = " | ".join(text for _, text in prose_in(blocks()[block].block))
+    assert [words for words in SAYS[block] if words not in said] == []
+
+
+def test_every_block_is_in_the_table() -> None:
+    assert list(SAYS) == [block for phase in PAGES.values() for block in phase]
+
+
+def test_modifiers_are_added_as_the_facts_say() -> None:
+    found = {name: told.block.modifiers for name, told in blocks().items()}
+    added = {name: tuple(row.by for row in each.rows) for name, each in found.items() if each is not None}
+    assert added == MODIFIERS
+
+
+def test_steps_are_counted_as_the_facts_say_and_lead_to_blocks() -> None:
+    assert {phase.id: sum(bool(step.number) for step in phase.steps) for phase in phases()} == STEPS
+    unled = [step.name for phase in phases() for step in phase.steps if not step.codes]
+    assert unled == ["Remove Friendly Smoke Markers", "Check Range", "Declare Targets", "Rotate to Face"]
+
+
+def test_the_victory_check_follows_the_fourth_step_without_a_number() -> None:
+    steps = phases()[0].steps
+    assert [(step.number, step.name) for step in steps[3:6]] == [
+        ("4", "Check Formation Last Stand"),
+        ("", "Check Victory Conditions"),
+        ("5", "Reveal Ambushes"),
+    ]
+
+
+def test_shoot_and_scoot_is_told_of_in_the_assault_step_too() -> None:
+    assert phases()[4].steps[-1].codes == (blocks()["shoot-and-scoot"].code,)
