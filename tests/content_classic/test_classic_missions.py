@@ -114,7 +114,9 @@ def test_it_has_the_objectives_of_the_facts(classic: Pack, name: str) -> None:
 @pytest.mark.parametrize("name", MISSIONS)
 def test_nothing_counts_before_turn_six_where_the_facts_say_so(classic: Pack, name: str) -> None:
     ways = [win.condition for win in classic.missions[name].winning]
-    gates = {getattr(way, "side", Who.BOTH).value: getattr(way, "from_turn", None) for way in ways if hasattr(way, "of")}
+    gates = {
+        getattr(way, "side", Who.BOTH).value: getattr(way, "from_turn", None) for way in ways if hasattr(way, "of")
+    }
     fair = "Fair fight" in FACTS[name]["kind"]
     if FACTS[name].get("gated") == "both":
         assert gates == {"attacker": 6, "defender": 6}

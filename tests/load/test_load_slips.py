@@ -315,7 +315,7 @@ small/missions/raid.yaml:18:31: error E220: no rule in use is called 'ambush-att
   |   - {id: hide, use: hide, of: ambush-attacker}
   |                               ^^^^^^^^^^^^^^^
   = did you mean 'ambush-defender'?
-  = accepted here: ambush-defender, first-turn, reconnaissance
+  = accepted here: ambush-defender, first-turn, reconnaissance, hold
 """,
     ),
     (
