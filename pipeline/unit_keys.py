@@ -8,11 +8,14 @@ from pathlib import Path
 
 from pipeline.imposition import Entry, ReadingOrder
 from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.model import Page
 from pipeline.preparation import Prepared
 from pipeline.shelf import key, source_digest
 
 _PACKAGE = Path(__file__).resolve().parent
 _OWN_BUSINESS = {"missions", "pages", "selection", "cards"}
+# Charts that show more of the missions than their names.
+_WHOLE_MISSIONS = ("comparison", "reference_index")
 
 
 def _installed() -> str:
@@ -50,7 +53,7 @@ class UnitKeys:
             return key([self._common, entry.mission, pack.missions[entry.mission].model_dump_json()])
         page = pack.pages[str(entry.page)]
         parts = [self._common, page.model_dump_json(), self._selection, *self._box]
-        return key([*parts, *self._missions_on(page.layout)])
+        return key([*parts, *self._missions_on(page)])
 
     @cached_property
     def _box(self) -> list[str]:
@@ -66,11 +69,13 @@ class UnitKeys:
         selection = self._prepared.pack.selection
         return selection.model_dump_json() if selection else ""
 
-    def _missions_on(self, layout: str) -> list[str]:
-        """What a page shows of the missions: their maps on a cover, elsewhere their names."""
+    def _missions_on(self, page: Page) -> list[str]:
+        """What a page shows of the missions: all of them where a chart compares them, maps on a cover, else names."""
         pack = self._prepared.pack
         missions = [pack.missions[name] for name in pack.mission_order]
-        if layout == "cover":
+        if any(f"{{{chart}}}" in page.body for chart in _WHOLE_MISSIONS):
+            return [mission.model_dump_json() for mission in missions]
+        if page.layout == "cover":
             words = {"gist", "setting_up", "deployment", "first_turn", "first_turn_note", "winning"}
             return [mission.model_dump_json(exclude=words) for mission in missions]
         return [f"{mission.name}\n{mission.kind}" for mission in missions]

@@ -149,7 +149,7 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
 @pytest.mark.parametrize(
     ("words", "code", "message", "hint"),
     [
-        ("build nowhere", "E240", "no pack is called 'nowhere'", "accepted here: ww2-more-missions"),
+        ("build ww2-more-mission", "E240", "no pack is called 'ww2-more-mission'", "did you mean 'ww2-more-missions'?"),
         (
             "map breaktrough",
             "E912",
@@ -202,11 +202,13 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert re.findall(r"^  ([a-z]+)  ", out, re.MULTILINE) == [
         "build",
         "check",
+        "preflight",
         "list",
         "map",
         "pick",
         "odds",
         "explain",
+        "calibrate",
     ]
 
 

@@ -15,7 +15,8 @@ from pipeline.model import Pack
 from pipeline.preparation import Prepared
 from pipeline.unit_keys import UnitKeys
 
-PAGES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
+NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
+PAGES = {*NAMES, "comparison"}
 EVERYTHING = {*PAGES, "cover", *shipped().pack.missions}
 
 
@@ -66,12 +67,12 @@ def with_page(pack: Pack) -> Pack:
 
 CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
     "nothing": (lambda pack: pack, set()),
-    "a step": (with_text("setting_up"), {"contact"}),
-    "a step of deployment": (with_text("deployment"), {"contact"}),
-    "the gist": (with_mission(gist="Bump into them."), {"contact"}),
-    "how it is won": (lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack), {"contact"}),
-    "a zone": (without_zone, {"contact", "cover"}),
-    "the mission's distances": (with_mission(distances={}), {"contact", "cover"}),
+    "a step": (with_text("setting_up"), {"contact", "comparison"}),
+    "a step of deployment": (with_text("deployment"), {"contact", "comparison"}),
+    "the gist": (with_mission(gist="Bump into them."), {"contact", "comparison"}),
+    "how it is won": (lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack), {"contact", "comparison"}),
+    "a zone": (without_zone, {"contact", "cover", "comparison"}),
+    "the mission's distances": (with_mission(distances={}), {"contact", "cover", "comparison"}),
     "the mission's name": (with_mission(name="Contact!"), {"contact", "cover", *PAGES}),
     "a page": (with_page, {"choosing"}),
     "the selection": (lambda pack: pack.model_copy(update={"selection": None}), {"cover", *PAGES}),
