@@ -12,6 +12,7 @@ from pipeline.rules.prose import fill
 from pipeline.rules.reading import pack_values
 
 CHARTS = (
+    "comparison",
     "contents",
     "random_table",
     "matrix",
