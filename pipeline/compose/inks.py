@@ -42,12 +42,25 @@ class ProcessColour:
 
 def process_colour(colour: str) -> ProcessColour:
     """Turn a colour like `#0a5a92` into inks."""
-    light = tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
+    light = _light(colour)
     most, spread = max(light), max(light) - min(light)
     if spread <= _GREY or (most <= _DARK and spread <= _NEARLY_GREY):
-        return ProcessColour(0, 0, 0, 100 if most <= _SOLID else _percent(_FULL - sum(light) / 3))
+        return _black(light)
     cyan, magenta, yellow = (round(100 * (most - part) / most) for part in light)
     return ProcessColour(cyan, magenta, yellow, _percent(_FULL - most))
+
+
+def black_alone(colour: str) -> ProcessColour:
+    """Turn a colour into the black ink, as dark as it is."""
+    return _black(_light(colour))
+
+
+def _light(colour: str) -> tuple[int, ...]:
+    return tuple(int(colour[start : start + 2], 16) for start in (1, 3, 5))
+
+
+def _black(light: tuple[int, ...]) -> ProcessColour:
+    return ProcessColour(0, 0, 0, 100 if max(light) <= _SOLID else _percent(_FULL - sum(light) / 3))
 
 
 def _percent(part: float) -> int:
@@ -55,10 +68,10 @@ def _percent(part: float) -> int:
 
 
 def press_palette(palette: Palette) -> Palette:
-    """Write every colour of a palette in process inks."""
-    return palette.model_copy(
-        update={name: process_colour(colour).css for name, colour in palette.model_dump().items()}
-    )
+    """Write every colour of a palette in process inks; its ink, in which words are set, is black alone."""
+    colours = {name: process_colour(colour) for name, colour in palette.model_dump().items()}
+    colours["ink"] = black_alone(palette.ink)
+    return palette.model_copy(update={name: colour.css for name, colour in colours.items()})
 
 
 def press_theme(theme: Theme) -> Theme:

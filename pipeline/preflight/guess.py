@@ -27,6 +27,7 @@ def guess_expectation(pdf: bytes) -> Expectation:
         families=frozenset(kind.font for page in proof.pages for kind in page.types),
         smallest_points=_SMALLEST_POINTS,
         tagged=proof.is_tagged,
+        blanks=frozenset(page.number for page in proof.pages if not page.things),
         press=_terms(proof, anatomy),
     )
 

@@ -60,6 +60,8 @@ def doubles(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     first: dict[tuple[str, int], int] = {}
     for page in proof.pages:
         what = (page.text, page.things)
+        if page.number in expected.blanks:
+            continue  # nothing but marks, if anything
         if page.things and first.setdefault(what, page.number) != page.number:
             yield error(
                 "E827", f"page {page.number} is page {first[what]} over again", path=expected.path_of(page.number)
