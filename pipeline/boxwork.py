@@ -28,7 +28,8 @@ def draw_box(pack: Pack, shop: Workshop) -> Plate:
 
 def plan_box(pack: Pack, catalogue: CardCatalogue) -> Net:
     """Lay the box out for all cards of the pack, as wide and as high as the largest of them."""
-    assert pack.cards is not None and pack.cards.box is not None
+    assert pack.cards is not None
+    assert pack.cards.box is not None
     formats = [form for deck in pack.cards.decks if (form := catalogue.format_of(deck.size)) is not None]
     count = sum(each.printed for each in count_decks(pack))
     return tuck_box(_largest(formats), count, pack.cards.box)

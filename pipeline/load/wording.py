@@ -35,7 +35,7 @@ WANTED = {
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
 _GIVEN: dict[type, frozenset[str]] = {
-    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages", "phases")),
+    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages", "phases", "deck")),
     Page: frozenset(("id", "body")),
 }
 _ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}

@@ -31,7 +31,7 @@ def check_deck(pack: Pack) -> Iterator[Diagnostic]:
     if scoring is None:
         if any(deck.scoring):
             hint = "write scoring under figures in pack.yaml"
-            yield error("E325", "the pack has cards that pay points, but no caps", path=("figures",), hints=(hint,))
+            yield error("E380", "the pack has cards that pay points, but no caps", path=("figures",), hints=(hint,))
         return
     yield from _check_caps(scoring)
     for kind, name, card in deck.scoring:
@@ -95,17 +95,17 @@ def _check_caps(scoring: Scoring) -> Iterator[Diagnostic]:
     parts = (scoring.primary, scoring.secondary, scoring.painted)
     if sum(parts) != scoring.total:
         said = f"{parts[0]} primary, {parts[1]} secondary and {parts[2]} painted"
-        yield error("E326", f"{said} come to {sum(parts)} VP, not {scoring.total}", path=(*path, "total"))
+        yield error("E381", f"{said} come to {sum(parts)} VP, not {scoring.total}", path=(*path, "total"))
     fixed = scoring.fixed_card * scoring.fixed_cards
     if fixed != scoring.secondary:
         said = f"{scoring.fixed_cards} Fixed cards of {scoring.fixed_card} VP come to {fixed}, not {scoring.secondary}"
-        yield error("E326", said, path=(*path, "fixed_card"))
+        yield error("E381", said, path=(*path, "fixed_card"))
     if scoring.primary_with_secret >= scoring.primary:
         said = f"a Primary of {scoring.primary_with_secret} VP leaves a secret nothing of the {scoring.primary}"
-        yield error("E326", said, path=(*path, "primary_with_secret"))
+        yield error("E381", said, path=(*path, "primary_with_secret"))
     if scoring.secret_after >= scoring.rounds:
         said = f"a secret chosen after round {scoring.secret_after} of {scoring.rounds} can't be played"
-        yield error("E326", said, path=(*path, "secret_after"))
+        yield error("E381", said, path=(*path, "secret_after"))
 
 
 def _check_card(
@@ -117,14 +117,14 @@ def _check_card(
     use = "" if mode is None else f" as a {mode.value.capitalize()} card"
     if ceiling is not None and reached is not None and reached < ceiling:
         message = f"{name} says up to {ceiling} VP{use}, but its awards come to {reached} at most"
-        yield error("E327", message, path=(*path, key), hints=(f"say {key}: {reached}, or let an award pay more",))
+        yield error("E382", message, path=(*path, key), hints=(f"say {key}: {reached}, or let an award pay more",))
         return
     paid = most(card, mode, scoring.rounds)
     if paid is None or paid > cap:
         sum_of = "any number of" if paid is None else str(paid)
         message = f"{name} can score {sum_of} VP{use}, but no more than {cap} count"
         where = (*path, key) if ceiling is not None else (*path, "awards")
-        yield error("E328", message, path=where, hints=(f"say {key}: {cap}",))
+        yield error("E383", message, path=where, hints=(f"say {key}: {cap}",))
 
 
 def _check_secrets(deck: MissionDeck) -> Iterator[Diagnostic]:
@@ -135,4 +135,4 @@ def _check_secrets(deck: MissionDeck) -> Iterator[Diagnostic]:
             if standing is Standing.AHEAD:
                 message = f"the secret mission {name} is open to a player who is ahead"
                 hint = "a player may choose a secret mission when behind or level in Primary points"
-                yield error("E329", message, path=("deck", "secret", name, "open_to", index), hints=(hint,))
+                yield error("E384", message, path=("deck", "secret", name, "open_to", index), hints=(hint,))

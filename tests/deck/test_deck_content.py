@@ -1,0 +1,115 @@
+"""The shipped deck against the facts: how many cards, which caps, maps that can be played, words inside their cards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from benches import made_ready
+from deck_packs import CONTENT, copied, deck
+from test_deck_tables import Silent
+
+from pipeline.cardwork import check_cards, make_cards
+from pipeline.deploymentwork import draw_deployment, lay_out_deployment
+from pipeline.diagnostics import ContentError
+from pipeline.geometry.battlefield import Role
+from pipeline.model import CardKind, Mode, SecondaryCard
+from pipeline.request import Request
+from pipeline.rules.cards import deal
+from pipeline.units import Length
+
+LEAST = {
+    CardKind.DEPLOYMENT: 6,
+    CardKind.PRIMARY: 10,
+    CardKind.SECONDARY: 18,
+    CardKind.SECRET: 6,
+    CardKind.RULE: 6,
+    CardKind.REFERENCE: 3,
+}
+DEPLOYMENTS = tuple(deck().pack.deck.deployment) if deck().pack.deck else ()
+
+
+def test_there_are_enough_cards_of_every_type() -> None:
+    cards = deck().pack.deck
+    assert cards is not None
+    assert {kind: len(cards.of(kind)) for kind in CardKind if len(cards.of(kind)) < LEAST[kind]} == {}
+
+
+def test_the_caps_are_those_of_the_facts() -> None:
+    scoring = deck().pack.figures.scoring
+    assert scoring is not None
+    assert scoring.model_dump() == {
+        "rounds": 5,
+        "total": 100,
+        "primary": 50,
+        "secondary": 40,
+        "painted": 10,
+        "fixed_card": 20,
+        "fixed_cards": 2,
+        "primary_with_secret": 20,
+        "secret_after": 3,
+        "hand": 2,
+    }
+
+
+def test_every_secondary_can_be_drawn_and_most_can_be_chosen() -> None:
+    cards = deck().pack.deck
+    assert cards is not None
+    modes = [card.modes for card in cards.secondary.values() if isinstance(card, SecondaryCard)]
+    assert all(Mode.TACTICAL in each for each in modes)
+    assert sum(Mode.FIXED in each for each in modes) >= 12
+
+
+@pytest.mark.parametrize("name", DEPLOYMENTS)
+def test_deployments_can_be_played(name: str) -> None:
+    field = lay_out_deployment(deck().pack, name)
+    assert {zone.name for zone in field.zones if zone.role is Role.DEPLOYMENT} == {"attacker", "defender"}
+    (group,) = field.objectives
+    assert len({(spot.x, spot.y) for spot in group.spots}) == group.count >= 3
+    assert field.least_gap is not None
+    assert field.least_gap >= 9
+
+
+@pytest.mark.parametrize("name", DEPLOYMENTS)
+def test_maps_show_all_that_the_key_explains(name: str) -> None:
+    plate = draw_deployment(deck(), name, Length.of_mm(63))
+    for words in ("Attacker’s edge", "Defender’s edge", "No man’s land", "ATTACKER", "DEFENDER"):
+        assert f">{words}</text>" in plate.svg, words
+    assert "Objective markers lie at" in plate.description
+
+
+def test_a_marker_off_the_table_is_told_where_it_is_written(tmp_path: Path) -> None:
+    made = copied(tmp_path, {"deck/deployment.yaml": ("{east: 48in, north: 22in}", "{east: 61in, north: 22in}")})
+    with pytest.raises(ContentError) as problem:
+        lay_out_deployment(made_ready(made).pack, "open-orders")
+    (found,) = problem.value.diagnostics
+    assert found.path == ("deck", "deployment", "open-orders", "objectives", 2)
+    assert found.message == "the spot at east 61in, north 22in lies outside the table, which is 60in x 44in"
+
+
+def test_zones_that_overlap_are_told_where_they_are_written(tmp_path: Path) -> None:
+    made = copied(tmp_path, {"deck/deployment.yaml": ("{band: south, depth: 10in}", "{band: south, depth: 40in}")})
+    found = check_cards(made_ready(made))
+    assert [(each.code, each.path[:3]) for each in found][:1] == [("E361", ("deck", "deployment", "open-orders"))]
+
+
+def test_a_deck_of_a_type_that_is_not_there(tmp_path: Path) -> None:
+    made = copied(tmp_path, {})
+    (made / "deck" / "secret.yaml").unlink()
+    prepared = made_ready(made)
+    (found,) = deal(prepared.pack, 3, prepared.wording)[1]
+    assert (found.code, found.message) == ("E251", "the deck secrets is of secret cards, and the pack has none")
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("ink", ["colour", "grey"])
+def test_words_of_all_cards_stand_inside_their_safe_boxes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str, ink: str
+) -> None:
+    """Preflight reads every face and back, and all sheets, back from the print."""
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    making = make_cards(
+        made_ready(CONTENT, paper=paper, ink=ink), Request(packs=(CONTENT,), forms=("cards",)), Silent()
+    )
+    assert making.found == ()
+    assert len(making.prints) == 1

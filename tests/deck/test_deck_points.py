@@ -1,0 +1,189 @@
+"""Points as data: what cards can pay, and the faults that the proofs find."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from deck_packs import CONTENT, copied, deck, proved
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.model import Award, CardKind, Mode, Moment, SecondaryCard, Standing
+from pipeline.rules.deck_points import cap_of, check_deck, most, reach
+
+ROUNDS = 5
+
+
+def _award(**said: object) -> Award:
+    return Award.model_validate({"what": "something", **said})
+
+
+def _secondary(*awards: Award, **said: object) -> SecondaryCard:
+    return SecondaryCard.model_validate({"name": "A", "gist": "B", "awards": awards, **said})
+
+
+def test_the_shipped_deck_is_proved() -> None:
+    assert list(check_deck(deck().pack)) == []
+
+
+def test_no_card_of_the_shipped_deck_pays_more_than_its_cap() -> None:
+    pack = deck().pack
+    assert pack.deck is not None
+    assert pack.figures.scoring is not None
+    paid = [
+        (name, mode, most(card, mode, ROUNDS), cap_of(kind, mode, pack.figures.scoring))
+        for kind, name, card in pack.deck.scoring
+        for mode in card.modes
+    ]
+    assert len(paid) > 40
+    assert [each for each in paid if each[2] is None or each[2] > each[3]] == []
+
+
+def test_every_primary_can_fill_the_pool() -> None:
+    pack = deck().pack
+    assert pack.deck is not None
+    assert {name: most(card, None, ROUNDS) for name, card in pack.deck.primary.items()} == dict.fromkeys(
+        pack.deck.primary, 50
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "mode", "expected"),
+    [
+        ({"when": "your-turn", "vp": 4}, None, 20),
+        ({"when": "your-turn", "vp": 4, "from_round": 2}, None, 16),
+        ({"when": "your-turn", "vp": 4, "from_round": 2, "to_round": 3}, None, 8),
+        ({"when": "any-turn", "vp": 2}, None, 20),
+        ({"when": "round", "vp": 3, "most": 2}, None, 30),
+        ({"when": "round", "vp": 3, "most": 2, "up_to": 5}, None, 25),
+        ({"when": "battle", "vp": 8}, None, 8),
+        ({"when": "at-once", "vp": 2}, None, None),
+        ({"when": "at-once", "vp": 2, "most": 3}, None, 6),
+        ({"when": "your-turn", "fixed": 4, "tactical": 5}, Mode.FIXED, 20),
+        ({"when": "your-turn", "fixed": 4, "tactical": 5}, Mode.TACTICAL, 5),
+        ({"when": "your-turn", "tactical": 5}, Mode.FIXED, 0),
+        ({"when": "your-turn", "vp": 4, "who": "attacker"}, None, 20),
+        ({"when": "your-turn", "vp": 4, "from_round": 6}, None, 0),
+    ],
+)
+def test_reach(said: dict[str, object], mode: Mode | None, expected: int | None) -> None:
+    assert reach(_secondary(_award(**said)), mode, ROUNDS) == expected
+
+
+def test_awards_of_different_sides_are_not_added_up() -> None:
+    awards = (_award(when="battle", vp=8, who="attacker"), _award(when="battle", vp=6, who="defender"))
+    assert reach(_secondary(*awards), None, ROUNDS) == 8
+
+
+def test_two_points_up_to_five_come_to_five() -> None:
+    """The facts' example: 2, 2 and 1."""
+    card = _secondary(_award(when="at-once", tactical=2), tactical_up_to=5)
+    assert most(card, Mode.TACTICAL, ROUNDS) == 5
+
+
+@given(
+    moment=st.sampled_from(Moment),
+    vp=st.integers(1, 20),
+    often=st.integers(1, 6),
+    start=st.integers(1, ROUNDS),
+    lid=st.none() | st.integers(1, 40),
+)
+def test_playing_a_battle_out_never_pays_more_than_the_reach(
+    moment: Moment, vp: int, often: int, start: int, lid: int | None
+) -> None:
+    award = _award(when=moment.value, vp=vp, most=often, from_round=start, up_to=lid)
+    paid = 0
+    for number in range(start, ROUNDS + 1):
+        moments = 2 if moment is Moment.ANY_TURN else 1
+        if moment in (Moment.BATTLE, Moment.AT_ONCE) and number != ROUNDS:
+            moments = 0
+        paid += moments * min(vp * often, lid or 1000)
+    assert reach(_secondary(award), None, ROUNDS) == paid
+
+
+FAULTS = [
+    pytest.param(
+        "deck/secondary.csv",
+        (",20,,your-turn,,one unit of yours", ",21,,your-turn,,one unit of yours"),
+        "E382",
+        "far-lines says up to 21 VP as a Fixed card, but its awards come to 20 at most",
+        "secondary.csv!E2",
+        id="a cap that is never reached",
+    ),
+    pytest.param(
+        "deck/secondary.csv",
+        (
+            "salvage,Salvage,War is expensive. Bring some back.,,20",
+            "salvage,Salvage,War is expensive. Bring some back.,,21",
+        ),
+        "E383",
+        "salvage can score 21 VP as a Fixed card, but no more than 20 count",
+        "secondary.csv!E19",
+        id="a Fixed card that scores 21",
+    ),
+    pytest.param(
+        "deck/secret.yaml",
+        ("  gist: They never heard us arrive.", "  gist: They never heard us arrive.\n  open_to: [level, ahead]"),
+        "E384",
+        "the secret mission ghost-signal is open to a player who is ahead",
+        "secret.yaml:5:20",
+        id="a secret for a player who is ahead",
+    ),
+    pytest.param(
+        "pack.yaml",
+        ("painted: 10", "painted: 20"),
+        "E381",
+        "50 primary, 40 secondary and 20 painted come to 110 VP, not 100",
+        "pack.yaml:28:12",
+        id="sources that don't come to the total",
+    ),
+    pytest.param(
+        "pack.yaml",
+        ("fixed_card: 20", "fixed_card: 15"),
+        "E381",
+        "2 Fixed cards of 15 VP come to 30, not 40",
+        "",
+        id="Fixed cards that don't fill their source",
+    ),
+    pytest.param(
+        "pack.yaml",
+        ("primary_with_secret: 20", "primary_with_secret: 50"),
+        "E381",
+        "a Primary of 50 VP leaves a secret nothing of the 50",
+        "",
+        id="no room for a secret",
+    ),
+    pytest.param(
+        "pack.yaml",
+        ("secret_after: 3", "secret_after: 5"),
+        "E381",
+        "a secret chosen after round 5 of 5 can't be played",
+        "",
+        id="a secret too late",
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "change", "code", "message", "place"), FAULTS)
+def test_planted_faults(
+    tmp_path: Path, file: str, change: tuple[str, str], code: str, message: str, place: str
+) -> None:
+    found = proved(copied(tmp_path, {file: change}))
+    told = [(each.code, each.message) for each in found]
+    assert told[:1] == [(code, message)]
+    assert place in str(found[0].place)
+
+
+def test_cards_that_pay_need_caps(tmp_path: Path) -> None:
+    text = (CONTENT / "pack.yaml").read_text(encoding="utf-8")
+    start, end = text.index("figures:"), text.index("order:")
+    (found, *_) = proved(copied(tmp_path, {"pack.yaml": (text[start:end], "")}))
+    assert (found.code, found.message) == ("E380", "the pack has cards that pay points, but no caps")
+
+
+def test_secrets_of_the_shipped_deck_are_for_who_is_not_ahead() -> None:
+    pack = deck().pack
+    assert pack.deck is not None
+    assert {card.open_to for card in pack.deck.secret.values()} == {(Standing.BEHIND, Standing.LEVEL)}
+    assert list(pack.deck.of(CardKind.SECRET)) == list(pack.deck.secret)

@@ -1,0 +1,114 @@
+"""Cards in tables: the same as in YAML, and errors by cell."""
+
+from __future__ import annotations
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+import yaml
+from benches import made_ready
+from deck_packs import CONTENT, copied, pack_of
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pipeline.cardwork import make_cards
+from pipeline.load import load_pack
+from pipeline.load.nodes import Mapping, plain
+from pipeline.load.source import Source
+from pipeline.load.tables import read_table
+from pipeline.request import Request
+
+ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
+
+
+class Silent:
+    """Hears the job's steps and says nothing."""
+
+    def step(self, number: int, name: str, detail: str) -> None:
+        """Hear of a step."""
+
+
+def _cards(text: str) -> object:
+    reading = read_table(Source("cards.csv", text))
+    assert reading.diagnostics == ()
+    assert reading.top is not None
+    return plain(reading.top)
+
+
+def _in_yaml(folder: Path) -> Path:
+    """Write the deck's table as YAML instead."""
+    made = copied(folder, {})
+    table = made / "deck" / "secondary.csv"
+    text = yaml.safe_dump(_cards(table.read_text(encoding="utf-8")), allow_unicode=True, sort_keys=False)
+    (made / "deck" / "secondary.yaml").write_text(text, encoding="utf-8")
+    table.unlink()
+    return made
+
+
+def test_a_table_and_yaml_make_the_same_pack(tmp_path: Path) -> None:
+    assert pack_of(_in_yaml(tmp_path)) == pack_of(CONTENT)
+
+
+def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    made = []
+    for name, write in (("csv", lambda folder: copied(folder, {})), ("yaml", _in_yaml)):
+        folder = write(tmp_path / name)
+        (folder / "cards.yaml").write_text(ONE_DECK, encoding="utf-8")
+        monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
+        making = make_cards(made_ready(folder), Request(packs=(folder,), forms=("cards",)), Silent())
+        assert making.found == ()
+        made.append(making.prints[0].data)
+    assert made[0] == made[1]
+
+
+def test_columns_are_paths_into_cards() -> None:
+    text = "id,name,awards.1.when,awards.2.when,action.name\na,One,battle,round,\nb,Two,,round,Dig\n"
+    assert _cards(text) == {
+        "a": {"name": "One", "awards": [{"when": "battle"}, {"when": "round"}]},
+        "b": {"name": "Two", "awards": [{"when": "round"}], "action": {"name": "Dig"}},
+    }
+
+
+@pytest.mark.parametrize("separator", [",", ";", "\t"])
+def test_what_spreadsheets_put_between_cells(separator: str) -> None:
+    rows = [["id", "name", "gist"], ["a", "One; two, three", 'say "four"']]
+    written = io.StringIO()
+    csv.writer(written, delimiter=separator, lineterminator="\n").writerows(rows)
+    assert _cards(written.getvalue()) == {"a": {"name": "One; two, three", "gist": 'say "four"'}}
+
+
+CELLS = st.text(
+    alphabet=st.characters(codec="utf-8", exclude_characters="\r\x00", exclude_categories=("Cc", "Cs", "Zs"))
+)
+
+
+@given(st.lists(st.tuples(CELLS, CELLS), min_size=1, max_size=5))
+def test_any_text_comes_back_as_it_was_written(rows: list[tuple[str, str]]) -> None:
+    written = io.StringIO()
+    table = [("id", "name", "gist"), *((f"c{number}", *row) for number, row in enumerate(rows))]
+    csv.writer(written, lineterminator="\n").writerows(table)
+    read = _cards(written.getvalue())
+    assert isinstance(read, dict)
+    for number, (name, gist) in enumerate(rows):
+        card = read[f"c{number}"]
+        assert (card.get("name", ""), card.get("gist", "")) == (name.strip(), gist.strip())
+
+
+def test_a_wrong_value_is_told_by_its_cell(tmp_path: Path) -> None:
+    made = copied(tmp_path, {"deck/secondary.csv": (",your-turn,,one unit", ",my-turn,,one unit")})
+    (found,) = load_pack(made).diagnostics
+    assert str(found.place).endswith("deck/secondary.csv!G2")
+    assert found.code == "E204"
+
+
+def test_columns_past_z_have_two_letters() -> None:
+    heads = ["id", *(f"k{number}" for number in range(30))]
+    text = ",".join(heads) + "\na" + "," * 29 + ",x,y\n"
+    top = read_table(Source("cards.csv", text)).top
+    assert isinstance(top, Mapping)
+    card = top.entries["a"].value
+    assert isinstance(card, Mapping)
+    assert str(card.entries["k29"].value.place) == "cards.csv!AE2"
