@@ -65,7 +65,7 @@ def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.
         (["--sheets"], ("sheets",)),
         (["--booklet", "--sheets"], ("sheets", "booklet")),
         (["--cards"], ("cards",)),
-        (["--all"], ("sheets", "booklet", "cards")),
+        (["--all"], ("sheets", "booklet", "cards", "large-print")),
     ],
 )
 def test_the_forms(words: list[str], forms: tuple[str, ...], asked: list[Request]) -> None:
