@@ -1,0 +1,139 @@
+"""One source, four forms: all hold the same blocks, full and legible, and pack build says what a pack hasn't got."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from references import FOLDER, PACK, Silent, job, request, sheet_desk, shipped, write_reference
+
+from pipeline.diagnostics import ContentError, Severity
+from pipeline.job import build, check
+from pipeline.load import content_roots
+from pipeline.makers import FORMS, tell_lacking
+from pipeline.model import Stock
+from pipeline.preparation import prepare
+from pipeline.referencesetting import form_manuscript
+from pipeline.request import Outcome
+from pipeline.units import Length
+
+LEAST_POINTS = 6.5
+NAMES = ("sheets", "booklet", "booklet-imposed", "cards", "large-print")
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    """Every form on A4; cards with upright backs, as words on their heads are read in another order."""
+    return build(request(out=tmp_path_factory.mktemp("out"), flip="short"), Silent())
+
+
+def path_of(built: Outcome, form: str) -> Path:
+    (product,) = (each for each in built.products if each.form == form)
+    return product.path
+
+
+def pages_of(path: Path) -> list[str]:
+    with pypdfium2.PdfDocument(path) as pdf:
+        return [page.get_textpage().get_text_range() for page in pdf]
+
+
+def close(text: str) -> str:
+    """Leave out what lines and cells put between words, and where capitals were set."""
+    return re.sub(r"[\s\ufffe\x02]", "", text).upper()
+
+
+def test_all_forms_are_built_without_a_word(built: Outcome) -> None:
+    assert list(built.report) == []
+    assert tuple(product.form for product in built.products) == NAMES
+
+
+@pytest.mark.parametrize("form", NAMES)
+def test_every_form_holds_every_word_of_every_block(built: Outcome, form: str) -> None:
+    whole = close("".join(pages_of(path_of(built, form))))
+    atoms = sheet_desk(shipped()).pouring(job(shipped()).phases).atoms
+    said = [words.text for atom in atoms for words in atom.words if words.text]
+    assert len(atoms) == 58 + 5
+    assert [text for text in said if close(text) not in whole] == []
+
+
+@pytest.mark.parametrize("form", NAMES)
+def test_every_block_is_printed_once_in_every_form(built: Outcome, form: str) -> None:
+    whole = " ".join(pages_of(path_of(built, form)))
+    codes = [block.code for phase in job(shipped()).phases for block in phase.blocks]
+    headed = {code: len(re.findall(rf"(?m)^{code}\s", whole)) for code in codes}
+    assert {code for code, count in headed.items() if count != 1} == set()
+
+
+@pytest.mark.parametrize(("form", "pages"), [("sheets", 2), ("booklet", 8), ("booklet-imposed", 2)])
+def test_forms_have_their_pages(built: Outcome, form: str, pages: int) -> None:
+    assert len(pages_of(path_of(built, form))) == pages
+
+
+def test_the_sheet_lies_wide(built: Outcome) -> None:
+    with pypdfium2.PdfDocument(path_of(built, "sheets")) as pdf:
+        assert [round(side) for side in pdf[0].get_size()] == [842, 595]
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("form", ["sheet", "leaflet", "card", "large"])
+def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
+    work = job(shipped(paper))
+    a6 = Stock(name="A6", width=Length.of_mm(105), height=Length.of_mm(148))
+    stock = {"sheet": work.wide, "leaflet": work.panel, "card": a6, "large": work.upright}[form]
+    desk, manuscript = form_manuscript(work, form, stock)
+    kinds = [kind for name, kind in desk.shop.measures.kinds.items() if name in work.measures.kinds]
+    assert min(kind.points_at(side.body) for side in manuscript.sides for kind in kinds) >= LEAST_POINTS
+    if form in ("sheet", "leaflet"):
+        assert min(side.fitted.full for side in manuscript.sides) > 0.97
+    if form == "large":
+        assert min(side.body for side in manuscript.sides) >= 16
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_pack_check_finds_nothing(paper: str) -> None:
+    assert list(check(request(paper=paper), Silent()).report) == []
+
+
+def test_a_reference_too_long_for_its_sheet_is_told_by_how_much(tmp_path: Path) -> None:
+    text = (FOLDER / "phases/shooting.yaml").read_text(encoding="utf-8")
+    longer = text.replace("text: One die for each point of ROF.", f"text: {'One die, and one more. ' * 120}")
+    files = {path.relative_to(FOLDER).as_posix(): path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.yaml")}
+    folder = write_reference(tmp_path / "long", {**files, "phases/shooting.yaml": longer})
+    (folder / "phases/moving.yaml").unlink()
+    with pytest.raises(ContentError) as caught:
+        build(replace(request(folder, out=tmp_path), forms=("sheets",)), Silent())
+    (found,) = caught.value.diagnostics
+    assert found.code == "E709"
+    assert re.fullmatch(r"the reference is about \d+ % too long for the sheet at 7 points", found.message)
+
+
+def test_a_pack_of_missions_has_no_large_print(tmp_path: Path) -> None:
+    folder = content_roots()[-1] / "ww2-more-missions"
+    with pytest.raises(ContentError) as caught:
+        build(request(folder, forms=("large-print",), out=tmp_path), Silent())
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.severity) == ("E255", Severity.ERROR)
+    assert found.message == "the pack ww2-more-missions has no large-print: it is a pack of kind missions"
+    assert found.hints == ("forms that it has: sheets, booklet, cards",)
+
+
+def test_a_form_that_is_missing_beside_others_is_a_note_and_with_all_of_them_nothing() -> None:
+    folder = content_roots()[-1] / "ww2-more-missions"
+    prepared, _ = prepare(folder, request(folder))
+    assert prepared is not None
+    (found,) = tell_lacking(prepared, "large-print", request(folder, forms=("sheets", "large-print"))).found
+    assert (found.code, found.severity) == ("N255", Severity.NOTE)
+    assert tell_lacking(prepared, "large-print", request(folder, forms=FORMS)).found == ()
+
+
+def test_a_reference_is_not_made_press_ready(tmp_path: Path) -> None:
+    with pytest.raises(ContentError) as caught:
+        build(request(forms=("sheets",), press_ready="any", out=tmp_path), Silent())
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == (
+        "E255",
+        f"the pack {PACK} has no press-ready sheets: it is a pack of kind reference",
+    )
