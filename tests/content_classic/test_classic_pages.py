@@ -1,0 +1,100 @@
+"""The classic missions as pages: what the map side's strip, the side of orders and the pages behind them show."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from pipeline.compose.galleys import write_html
+from pipeline.imposition import Form, reading_order
+from pipeline.leafwork import Bench, Leafwork
+from pipeline.load import content_roots
+from pipeline.preparation import prepare
+from pipeline.request import Request
+
+Words = Callable[[str], list[str]]
+
+
+def words_of_pack(pack: str, paper: str = "a4") -> Words:
+    """Set units of a pack; each side comes as its words in one line."""
+    folder: Path = content_roots()[-1] / pack
+    prepared, _ = prepare(folder, Request(packs=(folder,), forms=("sheets",), paper=paper))
+    assert prepared is not None
+    order, _ = reading_order(prepared.pack, Form.SHEETS)
+    bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
+    entries = {str(entry.id): entry for entry in order.entries}
+
+    def words(unit: str) -> list[str]:
+        written = write_html(Leafwork(bench).manuscript(entries[unit]), bench.shop)
+        sides = re.split(r"<section ", written)[1:]
+        return [
+            " ".join(html.unescape(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", side, flags=re.S)).split()) for side in sides
+        ]
+
+    return words
+
+
+@pytest.fixture(scope="module", params=["a4", "letter"])
+def classic_pages(request: pytest.FixtureRequest) -> Words:
+    return words_of_pack("ww2-classic-missions", request.param)
+
+
+def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
+    front, _ = classic_pages("cauldron")
+    parts = ["Edges Reserves Ambush Scouts first First turn How it ends", "Special rules", "Preparing for battle"]
+    parts += ["Beginning the battle", "Ending the battle", "Deciding who won"]
+    places = [front.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert "Immediate Ambush · Defender · rulebook, page 267" in front
+
+
+def test_the_other_side_serves_at_the_table(classic_pages: Words) -> None:
+    _, back = classic_pages("hasty-attack")
+    parts = ["Orders", "In your rulebook", "Deployment at a glance", "The table from the other side"]
+    parts += ["Turn 1 2 3 4 5 6 7 8", "Player and force"]
+    places = [back.find(part) for part in parts]
+    assert -1 not in places
+    assert places == sorted(places)
+    assert "p. 264 Prepared Positions" in back
+    assert "Places Objectives Two; one removed later Two" in back
+    assert "Reconnaissance Second First" in back
+    assert "Takes turns First Second" in back
+
+
+def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_pages: Words) -> None:
+    front, back = classic_pages("no-mans-land")
+    assert "The Attacker on the left" not in front
+    assert "The Attacker on the left" in back
+    assert "The Attacker on the right" in back
+
+
+def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> None:
+    (page,) = classic_pages("comparison")
+    assert "Cauldron (page 25) Mobile battle Long edges Attacker: Reserves, half or more; Defender" in page
+    assert "Surrounded (page 19) Defensive battle Short edges, and the middle none" in page
+    assert len(re.findall(r"\(page \d+\)", page)) == 13
+
+
+def test_the_index_goes_by_page(classic_pages: Words) -> None:
+    (page,) = classic_pages("rulebook-pages")
+    pages = [int(number) for number in re.findall(r"\b(2\d\d)\b", page)]
+    assert pages == [261, 264, 264, 266, 267, 268, 269, 269, 269, 270, 271, 271, 273, 275, 275]
+    assert "267 Immediate Ambush Surrounded, Hasty Attack and Cauldron" in page
+
+
+@pytest.mark.parametrize(
+    ("pack", "missions", "row"),
+    [
+        ("ww2-more-missions", 11, "Annihilation (page 7) Meeting engagement Long edges none none A roll"),
+        ("ww3-more-missions", 9, "Fighting Withdrawal (page 19) Defensive battle Long edges none Defender: Ambush"),
+    ],
+)
+def test_the_other_packs_have_the_same_comparison(pack: str, missions: int, row: str) -> None:
+    (page,) = words_of_pack(pack)("comparison")
+    assert row in page
+    assert len(re.findall(r"\(page \d+\)", page)) == missions
