@@ -92,7 +92,7 @@ def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
     if made.galley is None:
         return Making(found=made.diagnostics)
     job.progress.step(7, "press", job.name(form))
-    data, complaints = _join(job, made.galley, form)
+    data, complaints = _join(job, made.galley, stock)
     job.progress.step(8, "preflight", job.name(form))
     found = (*made.diagnostics, *complaints, *_check(job, data, made.galley.pages, stock))
     return Making(prints=(_print(job, form, data, made.galley, stock),), found=found)
@@ -157,13 +157,15 @@ def _page(job: ReferenceJob, catalogue: CardCatalogue) -> Stock:
     return Stock(name=form.name, width=form.width, height=form.height)
 
 
-def _join(job: ReferenceJob, galley: Galley, form: str) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    from pipeline.press import join
+def _join(job: ReferenceJob, galley: Galley, stock: Stock) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """Put pages into one file; what lies wide goes over its short edge, like the leaf of a book."""
+    from pipeline.press import Opening, join
 
-    reading = Form.BOOKLET if form == LEAFLET else Form.SHEETS
     entry = Entry(first_page=1, pages=galley.pages, page=galley.id)
+    order = ReadingOrder(form=Form.SHEETS, entries=(entry,))
     fonts = [face_path(face).read_bytes() for face in job.prepared.faces]
-    return join([galley], ReadingOrder(form=reading, entries=(entry,)), metadata_of(job.prepared), fonts)
+    opening = Opening.FLIP_SHORT if stock.width > stock.height else Opening.FLIP_LONG
+    return join([galley], order, metadata_of(job.prepared), fonts, opening)
 
 
 def _families(job: ReferenceJob) -> frozenset[str]:

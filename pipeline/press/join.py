@@ -39,9 +39,16 @@ class _Part:
 
 
 def join(
-    galleys: Sequence[Galley], order: ReadingOrder, metadata: Metadata, fonts: Iterable[bytes]
+    galleys: Sequence[Galley],
+    order: ReadingOrder,
+    metadata: Metadata,
+    fonts: Iterable[bytes],
+    opening: Opening | None = None,
 ) -> tuple[bytes, tuple[Diagnostic, ...]]:
-    """Join galleys as the order says; `fonts` are the whole files of the theme's faces."""
+    """Join galleys as the order says; `fonts` are the whole files of the theme's faces.
+
+    Viewers open the file as is usual for its form, unless told otherwise.
+    """
     target = TargetFile()
     numbers = [target.reserve() for _ in range(order.pages)]
     parts = _parts(galleys, order, numbers)
@@ -55,7 +62,7 @@ def join(
         target.put(numbers[blank - 1], _blank(parts[0], root, target))
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
     found = (*links.unknown, *case.finish())
-    catalog = _catalog(target, root, tree, parts, order, metadata)
+    catalog = _catalog(target, root, tree, parts, opening or Opening.of_form(order.form), metadata)
     return target.write(root=catalog, info=target.add(metadata.information)), found
 
 
@@ -121,7 +128,7 @@ def _catalog(
     root: int,
     tree: StructureTree,
     parts: Sequence[_Part],
-    order: ReadingOrder,
+    opening: Opening,
     metadata: Metadata,
 ) -> int:
     entries = [
@@ -135,7 +142,7 @@ def _catalog(
         % (reference(tree.finish()), reference(target.add(metadata.packet(UNIVERSAL_ACCESS))))
         + b"/Outlines %b/PageMode/UseOutlines" % reference(write_outline(target, entries))
         + b"/PageLabels<</Nums[0<</S/D>>]>>"
-        + Opening.of_form(order.form).entries
+        + opening.entries
         + b">>"
     )
 

@@ -72,9 +72,11 @@ def test_forms_have_their_pages(built: Outcome, form: str, pages: int) -> None:
     assert len(pages_of(path_of(built, form))) == pages
 
 
-def test_the_sheet_lies_wide(built: Outcome) -> None:
+def test_the_sheet_lies_wide_and_goes_over_like_a_leaf(built: Outcome) -> None:
     with pypdfium2.PdfDocument(path_of(built, "sheets")) as pdf:
         assert [round(side) for side in pdf[0].get_size()] == [842, 595]
+    assert b"/DuplexFlipShortEdge" in path_of(built, "sheets").read_bytes()
+    assert b"/DuplexFlipLongEdge" in path_of(built, "large-print").read_bytes()
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
