@@ -10,7 +10,7 @@ from pipeline.load import spelling
 from pipeline.load.files import FileRead, list_files, read_files, shown_folder
 from pipeline.load.nodes import Mapping
 from pipeline.load.roots import PACK_FILE
-from pipeline.load.tree import DECK, FILES, FOLDERS, TABLE, WHERE, grow_tree
+from pipeline.load.tree import DECK, FILES, FOLDERS, TABLE, WHERE, WORKBOOK, grow_tree
 
 _NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 
@@ -42,7 +42,7 @@ def _is_content(name: str) -> bool:
     if len(path.parts) == 1:
         return name == PACK_FILE or name in FILES.values()
     if len(path.parts) == 2 and path.parts[0] == DECK:
-        return path.suffix in (".yaml", TABLE)
+        return path.suffix in (".yaml", TABLE, WORKBOOK)
     return len(path.parts) == 2 and FOLDERS.get(path.parts[0]) == path.suffix
 
 

@@ -16,15 +16,21 @@ from pipeline.load.roots import PACK_FILE
 from pipeline.load.source import Source, decode
 from pipeline.load.spelling import quote
 from pipeline.load.tables import read_table
+from pipeline.load.workbook import read_workbook
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
-DECK, TABLE = "deck", ".csv"
-WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml or deck/*.csv"}
+DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
+WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml, .csv or .xlsx"}
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
-_READERS: dict[str, Callable[[Source], Reading]] = {".md": read_page, ".yaml": read_yaml, TABLE: read_table}
+_READERS: dict[str, Callable[[Source], Reading]] = {
+    ".md": read_page,
+    ".yaml": read_yaml,
+    TABLE: read_table,
+    WORKBOOK: read_table,
+}
 # What a thing is called whose file's name can't be used: its contents are still checked.
 _STAND_IN = "unnamed"
 
@@ -44,7 +50,7 @@ def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]
 
 
 def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
-    source = decode(file.shown, file.data)
+    source = (read_workbook if file.name.endswith(WORKBOOK) else decode)(file.shown, file.data)
     if isinstance(source, Diagnostic):
         found.append(source)
         return Broken(source=Source(file.shown, ""), start=0, end=0)

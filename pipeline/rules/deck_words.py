@@ -113,7 +113,7 @@ class _Writer:
         if action is not None:
             yield f"## {self._say('action', name=action.name)}"
             for part in ("units", "starts", "completes", "effect"):
-                yield f"**{self._say('action', part)}:** {getattr(action, part)}"
+                yield f"**{self._say('action', part)}:** {getattr(action, part)}."
 
 
 def _box(award: Award, mode: Mode | None) -> str:

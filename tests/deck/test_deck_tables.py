@@ -12,6 +12,7 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, pack_of
 from hypothesis import given
 from hypothesis import strategies as st
+from workbooks import workbook
 
 from pipeline.cardwork import make_cards
 from pipeline.load import load_pack
@@ -47,6 +48,29 @@ def _in_yaml(folder: Path) -> Path:
     return made
 
 
+def _in_a_workbook(folder: Path) -> Path:
+    """Save the deck's table as a spreadsheet does."""
+    made = copied(folder, {})
+    table = made / "deck" / "secondary.csv"
+    rows = list(csv.reader(io.StringIO(table.read_text(encoding="utf-8"))))
+    (made / "deck" / "secondary.xlsx").write_bytes(workbook(rows))
+    table.unlink()
+    return made
+
+
+def test_a_workbook_and_a_table_make_the_same_pack(tmp_path: Path) -> None:
+    assert pack_of(_in_a_workbook(tmp_path)) == pack_of(CONTENT)
+
+
+def test_a_wrong_value_in_a_workbook_is_told_by_its_cell(tmp_path: Path) -> None:
+    made = _in_a_workbook(tmp_path)
+    rows = list(csv.reader(io.StringIO((CONTENT / "deck" / "secondary.csv").read_text(encoding="utf-8"))))
+    rows[6][9] = "many"
+    (made / "deck" / "secondary.xlsx").write_bytes(workbook(rows))
+    (found,) = load_pack(made).diagnostics
+    assert str(found.place).endswith("deck/secondary.xlsx!J7")
+
+
 def test_a_table_and_yaml_make_the_same_pack(tmp_path: Path) -> None:
     assert pack_of(_in_yaml(tmp_path)) == pack_of(CONTENT)
 
@@ -54,14 +78,14 @@ def test_a_table_and_yaml_make_the_same_pack(tmp_path: Path) -> None:
 def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     made = []
-    for name, write in (("csv", lambda folder: copied(folder, {})), ("yaml", _in_yaml)):
+    for name, write in (("csv", lambda folder: copied(folder, {})), ("yaml", _in_yaml), ("xlsx", _in_a_workbook)):
         folder = write(tmp_path / name)
         (folder / "cards.yaml").write_text(ONE_DECK, encoding="utf-8")
         monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
         making = make_cards(made_ready(folder), Request(packs=(folder,), forms=("cards",)), Silent())
         assert making.found == ()
         made.append(making.prints[0].data)
-    assert made[0] == made[1]
+    assert made[0] == made[1] == made[2]
 
 
 def test_columns_are_paths_into_cards() -> None:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
+
 import pytest
 
+from pipeline.diagnostics import Diagnostic
 from pipeline.load.source import Source
 from pipeline.load.tables import read_table
+from pipeline.load.workbook import read_workbook
 
 
 @pytest.mark.parametrize(
@@ -23,3 +28,35 @@ from pipeline.load.tables import read_table
 def test_broken_tables(text: str, code: str, message: str, cell: str) -> None:
     (found, *_) = read_table(Source("cards.csv", text)).diagnostics
     assert (found.code, found.message, str(found.place)) == (code, message, f"cards.csv!{cell}")
+
+
+def _packed(name: str, text: str) -> bytes:
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr(name, text)
+    return made.getvalue()
+
+
+SHEET = "xl/worksheets/sheet1.xml"
+MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"id,name", "File is not a zip file"),
+        (_packed("readme.txt", "hello"), "it has no sheet"),
+        (_packed(SHEET, "<a>"), "no element found: line 1, column 3"),
+        (_packed(SHEET, "<!DOCTYPE a><a/>"), "it has a document type, which no spreadsheet writes"),
+        (_packed(SHEET, " " * 20_000_001), "it unpacks to more than 20,000,000 bytes"),
+        (
+            _packed(SHEET, f'<worksheet xmlns="{MAIN}"><c r="A9999"><v>1</v></c></worksheet>'),
+            "it has more than 2000 rows or 200 columns",
+        ),
+    ],
+)
+def test_broken_workbooks(data: bytes, why: str) -> None:
+    found = read_workbook("cards.xlsx", data)
+    assert isinstance(found, Diagnostic)
+    assert (found.code, found.message) == ("E124", f"the workbook can't be read: {why}")
+    assert str(found.place) == "cards.xlsx!A1"
