@@ -82,7 +82,14 @@ def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: lis
             _check_name(path.stem, node, found)
         shelf = entries.get(part)
         others = shelf.value.entries if shelf and isinstance(shelf.value, Mapping) else {}
+        if part == DECK and path.stem in others:
+            found.append(_second(node, path.stem, others[path.stem].value))
         entries[part] = _entry(part, _mapping(node, {**others, path.stem: _entry(path.stem, node)}))
+
+
+def _second(node: Node, kind: str, first: Node) -> Diagnostic:
+    hint = f"{PurePosixPath(first.source.name).name} has them too; keep one of the two"
+    return error("E125", f"a second file holds the {kind} cards", hints=(hint,)).at(node.source.place(0))
 
 
 def _with_id(node: Node, name: str, hint: str, found: list[Diagnostic]) -> Node:

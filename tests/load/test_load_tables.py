@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 import zipfile
+from pathlib import Path
 
 import pytest
 
 from pipeline.diagnostics import Diagnostic
+from pipeline.load.files import SourceFile
 from pipeline.load.source import Source
 from pipeline.load.tables import read_table
+from pipeline.load.tree import grow_tree
 from pipeline.load.workbook import read_workbook
 
 
@@ -60,3 +63,14 @@ def test_broken_workbooks(data: bytes, why: str) -> None:
     assert isinstance(found, Diagnostic)
     assert (found.code, found.message) == ("E124", f"the workbook can't be read: {why}")
     assert str(found.place) == "cards.xlsx!A1"
+
+
+def test_a_type_of_cards_has_one_file() -> None:
+    texts = {"pack.yaml": "title: A\n", "deck/rule.csv": "id,name\na,One\n", "deck/rule.yaml": "b: {name: Two}\n"}
+    files = [SourceFile(name=name, shown=name, data=text.encode()) for name, text in texts.items()]
+    found: list[Diagnostic] = []
+    grow_tree(Path("small"), files, found)
+    assert [(each.code, each.message, each.hints) for each in found] == [
+        ("E125", "a second file holds the rule cards", ("rule.csv has them too; keep one of the two",))
+    ]
+    assert str(found[0].place) == "deck/rule.yaml:1:1"
