@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.fonts import Face, face_path
@@ -17,7 +19,11 @@ from pipeline.prints import Making, Print, metadata_of
 from pipeline.request import Progress, Request
 from pipeline.units import Length
 
+if TYPE_CHECKING:
+    from pipeline.preflight import Spot
+
 FORM = "booklet-imposed"
+_OPENING = 400  # so many characters tell a page from all others
 SLUG_WEIGHT = 500
 
 
@@ -36,12 +42,10 @@ def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Ma
     sides = _sides(prepared, plan, paper)
     data = _press(prepared, sides, paper, book.data)
     progress.step(8, "preflight", f"{prepared.pack.id} {FORM}")
-    found = (
-        *note_blanks(plan),
-        *_overrun(prepared, sides, paper),
-        *_preflight(prepared, plan, paper, data, store.least_type),
-    )
-    return Making(prints=(book, _print(prepared, plan, paper, data)), found=(*reading.found, *found))
+    printed, complaints = _checked(prepared, plan, paper, data, _spots(sides, book.data))
+    reduced = _reduction(data, paper, store.least_type)
+    found = (*note_blanks(plan), *_overrun(prepared, sides, paper), *complaints, *reduced)
+    return Making(prints=(book, printed), found=(*reading.found, *found))
 
 
 def _sides(prepared: Prepared, plan: Plan, paper: BookletPaper) -> tuple[PlacedSide, ...]:
@@ -79,11 +83,34 @@ def _overrun(prepared: Prepared, sides: tuple[PlacedSide, ...], paper: BookletPa
     return check_overrun(sides, _room(prepared, paper))
 
 
-def _preflight(
-    prepared: Prepared, plan: Plan, paper: BookletPaper, data: bytes, least_type: float
-) -> tuple[Diagnostic, ...]:
-    from pipeline.preflight import Expectation, Paper, check_pdf
+def _spots(sides: tuple[PlacedSide, ...], pages: bytes) -> tuple[Spot, ...]:
+    """Say which page must be found where; backs are moved as the printer needs it."""
+    from pipeline.preflight import Spot, page_texts
+
+    texts = page_texts(pages)
+    return tuple(
+        Spot(
+            page=number,
+            words=texts[placed.page - 1][:_OPENING],
+            what=f"page {placed.page}",
+            box=placed.trim.moved(right=side.correction.right, down=side.correction.up * -1),
+        )
+        for number, side in enumerate(sides, start=1)
+        for placed in side.pages
+    )
+
+
+def _reduction(data: bytes, paper: BookletPaper, least_type: float) -> tuple[Diagnostic, ...]:
     from pipeline.preflight.reduction import check_reduction
+
+    return check_reduction(data, paper.sheet, least=least_type, is_chosen=paper.is_chosen, hint=paper.hint)
+
+
+def _checked(
+    prepared: Prepared, plan: Plan, paper: BookletPaper, data: bytes, spots: tuple[Spot, ...]
+) -> tuple[Print, tuple[Diagnostic, ...]]:
+    """Read the sheets back."""
+    from pipeline.preflight import Expectation, Paper, inspect_pdf
 
     page, sheet = prepared.measures.page, paper.sheet
     moved = Length.of_mm(max(abs(float(paper.correction.right)), abs(float(paper.correction.up))))
@@ -93,10 +120,16 @@ def _preflight(
         families=frozenset(face.family for face in prepared.faces),
         smallest_points=min(page.smallest * float(sheet.scale), SLUG_POINTS),
     )
-    return (
-        *check_pdf(data, expectation),
-        *check_reduction(data, sheet, least=least_type, is_chosen=paper.is_chosen, hint=paper.hint),
+    promised = replace(
+        expectation,
+        title=str(prepared.pack.title),
+        language=prepared.pack.language,
+        thinnest_line=expectation.thinnest_line * float(sheet.scale),
+        spots=spots,
     )
+    inspection = inspect_pdf(data, promised)
+    printed = _print(prepared, plan, paper, data)
+    return replace(printed, verified=inspection.verified, expectation=promised), inspection.found
 
 
 def _print(prepared: Prepared, plan: Plan, paper: BookletPaper, data: bytes) -> Print:

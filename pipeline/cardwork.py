@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pipeline.compose.galley import Galley
 from pipeline.decksheets import DeckSheets, lay_out_deck, word_face
@@ -20,6 +22,9 @@ from pipeline.prints import Making, Print, PrintSide, metadata_of
 from pipeline.request import Progress, Request
 from pipeline.shelf import SetGalley
 from pipeline.units import Length
+
+if TYPE_CHECKING:
+    from pipeline.preflight import Expectation
 
 FORM = "cards"
 # Gives each deck its galley: faces, then backs.
@@ -85,6 +90,8 @@ def print_decks(
     set_all: DeckSetter,
 ) -> Making:
     """Lay decks out on sheets, set their faces and backs, print and check them."""
+    from pipeline.preflight import inspect_pdf
+
     name = f"{prepared.pack.id} {FORM}"
     progress.step(5, "imposition", name)
     sheets = list(_lay_out(prepared, request, catalogue, decks))
@@ -95,11 +102,15 @@ def print_decks(
     if len(galleys) < len(decks):
         return Making(found=found)
     progress.step(7, "press", name)
-    data, complaints = _press(prepared, sheets, galleys)
+    pages, complaints = card_pages(prepared, galleys)
+    data = _press(prepared, sheets, pages)
     progress.step(8, "preflight", name)
     overrun = check_overrun((side for deck in sheets for side in deck.sides), NOTHING)
-    checked = (*overrun, *_check_cards(prepared, decks, galleys), *_check_sheets(prepared, catalogue, sheets, data))
-    return Making(prints=(_print(prepared, sheets, galleys, data),), found=(*found, *complaints, *checked))
+    promised = _promise(prepared, catalogue, sheets, pages)
+    inspection = inspect_pdf(data, promised)
+    printed = replace(_print(prepared, sheets, galleys, data), verified=inspection.verified, expectation=promised)
+    checked = (*overrun, *_check_cards(prepared, decks, galleys), *inspection.found)
+    return Making(prints=(printed,), found=(*found, *complaints, *checked))
 
 
 def _lay_out(
@@ -124,17 +135,14 @@ def card_pages(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tu
     return join(galleys, order, metadata_of(prepared), fonts)
 
 
-def _press(
-    prepared: Prepared, sheets: Sequence[DeckSheets], galleys: Sequence[Galley]
-) -> tuple[bytes, tuple[Diagnostic, ...]]:
+def _press(prepared: Prepared, sheets: Sequence[DeckSheets], pages: bytes) -> bytes:
     from pipeline.press import Opening, SheetFont, impose
 
-    pages, complaints = card_pages(prepared, galleys)
     face = word_face(prepared)
     font = SheetFont(family=face.family, file=face_path(face).read_bytes())
     sides = [side for deck in sheets for side in deck.sides]
     opening = Opening.of_flip(sheets[0].plan.flip)
-    return impose(sides, metadata_of(prepared), opening, font, pages), complaints
+    return impose(sides, metadata_of(prepared), opening, font, pages)
 
 
 def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequence[Galley]) -> Iterator[Diagnostic]:
@@ -154,24 +162,25 @@ def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequen
         yield from check_pdf(pages, expectation)
 
 
-def _check_sheets(
-    prepared: Prepared, catalogue: CardCatalogue, sheets: Sequence[DeckSheets], data: bytes
-) -> tuple[Diagnostic, ...]:
-    """Read the sheets back: how many, how large, words out of the printer's rim."""
-    from pipeline.preflight import Expectation, Paper, check_pdf
+def _promise(prepared: Prepared, catalogue: CardCatalogue, sheets: Sequence[DeckSheets], pages: bytes) -> Expectation:
+    """Say what the sheets must be: how many, how large, words out of the printer's rim, every back behind its face."""
+    from pipeline.cardproof import card_spots
+    from pipeline.preflight import Expectation, Paper
 
     sides = [side for deck in sheets for side in deck.sides]
     safe = min(_clear(side, catalogue.sheet.rim) for side in sides)
     papers = tuple(Paper(width=side.paper.width, height=side.paper.height, safe=safe) for side in sides)
-    expectation = Expectation(
+    return Expectation(
         pages=len(papers),
         paper=papers[0],
         papers=papers,
         families=frozenset(face.family for face in prepared.faces),
         smallest_points=min(prepared.measures.page.smallest, WORD_POINTS),
         tagged=False,
+        title=str(prepared.pack.title),
+        language=prepared.pack.language,
+        spots=tuple(card_spots(sheets, pages)),
     )
-    return check_pdf(data, expectation)
 
 
 def _clear(side: PlacedSide, rim: Length) -> Length:

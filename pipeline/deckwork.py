@@ -65,33 +65,26 @@ class DealtDeck:
 
 @dataclass(frozen=True, kw_only=True)
 class DeckSide:
-    """A page of a deck's galley: what to call it, a word for files, words that stand on it, how often it is printed."""
+    """A page of a deck's galley: what to call it, a word for files, how often it is printed."""
 
     page: int
     name: str
     slug: str
-    words: str
     copies: int
 
 
-def deck_sides(dealt: DealtDeck, title: str) -> tuple[DeckSide, ...]:
-    """List a deck's faces and its backs; `title` is the pack's, which the back that all share shows."""
-    sides: dict[int, DeckSide] = {}
+def deck_sides(dealt: DealtDeck) -> tuple[DeckSide, ...]:
+    """List a deck's faces, then its backs."""
+    faces, backs = [], []
     for number, each in enumerate(dealt.cards, start=1):
         card, copies, where = each.card, each.card.quantity * dealt.deck.sets, dealt.pages_of(number)
         slug = f"{number:02}-{card.id}"
-        face = DeckSide(
-            page=where.face, name=f"the face of {card.id}", slug=f"{slug}-face", words=card.title, copies=copies
-        )
-        sides[face.page] = face
-        if where.back is not None and card.back is not None:
-            words = card.back.title
-            sides[where.back] = DeckSide(
-                page=where.back, name=f"the back of {card.id}", slug=f"{slug}-back", words=words, copies=copies
-            )
-        elif where.back is not None:
-            sides[where.back] = DeckSide(page=where.back, name="the back of all", slug="back", words=title, copies=1)
-    return tuple(sides[page] for page in sorted(sides))
+        faces.append(DeckSide(page=where.face, name=f"the face of {card.id}", slug=f"{slug}-face", copies=copies))
+        if where.back is not None and dealt.deck.backs is Backs.OWN:
+            backs.append(DeckSide(page=where.back, name=f"the back of {card.id}", slug=f"{slug}-back", copies=copies))
+    if dealt.deck.backs is Backs.SHARED:
+        backs.append(DeckSide(page=dealt.page_count, name="the back of all", slug="back", copies=1))
+    return (*faces, *backs)
 
 
 def deal_deck(

@@ -64,7 +64,7 @@ def _make_deck(prepared: Prepared, desk: ShopDesk, dealt: DealtDeck, galley: Gal
 
     shop, form = desk.shop, dealt.format
     pages, complaints = card_pages(prepared, [galley])
-    order, sides = card_by_card(dealt.pages, shop.cards), deck_sides(dealt, prepared.pack.title)
+    order, sides = card_by_card(dealt.pages, shop.cards), deck_sides(dealt)
     trim = Size(width=form.width, height=form.height)
     data = desk.press(prepared, single_pages(order, trim, bleed=shop.bleed, marks=shop.marks), pages)
     expectation = Expectation(
@@ -79,7 +79,7 @@ def _make_deck(prepared: Prepared, desk: ShopDesk, dealt: DealtDeck, galley: Gal
         knows_blanks=True,
         thinnest_line=shop.thinnest_line.points,
         picture_dpi=shop.picture_dpi,
-        spots=tuple(_spots(sides, order)),
+        spots=tuple(_spots(sides, order, pages)),
         press=PressTerms.of_shop(shop, desk.standard),
     )
     inspection = inspect_pdf(data, expectation)
@@ -101,10 +101,10 @@ def _make_deck(prepared: Prepared, desk: ShopDesk, dealt: DealtDeck, galley: Gal
     return Making(prints=(painted,), found=(*found, *more))
 
 
-def _spots(sides: Sequence[DeckSide], order: Sequence[int]) -> Iterator[Spot]:
+def _spots(sides: Sequence[DeckSide], order: Sequence[int], pages: bytes) -> Iterator[Spot]:
     """Say of every page which side of which card it is."""
-    from pipeline.preflight import Spot
+    from pipeline.preflight import Spot, page_texts
 
-    by_page = {side.page: side for side in sides}
+    names, texts = {side.page: side.name for side in sides}, page_texts(pages)
     for number, page in enumerate(order, start=1):
-        yield Spot(page=number, words=by_page[page].words, what=by_page[page].name)
+        yield Spot(page=number, words=texts[page - 1], what=names[page])

@@ -56,6 +56,7 @@ ABOVE = {
     "bookletwork",
     "cardwork",
     "cardsetting",
+    "cardproof",
     "decksheets",
     "boxwork",
     "deckwork",

@@ -26,7 +26,7 @@ class Inspection:
 def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
     """Read a file back and hold it to its promises; one that can't be read keeps none."""
     try:
-        proof = read_proof(pdf, safe=float(expected.paper.safe))
+        proof = read_proof(pdf, safe=float(expected.paper.safe), spots=expected.spots)
         anatomy = Anatomy(pdf)
         found = tuple(_found(pdf, proof, anatomy, expected))
         return Inspection(found=found, verified=tuple(verified(proof, anatomy, expected, found)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Path
-from pipeline.imposition import Form, Parity, Plan, ReadingOrder
+from pipeline.imposition import Box, Form, Parity, Plan, ReadingOrder
 from pipeline.model import Pack
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.units import Length
@@ -50,11 +50,12 @@ class PressTerms:
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
-    """Words that a page must hold, and what it is that they tell."""
+    """Words that a page must hold, in a box from its upper left corner if that matters, and what it is they tell."""
 
     page: int
     words: str
     what: str
+    box: Box | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

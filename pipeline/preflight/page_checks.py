@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, error, warning
-from pipeline.preflight.expectation import Expectation
+from pipeline.preflight.expectation import Expectation, Spot
 from pipeline.preflight.proof import Proof
 
 # As read back through binary fractions.
@@ -13,6 +14,7 @@ WEIGHT_TOLERANCE = 0.005
 # Of the dots that a picture should have, the share below which it looks bad, not only soft.
 LEAST_SHARE = 2 / 3
 _QUOTED = 40
+_HYPHEN_AT_LINE_END = "\ufffe"  # as pdfium reads it
 
 
 def turns(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -117,16 +119,25 @@ def names(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
 
 def spots(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Look for words where they must be, such as a card's on its face and its back."""
-    texts = {page.number: _plain(page.text) for page in proof.pages}
-    for spot in expected.spots:
-        if _plain(spot.words) not in texts.get(spot.page, ""):
+    for spot, text in zip(expected.spots, proof.spots, strict=True):
+        if not _says(text, spot):
+            where = (
+                f" {float(spot.box.left):.0f} mm from the left, {float(spot.box.top):.0f} mm down," if spot.box else ""
+            )
             yield error(
                 "E823",
-                f"page {spot.page} should be {spot.what}, but doesn't say {spot.words[:_QUOTED]!r}",
+                f"page {spot.page} should hold {spot.what},{where} but doesn't say {spot.words[:_QUOTED]!r}",
                 path=expected.path_of(spot.page),
             )
 
 
+def _says(text: str, spot: Spot) -> bool:
+    """Compare words; those in a box may stand on their heads, and then they come in another order."""
+    if spot.box is None:
+        return _plain(spot.words) in _plain(text)
+    return Counter(_plain(spot.words)) <= Counter(_plain(text))
+
+
 def _plain(text: str) -> str:
-    """Reduce text to what it says: case and spaces are a matter of style."""
-    return "".join(text.split()).casefold()
+    """Reduce text to what it says: case and spaces are a matter of style, and a hyphen is one at a line's end, too."""
+    return "".join(text.replace(_HYPHEN_AT_LINE_END, "-").split()).casefold()

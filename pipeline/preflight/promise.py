@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pipeline.imposition import Parity
+from pipeline.imposition import Box, Parity, Size
 from pipeline.model.shops import Colours, Standard
 from pipeline.preflight.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
 from pipeline.units import Length
@@ -32,7 +32,7 @@ def write_promise(expected: Expectation) -> dict[str, object]:
         "language": expected.language,
         "thinnest_line": expected.thinnest_line,
         "picture_dpi": expected.picture_dpi,
-        "spots": [[spot.page, spot.words, spot.what] for spot in expected.spots],
+        "spots": [[spot.page, spot.words, spot.what, _write_box(spot.box)] for spot in expected.spots],
         "press": _write_terms(expected.press) if expected.press else None,
     }
 
@@ -56,7 +56,10 @@ def read_promise(values: Values) -> Expectation:
         language=str(values["language"]),
         thinnest_line=float(values["thinnest_line"]),
         picture_dpi=int(values["picture_dpi"]),
-        spots=tuple(Spot(page=int(page), words=words, what=what) for page, words, what in values["spots"]),
+        spots=tuple(
+            Spot(page=int(page), words=words, what=what, box=_read_box(box))
+            for page, words, what, box in values["spots"]
+        ),
         press=_read_terms(values["press"]) if values["press"] else None,
     )
 
@@ -68,6 +71,17 @@ def _write_paper(paper: Paper) -> list[str]:
 def _read_paper(values: Any) -> Paper:
     width, height, safe = map(Length.parse, values)
     return Paper(width=width, height=height, safe=safe)
+
+
+def _write_box(box: Box | None) -> list[str] | None:
+    return None if box is None else [str(each) for each in (box.left, box.top, box.size.width, box.size.height)]
+
+
+def _read_box(values: Any) -> Box | None:
+    if values is None:
+        return None
+    left, top, width, height = map(Length.parse, values)
+    return Box(left=left, top=top, size=Size(width=width, height=height))
 
 
 def _write_terms(terms: PressTerms) -> dict[str, object]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from ctypes import POINTER, byref, c_float, c_uint, c_ushort, cast, create_string_buffer
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.preflight.expectation import Spot
 from pipeline.preflight.lines import line_weights
 from pipeline.preflight.links import Link, read_links
 from pipeline.preflight.texts import (
@@ -54,9 +55,13 @@ class ProofPage:
 
 @dataclass(frozen=True, kw_only=True)
 class Proof:
-    """A whole file as read back; bookmarks come with the page that they lead to, 0 where that is none."""
+    """A whole file as read back.
+
+    `spots` are the words on those that were asked for; bookmarks come with the page that they lead to, 0 for none.
+    """
 
     pages: tuple[ProofPage, ...]
+    spots: tuple[str, ...]
     bookmarks: tuple[tuple[str, int], ...]
     title: str
     language: str
@@ -66,8 +71,8 @@ class Proof:
     attachments: int
 
 
-def read_proof(pdf: bytes, *, safe: float = 0) -> Proof:
-    """Read a file back; text nearer than `safe` millimetres to the trim is a stray."""
+def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = ()) -> Proof:
+    """Read a file back; text nearer than `safe` millimetres to the trim is a stray. Spots are read one by one."""
     import pypdfium2
     from pypdfium2 import raw
 
@@ -75,6 +80,7 @@ def read_proof(pdf: bytes, *, safe: float = 0) -> Proof:
     try:
         return Proof(
             pages=tuple(_read_page(raw, document, index, safe) for index in range(len(document))),
+            spots=tuple(_read_spot(document, spot) for spot in spots),
             bookmarks=tuple(_bookmarks(document)),
             title=document.get_metadata_value("Title"),
             language=_language(raw, document),
@@ -90,6 +96,24 @@ def read_proof(pdf: bytes, *, safe: float = 0) -> Proof:
 def page_texts(pdf: bytes) -> tuple[str, ...]:
     """Read the words of every page."""
     return tuple(page.text for page in read_proof(pdf).pages)
+
+
+def _read_spot(document: Any, spot: Spot) -> str:
+    """Read the words on a spot; a page that isn't there has none."""
+    if not 1 <= spot.page <= len(document):
+        return ""
+    page = document[spot.page - 1]
+    words = page.get_textpage()
+    if spot.box is None:
+        said: str = words.get_text_range()
+    else:
+        left, _, _, top = page.get_mediabox()
+        box = spot.box
+        edges = (left + box.left.points, top - box.bottom.points, left + box.right.points, top - box.top.points)
+        said = words.get_text_bounded(*edges)
+    words.close()
+    page.close()
+    return said
 
 
 def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:

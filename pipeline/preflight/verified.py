@@ -49,7 +49,7 @@ def _fonts(proof: Proof, expected: Expectation) -> str:
 
 
 def _words(proof: Proof, expected: Expectation) -> str:
-    return f"words {float(expected.paper.safe):g} mm clear of the trim, none cut off, every character drawn"
+    return f"words {float(expected.paper.safe):.3g} mm clear of the trim, none cut off, every character drawn"
 
 
 def _fineness(proof: Proof, expected: Expectation) -> str:
@@ -78,7 +78,7 @@ def _tags(proof: Proof, expected: Expectation) -> str:
 
 
 def _spots(proof: Proof, expected: Expectation) -> str:
-    return f"{len(expected.spots)} faces and backs where they belong" if expected.spots else ""
+    return f"{len(expected.spots)} pages or sides of cards where they belong" if expected.spots else ""
 
 
 # What is told, and the codes of which none may have been found.

@@ -367,7 +367,7 @@ def test_ink_that_ends_at_the_trim() -> None:
 def test_a_back_behind_no_face(handed_in: bytes) -> None:
     spots = (Spot(page=1, words="One", what="the face of one"), Spot(page=2, words="one", what="its back"))
     found = check_pdf(handed_in, replace(SHOP, spots=spots))
-    assert said(found) == [("E823", "page 2 should be its back, but doesn't say 'one'")]
+    assert said(found) == [("E823", "page 2 should hold its back, but doesn't say 'one'")]
 
 
 def test_a_profile_is_needed_for_x4() -> None:

@@ -50,8 +50,13 @@ def ordered(out: Path, shop: str, form: str, icc: Path | None = None, ink: str =
 
 
 @pytest.fixture(scope="module")
-def booklet(out: Path, icc: Path) -> Path:
-    return ordered(out, "generic-eu", "booklet", icc).products[0].path
+def ordered_booklet(out: Path, icc: Path) -> Outcome:
+    return ordered(out, "generic-eu", "booklet", icc)
+
+
+@pytest.fixture(scope="module")
+def booklet(ordered_booklet: Outcome) -> Path:
+    return ordered_booklet.products[0].path
 
 
 @pytest.fixture(scope="module")
@@ -158,7 +163,7 @@ def test_marks_are_black_and_outside_of_the_bleed(booklet: Path) -> None:
     assert [(x, y) for x, y in spots if left < x < right and bottom < y < top] == []
 
 
-def test_pages_come_one_by_one_in_reading_order(booklet: Path, out: Path) -> None:
+def test_pages_come_one_by_one_in_reading_order(booklet: Path, ordered_booklet: Outcome, out: Path) -> None:
     folders = folders_of([DEFAULT_PACK])
     request = Request(packs=folders, forms=("booklet",), out=out / "read")
     read = build(request, Silent()).products[0].path
@@ -167,6 +172,9 @@ def test_pages_come_one_by_one_in_reading_order(booklet: Path, out: Path) -> Non
     assert texts[: len(reading)] == reading
     assert "".join(texts[len(reading) :]) == ""
     assert len(texts) % 4 == 0
+    blank = len(texts) - len(reading)
+    told = [each.message for each in ordered_booklet.report if each.code == "N831"]
+    assert told == ([f"the last {blank} of the {len(texts)} pages for the shop stay blank"] if blank else [])
 
 
 def test_a_booklet_with_a_profile_is_pdf_x4(booklet: Path) -> None:
