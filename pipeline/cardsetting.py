@@ -10,6 +10,7 @@ from pipeline.compose.cards import deck_manuscript
 from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import Manuscript, set_galley
 from pipeline.compose.glyphs import lacking_glyphs
+from pipeline.compose.workshop import Workshop
 from pipeline.deckwork import DealtDeck
 from pipeline.deploymentwork import draw_deployment
 from pipeline.diagnostics import ContentError, Diagnostic
@@ -17,7 +18,7 @@ from pipeline.draw import draw_sign
 from pipeline.draw.card_backs import BackNames, draw_card_back
 from pipeline.draw.cards import CardInk, CardPaint, draw_card_ground
 from pipeline.draw.plate import Plate
-from pipeline.model import CardCatalogue, CardFace, Palette
+from pipeline.model import CardCatalogue, CardFace
 from pipeline.preparation import Prepared
 from pipeline.units import Length
 
@@ -58,10 +59,11 @@ def _backs(dealt: DealtDeck) -> Iterator[Written]:
 
 def _desk(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> CardDesk:
     shop = prepared.workshop()
-    return card_desk(shop, catalogue, dealt.format, _art(prepared, dealt, shop.palette))
+    return card_desk(shop, catalogue, dealt.format, _art(prepared, dealt, shop))
 
 
-def _art(prepared: Prepared, dealt: DealtDeck, palette: Palette) -> CardArt:
+def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop) -> CardArt:
+    palette = shop.palette
     paint = CardPaint(format=dealt.format, palette=palette, ink=prepared.ink)
     ground_words = prepared.labels["card.ground"]
 
@@ -84,6 +86,6 @@ def _art(prepared: Prepared, dealt: DealtDeck, palette: Palette) -> CardArt:
             raise ContentError(*(replace(each, path=dealt.path) for each in problem.diagnostics)) from problem
 
     def deployment(name: str, width: Length) -> Plate:
-        return draw_deployment(prepared, name, width)
+        return draw_deployment(prepared.pack, shop, name, width)
 
     return CardArt(sign=sign, ground=ground, pattern=pattern, map=deployment)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate
 from pipeline.draw.deployment import draw_deployment_map
@@ -13,24 +14,24 @@ from pipeline.geometry.battlefield import ObjectiveSpots, Point
 from pipeline.geometry.ground import Ground
 from pipeline.geometry.words import describe_battlefield
 from pipeline.model import DeploymentCard, Mission, Pack, Who
-from pipeline.preparation import Prepared
+from pipeline.rules.brief import Wording
 from pipeline.rules.words import joined, label
 from pipeline.units import Length
 
 
-def draw_deployment(prepared: Prepared, name: str, width: Length) -> Plate:
+def draw_deployment(pack: Pack, shop: Workshop, name: str, width: Length) -> Plate:
     """Draw a deployment's map so wide; ground with faults is not drawn."""
-    battlefield = lay_out_deployment(prepared.pack, name)
-    card = _card(prepared.pack, name)
+    battlefield = lay_out_deployment(pack, name)
+    card = _card(pack, name)
     look = MapLook(
-        palette=prepared.theme.palettes[prepared.ink],
-        ink=prepared.ink,
-        family=prepared.theme.heading,
-        wording=prepared.wording,
+        palette=shop.palette,
+        ink=shop.ink,
+        family=shop.theme.heading,
+        wording=shop.wording,
         small=True,
     )
     bare = replace(battlefield, objectives=())
-    words = f"{describe_battlefield(bare, (), prepared.wording)} {_spots(prepared, card)}"
+    words = f"{describe_battlefield(bare, (), shop.wording)} {_spots(card, shop.wording)}"
     try:
         return draw_deployment_map(battlefield, card.homes, look, width, title=card.name, description=words)
     except ContentError as problem:
@@ -68,8 +69,8 @@ def _moved(found: Diagnostic, path: Path) -> Diagnostic:
     return replace(found, path=(*path, *found.path[2:])) if found.path[:1] == ("missions",) else found
 
 
-def _spots(prepared: Prepared, card: DeploymentCard) -> str:
+def _spots(card: DeploymentCard, wording: Wording) -> str:
     """Say where the markers lie, for who can't see the map."""
-    labels, write = prepared.labels, prepared.wording.distance
+    labels, write = wording.labels, wording.distance
     spots = [label(labels, "deck.map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
     return label(labels, "deck.map.words", spots=joined(labels, spots))

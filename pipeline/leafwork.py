@@ -18,6 +18,7 @@ from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
+from pipeline.deploymentwork import draw_deployment
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate, draw_map, map_height
 from pipeline.geometry import Battlefield, Role, ZoneArea, lay_out_battlefield
@@ -186,6 +187,7 @@ class Leafwork:
             shop=bench.shop,
             thumbnails=self._thumbnails,
             box=lambda: draw_box(bench.pack, bench.shop),
+            deployment=lambda name, width: draw_deployment(bench.pack, bench.shop, name, width),
         )
 
     def _thumbnails(self, width: Length) -> Mapping[str, Plate]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.atoms import Picture
-from pipeline.compose.deck_charts import cap_chart, deck_list, score_sheet
+from pipeline.compose.deck_charts import cap_chart, deck_list, deployment_maps, score_sheet
 from pipeline.compose.extras import percent, victory_chart
 from pipeline.compose.outlines import comparison_chart, page_reference
 from pipeline.compose.references import References
@@ -46,6 +46,7 @@ class PageMaterial:
     shop: Workshop
     thumbnails: Callable[[Length], Mapping[str, Plate]]
     box: Callable[[], Plate]
+    deployment: Callable[[str, Length], Plate]
 
     @cached_property
     def charts(self) -> SelectionCharts:
@@ -240,6 +241,12 @@ def _score_sheet(material: PageMaterial) -> Chart:
     return Chart(picture=score_sheet(_scoring(material), material.shop), full=True)
 
 
+def _deployments(material: PageMaterial) -> Chart:
+    if material.pack.deck is None or not material.pack.deck.deployment:
+        raise ContentError(_absent(material.page, "deck/deployment.yaml"))
+    return Chart(picture=deployment_maps(material.pack.deck, material.deployment, material.shop), full=True)
+
+
 def _tuck_box(material: PageMaterial) -> Chart:
     if material.pack.cards is None or material.pack.cards.box is None:
         raise ContentError(_absent(material.page, "box in cards.yaml"))
@@ -261,6 +268,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "time_odds": _time_odds,
     "deck_list": _deck_list,
     "caps": _caps,
+    "deployments": _deployments,
     "score_sheet": _score_sheet,
     "tuck_box": _tuck_box,
     "comparison": _comparison,

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pipeline.compose.atoms import Picture
 from pipeline.compose.workshop import Workshop
-from pipeline.model import Pack, Scoring
+from pipeline.draw.plate import Plate
+from pipeline.fonts import MM_PER_POINT
+from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck_counts import count_decks
 from pipeline.rules.words import label
 from pipeline.units import Length
@@ -12,6 +16,9 @@ from pipeline.units import Length
 _SHEET_HEAD = Length.of_mm(8)
 _SHEET_ROW = Length.of_mm(10.5)
 _PLAYERS = (1, 2)
+_ACROSS = 3  # maps in a row
+_MAP = 0.313  # of the page's width: a map, as the style sheet leaves 3 % between two
+_CAPTION, _BELOW = 12.0, 6.0  # points
 
 
 def deck_list(pack: Pack, shop: Workshop) -> Picture:
@@ -21,6 +28,16 @@ def deck_list(pack: Pack, shop: Workshop) -> Picture:
     total = sum(each.printed for each in counts)
     html = shop.render("deck-list", rows=rows, total=total)
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
+
+
+def deployment_maps(deck: MissionDeck, draw: Callable[[str, Length], Plate], shop: Workshop) -> Picture:
+    """Show the maps of all deployments, each above its name."""
+    width = Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2))
+    maps = [(draw(name, width), card.name) for name, card in deck.deployment.items()]
+    rows = [maps[start : start + _ACROSS] for start in range(0, len(maps), _ACROSS)]
+    heights = [max(plate.height.points for plate, _ in row) + _CAPTION + _BELOW for row in rows]
+    html = shop.render("deployment-maps", rows=list(zip(rows, heights, strict=True)), caption=_CAPTION)
+    return Picture("chart", html, sum(heights))
 
 
 def cap_chart(scoring: Scoring, shop: Workshop) -> Picture:
