@@ -16,7 +16,7 @@ class Player(Model):
 
 
 class Plan(Model):
-    """A battle plan and when to choose it. `mark` names the sign drawn on its cards, if it isn't called as the plan is."""
+    """A battle plan and when to choose it. `mark` names the sign on its cards, if it isn't called as the plan is."""
 
     id: str = Field(pattern=NAME)
     name: Prose

@@ -70,7 +70,10 @@ CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
     "a step": (with_text("setting_up"), {"contact", "comparison"}),
     "a step of deployment": (with_text("deployment"), {"contact", "comparison"}),
     "the gist": (with_mission(gist="Bump into them."), {"contact", "comparison"}),
-    "how it is won": (lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack), {"contact", "comparison"}),
+    "how it is won": (
+        lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack),
+        {"contact", "comparison"},
+    ),
     "a zone": (without_zone, {"contact", "cover", "comparison"}),
     "the mission's distances": (with_mission(distances={}), {"contact", "cover", "comparison"}),
     "the mission's name": (with_mission(name="Contact!"), {"contact", "cover", *PAGES}),
