@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from pypdf import PdfReader
 from references import FOLDER, PACK, Silent, job, request, sheet_desk, shipped, write_reference
 
 from pipeline.diagnostics import ContentError, Severity
@@ -75,8 +76,8 @@ def test_forms_have_their_pages(built: Outcome, form: str, pages: int) -> None:
 def test_the_sheet_lies_wide_and_goes_over_like_a_leaf(built: Outcome) -> None:
     with pypdfium2.PdfDocument(path_of(built, "sheets")) as pdf:
         assert [round(side) for side in pdf[0].get_size()] == [842, 595]
-    assert b"/DuplexFlipShortEdge" in path_of(built, "sheets").read_bytes()
-    assert b"/DuplexFlipLongEdge" in path_of(built, "large-print").read_bytes()
+    turns = [PdfReader(path_of(built, form)).root_object["/ViewerPreferences"] for form in ("sheets", "large-print")]
+    assert [turn["/Duplex"] for turn in turns] == ["/DuplexFlipShortEdge", "/DuplexFlipLongEdge"]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
