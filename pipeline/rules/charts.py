@@ -120,7 +120,7 @@ def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:
         random=charts[0],
         plan_tables=tuple(chart for chart in charts if chart.pairs or chart.id != selection.random),
         matrix=_matrix(selection, plans, wording) if plans else None,
-        odds=_odds(pack, selection, charts),
+        odds=_odds(pack, selection, charts, wording),
         cards=_cards(plans) if plans else (),
     )
 
@@ -185,10 +185,10 @@ def _attacks(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
     return label(wording.labels, "chart.attacks", player=names[cell.attacker])
 
 
-def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...]) -> OddsChart:
+def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wording: Wording) -> OddsChart:
     chances: tuple[Chances, ...] = tuple(table_chances(selection, chart.id) for chart in charts)
     return OddsChart(
-        columns=tuple(OddsColumn(table=chart.id, title=chart.title, pairs=chart.pairs) for chart in charts),
+        columns=tuple(OddsColumn(table=chart.id, title=_way(chart, wording), pairs=chart.pairs) for chart in charts),
         rows=tuple(
             OddsRow(
                 mission=mission,
@@ -198,6 +198,11 @@ def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...]) -> Odd
             for mission in pack.mission_order
         ),
     )
+
+
+def _way(chart: DieChart, wording: Wording) -> str:
+    """Name the way to a mission: a table that leads on to all the others is the way at random."""
+    return wording.labels["chart.at-random"] if chart.leads_on else chart.title
 
 
 def _cards(plans: BattlePlans) -> tuple[PlanCard, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice, takewhile
+from itertools import groupby, islice, takewhile
 from typing import ClassVar
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import TimesOfDay
+from pipeline.model import Labels, TimesOfDay, Who
 from pipeline.model.rules import TimeOfDay
 from pipeline.rules.brief import LightOdds, TimeChart, TurnEvent
 from pipeline.rules.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
@@ -41,9 +41,12 @@ class TimeOfDayKind(SpecialRule[TimeOfDay]):
         times = times_of(reading)
         if times.change is None or not times.changing:
             return ()
-        rolls = islice(light_rolls(times.change), ROLLS_SHOWN)
         last = last_turn(reading.mission)
-        return tuple(_event(roll, times, reading) for roll in takewhile(lambda roll: roll.turn <= last, rolls))
+        rolls = takewhile(lambda roll: roll.turn <= last, islice(light_rolls(times.change), ROLLS_SHOWN))
+        if reading.mission.first_turn.side is None:
+            turns = groupby(rolls, key=lambda roll: roll.turn)
+            return tuple(_open_event(tuple(made), times, reading.labels) for _, made in turns)
+        return tuple(_event(roll, times, reading) for roll in rolls)
 
     def summary(self, rule: TimeOfDay, use: str, reading: Reading) -> LightOdds | None:
         """Work out how soon the light changes."""
@@ -78,15 +81,37 @@ def times_of(reading: Reading) -> TimesOfDay:
 
 
 def _event(roll: LightRoll, times: TimesOfDay, reading: Reading) -> TurnEvent:
-    """Mark a roll; where either side may go first, each turn is marked once, and the chart tells the dice."""
-    labels, first_turn = reading.labels, reading.mission.first_turn
-    is_open = first_turn.side is None
-    form = "open" if is_open else "one" if roll.dice == 1 else "many"
-    names = joined(labels, [time.name for time in times.changing])
+    """Mark a roll in the turn of the side that makes it."""
+    labels = reading.labels
+    form = "one" if roll.dice == 1 else "many"
     return TurnEvent(
         turn=roll.turn,
-        who=who_of(roll.by, first_turn),
-        text=label(labels, f"turn.light.{form}", times=names, dice=roll.dice),
-        short=labels["turn.short.light.open" if is_open else "turn.short.light"],
-        dice=0 if is_open else roll.dice,
+        who=who_of(roll.by, reading.mission.first_turn),
+        text=label(labels, f"turn.light.{form}", times=_changing(times, labels), dice=roll.dice),
+        short=labels["turn.short.light"],
+        dice=roll.dice,
     )
+
+
+def _open_event(rolls: tuple[LightRoll, ...], times: TimesOfDay, labels: Labels) -> TurnEvent:
+    """Mark the rolls of a turn for both sides, where it is open which of them goes first."""
+    told = [
+        label(
+            labels,
+            f"turn.light.open.{'one' if roll.dice == 1 else 'many'}",
+            who=labels[f"side.{roll.by.value}"],
+            dice=roll.dice,
+        )
+        for roll in rolls
+    ]
+    short = "turn.short.light.open" if len(rolls) > 1 else f"turn.short.light.open.{rolls[0].by.value}"
+    return TurnEvent(
+        turn=rolls[0].turn,
+        who=Who.BOTH,
+        text=label(labels, "turn.light.open", times=_changing(times, labels), rolls=labels["list.comma"].join(told)),
+        short=label(labels, short, dice=joined(labels, [str(roll.dice) for roll in rolls])),
+    )
+
+
+def _changing(times: TimesOfDay, labels: Labels) -> str:
+    return joined(labels, [time.name for time in times.changing])

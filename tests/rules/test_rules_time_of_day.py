@@ -185,8 +185,17 @@ def test_rolls_on_the_turn_track() -> None:
         (4, Who.ATTACKER, "Dawn or Dusk: 2 dice for the light", 2),
     ]
     brief, _ = brief_mission(pack_with({"by": "attacker"}, first_turn=ROLL_OFF), "skirmish", wording())
-    open_rolls = [(event.turn, event.who, event.dice) for event in brief.turn_events if "light" in event.text]
-    assert open_rolls == [(3, Who.BOTH, 0), (4, Who.BOTH, 0), (5, Who.BOTH, 0)]
+    open_rolls = [
+        (event.turn, event.who, event.text, event.short) for event in brief.turn_events if "Dawn" in event.text
+    ]
+    four, five = (
+        f"Dawn or Dusk: first player {dice} dice, second player {dice + 1} dice for the light" for dice in (2, 4)
+    )
+    assert open_rolls == [
+        (3, Who.BOTH, "Dawn or Dusk: second player 1 die for the light", "2nd: 1 for light"),
+        (4, Who.BOTH, four, "2 or 3 for light"),
+        (5, Who.BOTH, five, "4 or 5 for light"),
+    ]
 
 
 def test_light_that_never_changes_has_no_dice() -> None:

@@ -139,6 +139,7 @@ def test_the_type_table_leads_on_and_the_lists_follow() -> None:
     assert charts.random.leads_on
     assert [(row.mission, row.name) for row in charts.random.rows] == [(None, "Open"), (None, "Set")]
     assert [chart.id for chart in charts.plan_tables] == ["open", "set"]
+    assert [column.title for column in charts.odds.columns] == ["At random", "Open", "Set"]
     assert not any(chart.leads_on for chart in charts.plan_tables)
     without = selection_charts(
         pack_of().model_copy(update={"selection": selection().model_copy(update={"battle_plans": None})}), wording()
