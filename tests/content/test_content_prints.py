@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -115,8 +116,15 @@ def test_no_placeholder_is_left_in_print(form: str, prints: dict[str, Print]) ->
 @every_form
 def test_the_contents_count_as_the_form_does(form: str, prints: dict[str, Print], page_facts: Any) -> None:
     made = prints[form]
-    rows = [f"{name}{made.numbers[mission]}" for mission, name in zip(MISSIONS, page_facts["missions"], strict=True)]
-    assert missing(rows, made.page("contents")) == []
+    text = made.page("contents")
+    rows = {name: made.numbers[mission] for mission, name in zip(MISSIONS, page_facts["missions"], strict=True)}
+    kinds = "(?:Meetingengagement|Mobilebattle|Defensivebattle)"
+    gone = [
+        name
+        for name, number in rows.items()
+        if not re.search(rf"{re.escape(squeezed(name))}{kinds}{number}", text.replace(" ", ""))
+    ]
+    assert gone == []
 
 
 @every_form
