@@ -78,17 +78,19 @@ def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _F
     left, bottom, right, top = (float(written(edge)) for edge in items(owner, "/TrimBox"))
     contents = carrier.source.body(referred(owner.raw_get("/Contents")))
     head = contents.value.rstrip().removesuffix(b">>")
-    resources = owner.raw_get("/Resources")
-    listed = _separated(referred(resources), carrier.source) if finish.is_separated else written(resources)
+    resources = written(owner.raw_get("/Resources"))
+    listed = _separated(resources, carrier.source) if finish.is_separated else resources
     box = array(map(written, items(owner, "/BleedBox" if "/BleedBox" in owner else "/TrimBox")))
     value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
     return _Form(number=placed, left=left, bottom=bottom, width=right - left, height=top - bottom)
 
 
-def _separated(resources: int, source: SourceFile) -> bytes:
+def _separated(resources: bytes, source: SourceFile) -> bytes:
     """List what a page draws with, but for WeasyPrint's own colour spaces, which nothing of ours uses."""
-    listed = source.dictionary(resources)
+    if resources.startswith(b"<<"):
+        return resources  # a blank page's, written by the press
+    listed = source.dictionary(int(resources.split()[0]))
     kept = (written(key) + b" " + written(listed.raw_get(key)) for key in listed if key != "/ColorSpace")
     return b"<<" + b"".join(kept) + b">>"
 
