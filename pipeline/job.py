@@ -7,19 +7,19 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
-from pipeline.cardwork import check_cards
-from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
 from pipeline.load import layouts_root
-from pipeline.makers import makers_of, tell_lacking
+from pipeline.makers.cards import check_cards
+from pipeline.makers.crew import spread
+from pipeline.makers.preparation import Prepared, prepare
+from pipeline.makers.printers import profiles_file
+from pipeline.makers.prints import Print
+from pipeline.makers.references import check_reference
+from pipeline.makers.registry import makers_of, tell_lacking
 from pipeline.model import PackKind
-from pipeline.preparation import Prepared, prepare
-from pipeline.printers import profiles_file
-from pipeline.prints import Print
 from pipeline.publish import publish
 from pipeline.record import write_record
-from pipeline.referencework import check_reference
 from pipeline.request import Outcome, Product, Progress, Request
 
 
@@ -58,7 +58,7 @@ def check(request: Request, progress: Progress) -> Outcome:
 
 def _fit(prepared: Prepared, request: Request, progress: Progress, report: Report) -> None:
     """Lay out and fit every unit of a pack once, in the first form that has it."""
-    from pipeline.leafwork import Bench, fit_unit
+    from pipeline.makers.leaves import Bench, fit_unit
 
     progress.step(6, "compose", prepared.pack.id)
     if prepared.pack.kind is PackKind.REFERENCE:

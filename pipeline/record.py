@@ -8,9 +8,9 @@ from dataclasses import asdict
 
 from pipeline import __version__
 from pipeline.diagnostics import Diagnostic, Report
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Print
 from pipeline.preflight.promise import write_promise
-from pipeline.preparation import Prepared
-from pipeline.prints import Print
 from pipeline.request import Product, Request
 
 

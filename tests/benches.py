@@ -9,9 +9,9 @@ from pathlib import Path
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Severity
 from pipeline.imposition import Entry, Form, reading_order
-from pipeline.leafwork import Bench
 from pipeline.load import content_roots
-from pipeline.preparation import Prepared, prepare
+from pipeline.makers.leaves import Bench
+from pipeline.makers.preparation import Prepared, prepare
 from pipeline.request import Request
 
 SHIPPED = content_roots()[-1] / "ww2-more-missions"

@@ -35,11 +35,7 @@ MAY_IMPORT = {
     "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects"},
     "cli": {
         "job",
-        "enquiries",
-        "explain",
-        "mapmaking",
-        "calibration",
-        "inspection",
+        "desk",
         "request",
         "diagnostics",
         "unchanged",
@@ -48,39 +44,7 @@ MAY_IMPORT = {
     "__main__": {"cli"},
 }
 # These conduct: they may import every room, but not the command line.
-ABOVE = {
-    "job",
-    "preparation",
-    "prints",
-    "pagework",
-    "bookletwork",
-    "cardwork",
-    "cardsetting",
-    "cardproof",
-    "decksheets",
-    "boxwork",
-    "deckwork",
-    "deploymentwork",
-    "paperwork",
-    "printers",
-    "calibration",
-    "leafwork",
-    "makers",
-    "referencesetting",
-    "referencework",
-    "unit_keys",
-    "shelf",
-    "crew",
-    "record",
-    "enquiries",
-    "explain",
-    "mapmaking",
-    "inspection",
-    "shopdesk",
-    "shoppages",
-    "shopcards",
-    "shopictures",
-}
+ABOVE = {"job", "makers", "desk", "record"}
 
 SOLE_USERS = {
     "pydantic": {"model", "load"},

@@ -10,7 +10,7 @@ import typer
 
 from pipeline.cli import main
 from pipeline.cli.app import app
-from pipeline.explain import CODE, Explanation, explanations
+from pipeline.desk.explain import CODE, Explanation, explanations
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")

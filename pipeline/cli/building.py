@@ -43,7 +43,8 @@ def build(
     json: options.Json = False,
 ) -> Answer:
     """Build PDFs of packs, and say where they are."""
-    from pipeline import enquiries, job
+    from pipeline import job
+    from pipeline.desk import enquiries
 
     asked = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
@@ -82,7 +83,8 @@ def check(
     ] = "text",
 ) -> Answer:
     """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
-    from pipeline import enquiries, job
+    from pipeline import job
+    from pipeline.desk import enquiries
 
     request = Request(
         packs=enquiries.folders_of(packs or ()),

@@ -20,7 +20,7 @@ def calibrate(
     out: options.Out = Path("out"),
 ) -> Answer:
     """Find out how far a printer's backs are off: print a sheet, read it, keep the reading with --set."""
-    from pipeline import calibration
+    from pipeline.desk import calibration
 
     sheet = calibration.Sheet(paper=paper.lower(), wide=wide, flip=flip)
     if reading:

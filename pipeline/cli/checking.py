@@ -21,7 +21,7 @@ def preflight(
     json: options.Json = False,
 ) -> Answer:
     """Read a finished PDF back: say what was verified, and what is wrong with it."""
-    from pipeline.inspection import inspect_file
+    from pipeline.desk.inspection import inspect_file
 
     inspection = inspect_file(file)
     report = Report(list(inspection.found))

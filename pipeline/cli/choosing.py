@@ -17,7 +17,7 @@ from pipeline.cli.visible import visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.enquiries import Drawn, OpenPack, SharedOdds, TimeOdds
+    from pipeline.desk.enquiries import Drawn, OpenPack, SharedOdds, TimeOdds
     from pipeline.rules.charts import OddsChart
 
 _SECOND = frozenset((1,))
@@ -38,7 +38,7 @@ def pick(
     if bool(plans) == at_random:
         hint = "say --random, or give each player a plan, like --allied attack --axis defend"
         raise UsageError(error("E913", "choose at random or by battle plans, one of the two", hints=(hint,)))
-    from pipeline import enquiries
+    from pipeline.desk import enquiries
 
     seed = seed or str(secrets.randbelow(1_000_000))
     drawn = enquiries.draw_mission(_open(pack), seed, plans, frozenset(fortified or ()))
@@ -47,7 +47,7 @@ def pick(
 
 def odds(pack: options.PackOption = options.DEFAULT, json: options.Json = False) -> Answer:
     """Say how likely each mission and time of day is, and how soon light changes and reserves come."""
-    from pipeline import enquiries
+    from pipeline.desk import enquiries
 
     opened = _open(pack)
     chosen, times = enquiries.selection_odds(opened), enquiries.time_odds(opened)
@@ -64,7 +64,7 @@ def odds(pack: options.PackOption = options.DEFAULT, json: options.Json = False)
 
 
 def _open(pack: str) -> OpenPack:
-    from pipeline import enquiries
+    from pipeline.desk import enquiries
 
     (folder,) = enquiries.folders_of([pack] if pack else ())
     return enquiries.open_pack(folder)

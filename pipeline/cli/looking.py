@@ -16,13 +16,13 @@ from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.request import Request
 
 if TYPE_CHECKING:
-    from pipeline.enquiries import OpenPack
-    from pipeline.explain import Explanation, Origin
+    from pipeline.desk.enquiries import OpenPack
+    from pipeline.desk.explain import Explanation, Origin
 
 
 def list_(packs: options.Packs = None, json: options.Json = False) -> Answer:
     """List packs and their missions, or the phases of a reference."""
-    from pipeline import enquiries
+    from pipeline.desk import enquiries
 
     folders = enquiries.folders_of(packs) if packs else enquiries.all_folders()
     opened = [enquiries.open_pack(folder) for folder in folders]
@@ -39,11 +39,11 @@ def map_(
     out: options.Out = Path("out"),
 ) -> Answer:
     """Draw the map of one mission as a file of its own."""
-    from pipeline import enquiries, mapmaking
+    from pipeline.desk import enquiries, maps
 
     (folder,) = enquiries.folders_of([pack] if pack else ())
     request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, out=out)
-    return Answer(out=f"{mapmaking.make_map(request, mission, kind)}\n")
+    return Answer(out=f"{maps.make_map(request, mission, kind)}\n")
 
 
 def explain(
@@ -51,7 +51,7 @@ def explain(
     pack: options.PackOption = options.DEFAULT,
 ) -> Answer:
     """Say what a code like E204 means, where a value comes from, or how a pack reads what its source leaves open."""
-    from pipeline import explain as explaining
+    from pipeline.desk import explain as explaining
 
     if explaining.CODE.fullmatch(name.upper()):
         meaning = explaining.explain_code(name.upper())
@@ -70,7 +70,7 @@ def explain(
 
 def _reading(name: str, pack: str) -> str:
     """Tell a reading of the pack, if it has one of that name; a pack that doesn't hold has none."""
-    from pipeline import enquiries
+    from pipeline.desk import enquiries
 
     (folder,) = enquiries.folders_of([pack] if pack else ())
     try:
@@ -81,8 +81,8 @@ def _reading(name: str, pack: str) -> str:
 
 
 def _origin(name: str, pack: str) -> Origin | None:
-    from pipeline.enquiries import folders_of
-    from pipeline.explain import explain_value
+    from pipeline.desk.enquiries import folders_of
+    from pipeline.desk.explain import explain_value
 
     (folder,) = folders_of([pack] if pack else ())
     return explain_value(folder, name)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.enquiries import OpenPack, all_folders, open_pack
+from pipeline.desk.enquiries import OpenPack, all_folders, open_pack
 from pipeline.job import build
 from pipeline.request import Request
 

@@ -11,7 +11,7 @@ from shipped import Print, build_shipped
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
-from pipeline.enquiries import OpenPack
+from pipeline.desk.enquiries import OpenPack
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
 from pipeline.imposition import Form, reading_order

@@ -10,8 +10,8 @@ from pipeline.compose.typeset import font_address, font_css
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import face_path
 from pipeline.imposition import Form, reading_order
-from pipeline.leafwork import Bench, Leafwork
-from pipeline.preparation import prepare
+from pipeline.makers.leaves import Bench, Leafwork
+from pipeline.makers.preparation import prepare
 from pipeline.request import Request
 
 

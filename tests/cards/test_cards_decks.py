@@ -8,9 +8,9 @@ import pytest
 from benches import changed, shipped
 from card_packs import WEATHER, catalogue, pack_with
 
-from pipeline.cardwork import check_cards
-from pipeline.deckwork import deal_deck
 from pipeline.imposition import CardPages
+from pipeline.makers.cards import check_cards
+from pipeline.makers.decks import deal_deck
 from pipeline.model import CardLook
 from pipeline.rules.cards import deal
 

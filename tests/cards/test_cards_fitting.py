@@ -10,14 +10,14 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 
-from pipeline.cardsetting import set_deck
-from pipeline.cardwork import card_pages, check_cards
-from pipeline.deckwork import deal_deck
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.card_backs import BackNames, draw_card_back
 from pipeline.draw.cards import CardPaint
+from pipeline.makers.card_setting import set_deck
+from pipeline.makers.cards import card_pages, check_cards
+from pipeline.makers.decks import deal_deck
+from pipeline.makers.preparation import Prepared
 from pipeline.model import CardFormat, Ink
-from pipeline.preparation import Prepared
 from pipeline.units import Length
 
 MM_PER_POINT = 25.4 / 72

@@ -12,13 +12,13 @@ from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, Silent, catalogue, pack_with
 from galleys import METADATA, font_files, set_pdf
 
-from pipeline.cardwork import make_cards
 from pipeline.imposition import CardPages, Flip, Plan, Turnover, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
+from pipeline.makers.cards import make_cards
+from pipeline.makers.printers import Reading, save_reading
+from pipeline.makers.prints import Making
 from pipeline.press import Opening, SheetFont, impose
-from pipeline.printers import Reading, save_reading
-from pipeline.prints import Making
 from pipeline.request import Request
 
 DPI = 600

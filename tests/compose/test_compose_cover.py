@@ -10,7 +10,7 @@ from laid_out import bands, set_pages
 from pipeline.compose.atoms import Picture
 from pipeline.compose.galleys import Side
 from pipeline.imposition import Form, reading_order
-from pipeline.leafwork import Bench, Leafwork
+from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Prose
 from pipeline.units import Distance
 

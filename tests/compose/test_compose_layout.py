@@ -12,7 +12,7 @@ from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.proof import overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.imposition import Form
-from pipeline.leafwork import Leafwork
+from pipeline.makers.leaves import Leafwork
 
 NEAR = 0.5  # points
 

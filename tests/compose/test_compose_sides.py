@@ -11,7 +11,7 @@ from pipeline.compose.atoms import Picture
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.galleys import Side
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.leafwork import Bench, Leafwork
+from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model.measures import TypeArea
 from pipeline.units import Length
 

@@ -14,8 +14,8 @@ from pipeline.compose.proof import overruns
 from pipeline.compose.summaries import faces_text, summary_chart, time_chart
 from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.leafwork import Bench, Leafwork
 from pipeline.load import content_roots
+from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Who
 from pipeline.rules.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
 

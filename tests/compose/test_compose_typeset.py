@@ -10,10 +10,10 @@ from benches import bench_of, made_ready, shipped, unit, write_pack
 from pipeline.compose.letters import check_letters
 from pipeline.compose.map_page import set_map_page
 from pipeline.compose.typeset import lay_out, typesetter, write_pdf
-from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
-from pipeline.leafwork import Bench, Leafwork, fit_unit, set_unit
+from pipeline.makers.crew import spread
+from pipeline.makers.leaves import Bench, Leafwork, fit_unit, set_unit
 from pipeline.units import Length
 
 FACES = (Face("Barlow", 400), Face("Barlow", 600))

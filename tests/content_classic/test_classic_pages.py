@@ -11,9 +11,9 @@ import pytest
 
 from pipeline.compose.galleys import write_html
 from pipeline.imposition import Form, reading_order
-from pipeline.leafwork import Bench, Leafwork
 from pipeline.load import content_roots
-from pipeline.preparation import prepare
+from pipeline.makers.leaves import Bench, Leafwork
+from pipeline.makers.preparation import prepare
 from pipeline.request import Request
 
 Words = Callable[[str], list[str]]

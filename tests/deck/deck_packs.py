@@ -10,8 +10,8 @@ from benches import made_ready
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import load_pack
+from pipeline.makers.preparation import Prepared
 from pipeline.model import Pack
-from pipeline.preparation import Prepared
 from pipeline.rules import check_rules
 
 CONTENT = Path(__file__).parents[2] / "content" / "scifi-mission-deck"

@@ -11,10 +11,10 @@ from deck_packs import CONTENT, deck
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.boxwork import draw_box, plan_box
 from pipeline.diagnostics import ContentError
 from pipeline.imposition.tuckbox import Net, Panel, tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.makers.boxes import draw_box, plan_box
 from pipeline.model import CardFormat, TuckBox
 from pipeline.rules.deck_counts import count_decks
 from pipeline.units import Length

@@ -9,10 +9,10 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, deck
 from test_deck_tables import Silent
 
-from pipeline.cardwork import check_cards, make_cards
-from pipeline.deploymentwork import draw_deployment, lay_out_deployment
 from pipeline.diagnostics import ContentError
 from pipeline.geometry.battlefield import Role
+from pipeline.makers.cards import check_cards, make_cards
+from pipeline.makers.deployments import draw_deployment, lay_out_deployment
 from pipeline.model import CardKind, Mode, SecondaryCard
 from pipeline.request import Request
 from pipeline.rules.cards import deal

@@ -13,14 +13,14 @@ import pytest
 from printing import folded
 
 from pipeline import job
-from pipeline.bookletwork import note_blanks
 from pipeline.diagnostics import UsageError
 from pipeline.imposition import Turnover, impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
-from pipeline.paperwork import BookletPaper, choose_booklet_paper
+from pipeline.makers.booklets import note_blanks
+from pipeline.makers.papers import BookletPaper, choose_booklet_paper
+from pipeline.makers.printers import parse_reading, save_reading
 from pipeline.preflight import page_texts
 from pipeline.preflight.reduction import check_reduction
-from pipeline.printers import parse_reading, save_reading
 from pipeline.request import Outcome, Request
 from pipeline.units import Length
 

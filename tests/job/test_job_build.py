@@ -10,14 +10,15 @@ from pathlib import Path
 import pytest
 from benches import FILES, write_pack
 
-from pipeline import leafwork, preparation, press, unit_keys
+from pipeline import press
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
 from pipeline.imposition import Entry
 from pipeline.job import build, check
-from pipeline.leafwork import Bench
+from pipeline.makers import leaves, preparation, unit_keys
+from pipeline.makers.leaves import Bench
+from pipeline.makers.shelf import SetGalley
 from pipeline.preflight import page_texts
 from pipeline.request import Request
-from pipeline.shelf import SetGalley
 
 BLANK = ("N750", "page 2 is left blank, so that the map of raid stands on the front of a sheet")
 STEP = "Both sides deploy {gap} from the centre line."
@@ -52,13 +53,13 @@ def small(tmp_path: Path) -> Request:
 def units_set(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Note which units are set."""
     noted: list[str] = []
-    honest = leafwork.set_unit
+    honest = leaves.set_unit
 
     def noting(bench: Bench, entry: Entry) -> SetGalley:
         noted.append(str(entry.id))
         return honest(bench, entry)
 
-    monkeypatch.setattr(leafwork, "set_unit", noting)
+    monkeypatch.setattr(leaves, "set_unit", noting)
     return noted
 
 

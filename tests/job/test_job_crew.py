@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from pipeline import crew
-from pipeline.crew import crew_size, spread
 from pipeline.diagnostics import ContentError, Refused, UsageError, error
+from pipeline.makers import crew
+from pipeline.makers.crew import crew_size, spread
 
 
 def square(number: int) -> int:

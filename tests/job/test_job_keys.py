@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 from benches import made_ready, shipped
 
-from pipeline import shelf as shelves
-from pipeline import unit_keys
 from pipeline.imposition import Form, reading_order
+from pipeline.makers import shelf as shelves
+from pipeline.makers import unit_keys
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.unit_keys import UnitKeys
 from pipeline.model import Pack
-from pipeline.preparation import Prepared
-from pipeline.unit_keys import UnitKeys
 
 NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
 PAGES = {*NAMES, "comparison"}

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.diagnostics import UsageError
 from pipeline.imposition import Correction, Turnover
-from pipeline.printers import Reading, correction_for, parse_reading, profiles_file, save_reading
+from pipeline.makers.printers import Reading, correction_for, parse_reading, profiles_file, save_reading
 from pipeline.units import Length
 
 READING = Reading(right=1.5, up=-0.4, degrees=0.2, turnover="sideways")

@@ -12,7 +12,7 @@ from galleys import joined, leaf, prose
 from test_preflight_faults import ONE, READER, SHOP, TERMS
 
 from pipeline.cli import main
-from pipeline.inspection import inspect_file
+from pipeline.desk.inspection import inspect_file
 from pipeline.preflight import Expectation, Spot
 from pipeline.preflight.picture import picture_of_size
 from pipeline.preflight.pictures import check_picture

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from pipeline.compose.reference import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
-from pipeline.preparation import Prepared, prepare
-from pipeline.referencesetting import ReferenceJob, form_manuscript, open_job
+from pipeline.makers.preparation import Prepared, prepare
+from pipeline.makers.reference_setting import ReferenceJob, form_manuscript, open_job
 from pipeline.request import Request
 
 PACK = "ww2-quick-reference"

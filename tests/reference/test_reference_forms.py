@@ -14,10 +14,10 @@ from references import FOLDER, PACK, Silent, job, request, sheet_desk, shipped, 
 from pipeline.diagnostics import ContentError, Severity
 from pipeline.job import build, check
 from pipeline.load import content_roots
-from pipeline.makers import FORMS, tell_lacking
+from pipeline.makers.preparation import prepare
+from pipeline.makers.reference_setting import form_manuscript
+from pipeline.makers.registry import FORMS, tell_lacking
 from pipeline.model import Stock
-from pipeline.preparation import prepare
-from pipeline.referencesetting import form_manuscript
 from pipeline.request import Outcome
 from pipeline.units import Length
 

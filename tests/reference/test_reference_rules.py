@@ -10,7 +10,7 @@ from references import MOVING, TOP, load, write_reference
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
-from pipeline.preparation import prepare
+from pipeline.makers.preparation import prepare
 from pipeline.request import Request
 from pipeline.rules import Wording, check_rules
 from pipeline.rules.phases import ToldPhase, tell_phases

@@ -10,7 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pipeline.enquiries import DEFAULT_PACK, folders_of
+from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
 from pipeline.job import build
 from pipeline.preflight import Expectation, check_pdf
 from pipeline.preflight.promise import read_promise

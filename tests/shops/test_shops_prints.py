@@ -13,9 +13,9 @@ import pytest
 from PIL import Image
 from profiles import profile
 
+from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
+from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import PackError, UsageError
-from pipeline.enquiries import DEFAULT_PACK, folders_of
-from pipeline.inspection import inspect_file
 from pipeline.job import build
 from pipeline.preflight import page_texts
 from pipeline.request import Outcome, Request

@@ -8,11 +8,11 @@ from pathlib import Path
 
 from pipeline.imposition import Entry, ReadingOrder
 from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.shelf import key, source_digest
 from pipeline.model import Page
-from pipeline.preparation import Prepared
-from pipeline.shelf import key, source_digest
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[1]
 _OWN_BUSINESS = {"missions", "pages", "selection", "cards"}
 # Charts that show more of the missions than their names.
 _WHOLE_MISSIONS = ("comparison", "reference_index")

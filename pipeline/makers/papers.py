@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.imposition import BookletSheet, Correction, Flip, full_size_stock, half_stock
 from pipeline.imposition.correction import NO_CORRECTION
+from pipeline.makers.printers import correction_for
 from pipeline.model import Stock
 from pipeline.model.sheets import Leaf, SheetStore
-from pipeline.printers import correction_for
 from pipeline.request import Request
 
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pipeline.bookletwork import make_booklet
-from pipeline.cardwork import make_cards
 from pipeline.diagnostics import error, note
+from pipeline.makers.booklets import make_booklet
+from pipeline.makers.cards import make_cards
+from pipeline.makers.pages import make_sheets
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Maker, Making
+from pipeline.makers.references import make_large_print, make_leaflet, make_phase_cards, make_reference_sheet
+from pipeline.makers.shop_cards import make_shop_cards
+from pipeline.makers.shop_pages import make_shop_booklet, make_shop_sheets
 from pipeline.model import PackKind
-from pipeline.pagework import make_sheets
-from pipeline.preparation import Prepared
-from pipeline.prints import Maker, Making
-from pipeline.referencework import make_large_print, make_leaflet, make_phase_cards, make_reference_sheet
 from pipeline.request import Request
-from pipeline.shopcards import make_shop_cards
-from pipeline.shoppages import make_shop_booklet, make_shop_sheets
 
 # Every form that some kind of pack has.
 FORMS = ("sheets", "booklet", "cards", "large-print")

@@ -8,12 +8,12 @@ from pathlib import Path as FilePath
 
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.imposition import CardPages
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
-from pipeline.preparation import Prepared
 from pipeline.rules.cards import DealtCard, deal
-from pipeline.shelf import SetGalley, Shelf, key, source_digest
 
-_PACKAGE = FilePath(__file__).resolve().parent
+_PACKAGE = FilePath(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -134,7 +134,7 @@ def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) 
 
 def _set(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> SetGalley:
     # Imported here: decks taken from the shelf need no typesetter.
-    from pipeline.cardsetting import set_deck
+    from pipeline.makers.card_setting import set_deck
 
     try:
         galley, found = set_deck(prepared, dealt, catalogue)

@@ -13,7 +13,7 @@ from pipeline.load.reader import read_yaml
 from pipeline.load.source import Source
 
 CODE = re.compile(r"[EWN]\d{3}")
-CATALOGUES = Path(__file__).parent / "codes"
+CATALOGUES = Path(__file__).parents[1] / "codes"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,15 +11,15 @@ from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import Manuscript, set_galley
 from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.compose.workshop import Workshop
-from pipeline.deckwork import DealtDeck
-from pipeline.deploymentwork import draw_deployment
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw import draw_sign
 from pipeline.draw.card_backs import BackNames, draw_card_back
 from pipeline.draw.cards import CardInk, CardPaint, draw_card_ground
 from pipeline.draw.plate import Plate
+from pipeline.makers.decks import DealtDeck
+from pipeline.makers.deployments import draw_deployment
+from pipeline.makers.preparation import Prepared
 from pipeline.model import CardCatalogue, CardFace
-from pipeline.preparation import Prepared
 from pipeline.units import Length
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from pipeline.cardwork import print_decks
-from pipeline.deckwork import DealtDeck
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import Face, face_path
 from pipeline.imposition import Entry, Flip, Form, PlacedSide, Plan, ReadingOrder, impose_accordion, place
@@ -15,16 +13,18 @@ from pipeline.imposition.cutting import Raster
 from pipeline.imposition.grid import Grid, Size
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.makers.cards import print_decks
+from pipeline.makers.decks import DealtDeck
+from pipeline.makers.printers import correction_for
+from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.reference_setting import PANELS, ReferenceJob, form_manuscript, open_job, set_form
+from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, Stock
-from pipeline.printers import correction_for
-from pipeline.prints import Making, Print, PrintSide, metadata_of
-from pipeline.referencesetting import PANELS, ReferenceJob, form_manuscript, open_job, set_form
 from pipeline.rules.cards import DealtCard
-from pipeline.shelf import SetGalley
 
 if TYPE_CHECKING:
     from pipeline.compose.galley import Galley
-    from pipeline.preparation import Prepared
+    from pipeline.makers.preparation import Prepared
     from pipeline.request import Progress, Request
 
 SHEETS, LEAFLET, CARDS, LARGE = "sheets", "booklet", "cards", "large-print"

@@ -7,7 +7,7 @@ from pathlib import Path
 from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.imposition.order import Form
 from pipeline.load.spelling import hints, quote
-from pipeline.preparation import Prepared, prepare
+from pipeline.makers.preparation import Prepared, prepare
 from pipeline.publish import publish
 from pipeline.request import Request
 from pipeline.units import Length
@@ -31,7 +31,7 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
 
 def _drawn(prepared: Prepared, mission: str, kind: str) -> bytes:
     from pipeline.imposition import reading_order
-    from pipeline.leafwork import Bench, Leafwork
+    from pipeline.makers.leaves import Bench, Leafwork
 
     order, _ = reading_order(prepared.pack, Form.SHEETS)
     work = Leafwork(Bench(pack=prepared.pack, shop=prepared.workshop(), order=order))

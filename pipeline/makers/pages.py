@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from pipeline.crew import spread
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
-from pipeline.preparation import Prepared
-from pipeline.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.crew import spread
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.shelf import SetGalley, Shelf
+from pipeline.makers.unit_keys import UnitKeys
 from pipeline.request import Progress, Request
-from pipeline.shelf import SetGalley, Shelf
-from pipeline.unit_keys import UnitKeys
 
 
 def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -82,7 +82,7 @@ def _set(prepared: Prepared, order: ReadingOrder, units: list[Entry], jobs: int)
     if not units:
         return []
     # Imported here: a build in which nothing changed needs no typesetter.
-    from pipeline.leafwork import Bench, set_unit
+    from pipeline.makers.leaves import Bench, set_unit
 
     bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
     return spread(partial(set_unit, bench), units, jobs)

@@ -12,10 +12,10 @@ from pipeline.imposition import Form, PlacedSide, Plan, impose_saddle, place
 from pipeline.imposition.booklet import SLUG_POINTS
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.pagework import make_pages
-from pipeline.paperwork import BookletPaper, choose_booklet_paper
-from pipeline.preparation import Prepared
-from pipeline.prints import Making, Print, metadata_of
+from pipeline.makers.pages import make_pages
+from pipeline.makers.papers import BookletPaper, choose_booklet_paper
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making, Print, metadata_of
 from pipeline.request import Progress, Request
 from pipeline.units import Length
 

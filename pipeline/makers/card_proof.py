@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.decksheets import DeckSheets
-from pipeline.deckwork import deck_sides
 from pipeline.imposition import Box, PlacedSide, Turnover
+from pipeline.makers.deck_sheets import DeckSheets
+from pipeline.makers.decks import deck_sides
 from pipeline.preflight import Spot, page_texts
 
 

@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_reference_measures
+from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import ReferenceMeasures, Stock
 from pipeline.rules.phases import ToldPhase, tell_phases
-from pipeline.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.units import Length
 
 if TYPE_CHECKING:
     from pipeline.compose.galleys import Manuscript
     from pipeline.compose.reference import ReferenceDesk, ReferenceSide
-    from pipeline.preparation import Prepared
+    from pipeline.makers.preparation import Prepared
     from pipeline.request import Progress, Request
 
 PANELS = 4  # on either side of the leaflet
-_PACKAGE = FilePath(__file__).resolve().parent
+_PACKAGE = FilePath(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, kw_only=True)

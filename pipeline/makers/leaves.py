@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 
-from pipeline.boxwork import draw_box
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.feet import table_size
 from pipeline.compose.galleys import Manuscript, set_galley
@@ -18,16 +17,17 @@ from pipeline.compose.pages import page_manuscript
 from pipeline.compose.references import References
 from pipeline.compose.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
-from pipeline.deploymentwork import draw_deployment
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate, draw_map, map_height
 from pipeline.geometry import Battlefield, Role, ZoneArea, lay_out_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.imposition import Entry, ReadingOrder
+from pipeline.makers.boxes import draw_box
+from pipeline.makers.deployments import draw_deployment
+from pipeline.makers.shelf import SetGalley
 from pipeline.model import Pack
 from pipeline.rules import Brief, brief_mission, fill, mission_values
-from pipeline.shelf import SetGalley
 from pipeline.units import Length
 
 _NOTHING: frozenset[str] = frozenset()

@@ -7,8 +7,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pipeline.compose.galley import Galley
-from pipeline.decksheets import DeckSheets, lay_out_deck, word_face
-from pipeline.deckwork import DealtDeck, deal_deck, set_decks
 from pipeline.diagnostics import ContentError, Diagnostic, error, note
 from pipeline.fonts import face_path
 from pipeline.imposition import Box, Entry, Form, PlacedSide, ReadingOrder, Size
@@ -16,11 +14,13 @@ from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.makers.deck_sheets import DeckSheets, lay_out_deck, word_face
+from pipeline.makers.decks import DealtDeck, deal_deck, set_decks
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.shelf import SetGalley
 from pipeline.model import CardCatalogue, CardFormat
-from pipeline.preparation import Prepared
-from pipeline.prints import Making, Print, PrintSide, metadata_of
 from pipeline.request import Progress, Request
-from pipeline.shelf import SetGalley
 from pipeline.units import Length
 
 if TYPE_CHECKING:
@@ -51,7 +51,7 @@ def check_cards(prepared: Prepared) -> tuple[Diagnostic, ...]:
     catalogue, found = load_card_catalogue(layouts_root())
     if catalogue is None:
         return found
-    from pipeline.cardsetting import fit_deck
+    from pipeline.makers.card_setting import fit_deck
 
     try:
         decks = deal_decks(prepared, catalogue)
@@ -164,7 +164,7 @@ def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequen
 
 def _promise(prepared: Prepared, catalogue: CardCatalogue, sheets: Sequence[DeckSheets], pages: bytes) -> Expectation:
     """Say what the sheets must be: how many, how large, words out of the printer's rim, every back behind its face."""
-    from pipeline.cardproof import card_spots
+    from pipeline.makers.card_proof import card_spots
     from pipeline.preflight import Expectation, Paper
 
     sides = [side for deck in sheets for side in deck.sides]

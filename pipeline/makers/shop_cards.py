@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pipeline.cardwork import card_pages, deal_decks, no_cards
 from pipeline.compose.galley import Galley
-from pipeline.deckwork import DealtDeck, DeckSide, deck_sides, set_decks
 from pipeline.diagnostics import ContentError
 from pipeline.imposition import Size
 from pipeline.imposition.single import card_by_card, single_pages
 from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.makers.cards import card_pages, deal_decks, no_cards
+from pipeline.makers.decks import DealtDeck, DeckSide, deck_sides, set_decks
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making, Print
+from pipeline.makers.shop_desk import ShopDesk, open_desk
+from pipeline.makers.shop_pictures import paint_cards
 from pipeline.model import CardCatalogue
-from pipeline.preparation import Prepared
-from pipeline.prints import Making, Print
 from pipeline.request import Progress, Request
-from pipeline.shopdesk import ShopDesk, open_desk
-from pipeline.shopictures import paint_cards
 
 if TYPE_CHECKING:
     from pipeline.preflight import Spot

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.deckwork import DealtDeck
 from pipeline.diagnostics import ContentError, error
 from pipeline.fonts import MM_PER_POINT, Face, measure
 from pipeline.imposition import Flip, PlacedSide, Plan, impose_cards, impose_gutterfold, place
@@ -13,9 +12,10 @@ from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
 from pipeline.imposition.correction import NO_CORRECTION, Correction
 from pipeline.imposition.cutting import CardPages
+from pipeline.makers.decks import DealtDeck
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.printers import correction_for
 from pipeline.model import Backs, CardCatalogue
-from pipeline.preparation import Prepared
-from pipeline.printers import correction_for
 from pipeline.request import Request
 from pipeline.units import Length
 

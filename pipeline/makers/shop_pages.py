@@ -8,11 +8,11 @@ from dataclasses import replace
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.imposition import Form, Size
 from pipeline.imposition.single import padded, single_pages
-from pipeline.pagework import Book, join_pages
-from pipeline.preparation import Prepared
-from pipeline.prints import Making, Print
+from pipeline.makers.pages import Book, join_pages
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making, Print
+from pipeline.makers.shop_desk import ShopDesk, open_desk
 from pipeline.request import Progress, Request
-from pipeline.shopdesk import ShopDesk, open_desk
 
 _SIDES_OF_A_LEAF = 2
 _OPENING = 80  # so many characters tell a page from all others

@@ -6,17 +6,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.inks import press_theme
-from pipeline.decksheets import word_face
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.fonts import face_path
 from pipeline.imposition import Flip, PlacedSide
 from pipeline.load import layouts_root, load_shops
 from pipeline.load.spelling import hints, quote
+from pipeline.makers.deck_sheets import word_face
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import metadata_of
 from pipeline.model.shops import Colours, Shop, Standard
-from pipeline.preparation import Prepared
 from pipeline.press import Finish, Metadata, Opening, OutputIntent, SheetFont, impose
 from pipeline.press.profile import profile_name
-from pipeline.prints import metadata_of
 from pipeline.request import Request
 
 

@@ -7,10 +7,10 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.deckwork import DealtDeck, DeckSide
 from pipeline.diagnostics import Diagnostic
-from pipeline.prints import Print
-from pipeline.shopdesk import ShopDesk
+from pipeline.makers.decks import DealtDeck, DeckSide
+from pipeline.makers.prints import Print
+from pipeline.makers.shop_desk import ShopDesk
 
 # The first moment that the format knows: pictures have no date of their own.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
