@@ -1,0 +1,109 @@
+"""Source pages with stamps -> what lies on each side of each sheet of a print run, in pure data for the press."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from pipeline.imposition.grid import Box, Size
+from pipeline.units import Length
+
+# The strip below a page's top edge that its layout keeps free for a stamp: printers reach it, and a QR code fits in.
+STRIP_TOP = Length.of_mm(5)
+STRIP_HEIGHT = Length.of_mm(12)
+STRIP_CLEAR = Length.of_mm(1)
+
+
+class PageKind(enum.StrEnum):
+    """What a source page shows. The first four come from the pack, the others are set for the event."""
+
+    MAP = "map"
+    RULES = "rules"
+    PACK_PAGE = "pack-page"
+    CARD_SHEET = "card-sheet"
+    SCHEDULE = "schedule"
+    HOUSE_RULES = "house-rules"
+    SCORE = "score"
+    SIGN = "sign"
+    POSTER = "poster"
+    TERRAIN = "terrain"
+    NAME_CARD = "name-card"
+    DRAWS = "draws"
+    GRID = "grid"
+    TICKET = "ticket"
+
+    @property
+    def is_of_pack(self) -> bool:
+        """Tell whether the pack's own makers set it."""
+        return self in (PageKind.MAP, PageKind.RULES, PageKind.PACK_PAGE, PageKind.CARD_SHEET)
+
+
+@dataclass(frozen=True, kw_only=True, order=True)
+class PageKey:
+    """Names a source page, which is set once however often it is placed.
+
+    `name` is the mission of a map, of rules and of a score sheet (none: by battle plans), the id of a page of the pack;
+    `number` is that of the table, round or player, else the page of several.
+    """
+
+    kind: PageKind
+    name: str = ""
+    number: int = 1
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourcePage:
+    """Where a source page stands: a file, and the page in it, counted from 1."""
+
+    pdf: bytes
+    page: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Copy:
+    """Which copy it is, of how many that are printed in all, spares too."""
+
+    number: int
+    of: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stamp:
+    """What is printed over a page, in the strip that its layout keeps free. Empty parts are left out.
+
+    It says nothing of the run, so that a page is the same when it is printed again by itself.
+    """
+
+    event: str
+    version: str
+    round: str = ""
+    table: str = ""
+    players: tuple[str, ...] = ()
+    copy: Copy | None = None
+    is_spare: bool = False
+    qr: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class StampedPage:
+    """A source page and what is stamped on it."""
+
+    key: PageKey
+    stamp: Stamp | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacedStamped:
+    """A stamped page in its box on a side of a sheet; the page is scaled to the box."""
+
+    page: StampedPage
+    box: Box
+
+
+@dataclass(frozen=True, kw_only=True)
+class StampedSide:
+    """One side of a sheet as the press prints it; no pages make it blank."""
+
+    paper: Size
+    pages: tuple[PlacedStamped, ...] = ()
+    is_back: bool = False

@@ -1,0 +1,120 @@
+"""An event as its organiser describes it: when and where, rounds, tables, players, what to print and how often."""
+
+from __future__ import annotations
+
+import enum
+from decimal import Decimal
+from typing import Annotated
+
+from pydantic import Field
+
+from pipeline.model.base import Model, Prose
+from pipeline.model.look import Ink
+
+ROUNDS, TABLES, PLAYERS = 20, 500, 1000
+Count = Annotated[int, Field(ge=1)]
+Word = Annotated[str, Field(min_length=1, max_length=120)]
+Clock = Annotated[str, Field(pattern=r"^(?:[01]?\d|2[0-3])[:.][0-5]\d$")]
+Day = Annotated[str, Field(pattern=r"^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$")]
+Price = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=4)]
+
+
+class ItemKind(enum.StrEnum):
+    """A kind of print that an event can have; the order is that of the job ticket."""
+
+    PLAYER_PACKS = "player-packs"
+    TABLE_PACKETS = "table-packets"
+    SCORE_SHEETS = "score-sheets"
+    TABLE_SIGNS = "table-signs"
+    ROUND_POSTERS = "round-posters"
+    PROJECTOR = "projector"
+    ORGANISER_COPY = "organiser-copy"
+    NAME_CARDS = "name-cards"
+    PLAN_CARDS = "plan-cards"
+
+
+class Collation(enum.StrEnum):
+    """What packets are ordered by: player packs by `player` or first `table`, table packets by `round` or `table`."""
+
+    PLAYER = "player"
+    TABLE = "table"
+    ROUND = "round"
+
+
+class RoundSheet(Model):
+    """A round: its mission, or the list that it is drawn from, or battle plans at the table."""
+
+    mission: Word | None = None
+    draw: tuple[Word, ...] = Field(default=(), max_length=100)
+    battle_plans: bool = False
+    name: Word | None = None
+    starts: Clock | None = None
+    minutes: int | None = Field(default=None, ge=10, le=1440)
+    pairings: Word | None = None
+
+
+class TableSheet(Model):
+    """A table with a name, a note on its terrain, the picture of a map."""
+
+    name: Word
+    terrain: Annotated[str, Field(max_length=600)] = ""
+    map: Word | None = None
+
+
+class Appointment(Model):
+    """Something else in the schedule: doors, lunch, prizes."""
+
+    at: Clock
+    what: Word
+
+
+class Prices(Model):
+    """What printing costs, for each printed side (or poster), each sheet of paper, each staple."""
+
+    currency: Annotated[str, Field(min_length=1, max_length=8)] = "EUR"
+    black: Price = Decimal(0)
+    colour: Price = Decimal(0)
+    poster: Price = Decimal(0)
+    card: Price = Decimal(0)
+    sheet: Price = Decimal(0)
+    staple: Price = Decimal(0)
+
+
+class Collations(Model):
+    """How packets follow one another."""
+
+    player_packs: Collation = Collation.PLAYER
+    table_packets: Collation = Collation.ROUND
+
+
+class EventSheet(Model):
+    """What event.yaml holds. `spares` says by formula how many of a kind to print in all, as `tables + 2`."""
+
+    name: Prose
+    date: Day
+    until: Day | None = None
+    place: Prose
+    organiser: Word | None = None
+    version: Word = "1"
+    pack: Word
+    rounds: tuple[RoundSheet, ...] = Field(min_length=1, max_length=ROUNDS)
+    seed: Word | None = None
+    repeats: bool = False
+    tables: Annotated[int, Field(ge=1, le=TABLES)] | tuple[Word | TableSheet, ...]
+    players: Annotated[int, Field(ge=1, le=PLAYERS)] | Word
+    items: tuple[ItemKind, ...] = tuple(ItemKind)
+    spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
+    collate: Collations = Field(default_factory=Collations)
+    schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
+    house_rules: Word | None = None
+    logo: Word | None = None
+    url: Annotated[str, Field(max_length=200, pattern=r"^(?:https?://\S+)?$")] = ""
+    paper: Word = "a4"
+    poster: Word | None = None
+    grams: int | None = Field(default=None, ge=20, le=600)
+    ink: Ink = Ink.COLOUR
+    units: Word = "both"
+    language: str = ""
+    theme: str = ""
+    printer: str = ""
+    prices: Prices = Field(default_factory=Prices)
