@@ -60,6 +60,7 @@ SOLE_USERS = {
     "uharfbuzz": {"fonts", "press"},
     "pypdf": {"press"},
     "pypdfium2": {"preflight"},
+    "segno": {"press"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

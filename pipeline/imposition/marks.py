@@ -1,4 +1,4 @@
-"""What is drawn on a sheet besides pages, as data: lines for the knife and the fold, words, rulers to measure by."""
+"""What is drawn on a sheet besides pages, as data: lines for the knife and the fold, words, rulers, codes, fields."""
 
 from __future__ import annotations
 
@@ -33,16 +33,36 @@ class Line:
 
 @dataclass(frozen=True, kw_only=True)
 class Words:
-    """A line of words; `at` is on its baseline. Sideways, it runs upwards."""
+    """A line of words; `at` is on its baseline. Sideways, it runs upwards; strong, it is set in the bolder face."""
 
     text: str
     at: Point
     points: float
     anchor: Anchor = Anchor.START
     sideways: bool = False
+    strong: bool = False
 
 
-Mark = Line | Words
+@dataclass(frozen=True, kw_only=True)
+class QuickCode:
+    """A QR code that leads to an address, filling a square box; paper stays white around it."""
+
+    address: str
+    box: Box
+
+
+@dataclass(frozen=True, kw_only=True)
+class Field:
+    """A field to type into where the file is filled in on a screen; `tells` is what a reader hears of it."""
+
+    name: str
+    tells: str
+    box: Box
+    points: float
+    has_lines: bool = False
+
+
+Mark = Line | Words | QuickCode | Field
 
 
 def level(y: Length, left: Length, right: Length, *, width: Length = HAIRLINE, dashed: bool = False) -> Line:

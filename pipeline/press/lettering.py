@@ -13,6 +13,9 @@ from pipeline.press.values import number, reference
 
 _PER_EM = 1000
 _NON_SYMBOLIC = 32
+# How a font's name begins in the file, by what pages call it: two faces of one family are two fonts.
+_TAGS = {b"F": b"SHEETS", b"S": b"STRONG"}
+_WIDEST = 1000  # of an em: a box that all glyphs are about as wide as
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,20 +44,29 @@ class SheetFont:
         """Measure a line of words, in ems."""
         return sum(map(self.width, self.glyphs(words)))
 
+    def descriptor(self, name: bytes, flags: int) -> bytes:
+        """Write the entries of its descriptor, open for where its file is."""
+        extents, upem = self.opened.get_font_extents("ltr"), self.opened.face.upem
+        ascent, descent = (number(value * _PER_EM / upem) for value in (extents.ascender, extents.descender))
+        head = b"<</Type/FontDescriptor/FontName%b/Flags %d/ItalicAngle 0/StemV 80" % (name, flags)
+        heights = b"/Ascent %b/Descent %b/CapHeight %b" % (ascent, descent, ascent)
+        return head + heights + b"/FontBBox[0 %b %d %b]" % (descent, _WIDEST, ascent)
+
 
 class Lettering:
     """The words of a file in the making."""
 
-    def __init__(self, target: TargetFile, font: SheetFont) -> None:
+    def __init__(self, target: TargetFile, font: SheetFont, name: bytes = b"F") -> None:
         self._target = target
         self._font = font
+        self._name = name
         self._number = 0
         self._characters: dict[int, str] = {}
 
     @property
     def resource(self) -> bytes:
-        """What the resources of a page say of the face."""
-        return b"/Font<</F %b>>" % reference(self._number)
+        """What the fonts of a page say of the face."""
+        return b"/%b %b" % (self._name, reference(self._number))
 
     def length(self, words: str, points: float) -> float:
         """Measure a line of words, in points."""
@@ -67,7 +79,8 @@ class Lettering:
         self._characters.update(zip(glyphs, words, strict=True))
         turn = (cos(angle), sin(angle), -sin(angle), cos(angle), x, y)
         matrix = b" ".join(map(number, turn))
-        return b"BT /F %b Tf %b Tm <%b> Tj ET" % (
+        return b"BT /%b %b Tf %b Tm <%b> Tj ET" % (
+            self._name,
             number(points),
             matrix,
             b"".join(b"%04x" % glyph for glyph in glyphs),
@@ -77,19 +90,13 @@ class Lettering:
         """Embed the glyphs in use, if there are any."""
         if not self._number:
             return
-        extents = self._font.opened.get_font_extents("ltr")
-        upem = self._font.opened.face.upem
-        ascent, descent = (number(value * _PER_EM / upem) for value in (extents.ascender, extents.descender))
-        name = b"/SHEETS+" + self._font.family.replace(" ", "-").encode()
-        head = b"/Type/FontDescriptor/FontName%b/Flags %d/ItalicAngle 0/StemV 80" % (name, _NON_SYMBOLIC)
-        head += b"/Ascent %b/Descent %b/CapHeight %b" % (ascent, descent, ascent)
+        name = b"/%b+%b" % (_TAGS[self._name], self._font.family.replace(" ", "-").encode())
         widths = {glyph: number(self._font.width(glyph) * _PER_EM) for glyph in self._characters}
-        widest = max(widths.values(), key=float, default=b"0")
         embed(
             self._target,
             self._number,
             name=name,
-            descriptor=head + b"/FontBBox[0 %b %b %b]" % (descent, widest, ascent),
+            descriptor=self._font.descriptor(name, _NON_SYMBOLIC).removeprefix(b"<<"),
             file=self._font.file,
             widths=widths,
             characters={

@@ -8,22 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, pi, radians, sin
+from math import cos, radians, sin
 
 from pipeline.imposition.correction import Correction
 from pipeline.imposition.grid import Box, Size
-from pipeline.imposition.marks import Line, Mark, Words
 from pipeline.imposition.placing import PlacedPage, PlacedSide
 from pipeline.press.carrier import Carrier
 from pipeline.press.finish import OFFICE, Finish
-from pipeline.press.lettering import Lettering, SheetFont
+from pipeline.press.lettering import SheetFont
+from pipeline.press.marks import MarkPen
 from pipeline.press.metadata import Metadata, Opening
 from pipeline.press.objects import Body, SourceFile
 from pipeline.press.target import TargetFile, stream_body
 from pipeline.press.values import array, items, number, reference, referred, text, written
-
-_DASHES = b"[3 2] 0 d"
-_QUARTER_TURN = pi / 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,19 +41,21 @@ def impose(
     font: SheetFont,
     pdf: bytes | None = None,
     finish: Finish = OFFICE,
+    strong: SheetFont | None = None,
 ) -> bytes:
-    """Print sides in their order; `pdf` is the file whose pages they carry, if they carry any."""
+    """Print sides in their order; `pdf` is the file whose pages they carry, if any, `strong` sets strong words."""
     target = TargetFile()
     forms = _forms(pdf, {page.page for side in sides for page in side.pages}, target, finish) if pdf else {}
-    lettering = Lettering(target, font)
+    pen = MarkPen(target, font, strong or font)
     root = target.reserve()
-    numbers = [_side(side, forms, root, lettering, target, finish.black) for side in sides]
-    lettering.finish()
+    numbers = [_side(side, forms, root, pen, target, finish.black) for side in sides]
+    filled_in = pen.finish()
     target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (len(numbers), array(map(reference, numbers))))
     catalog = target.add(
         b"<</Type/Catalog/Pages %b/Lang%b" % (reference(root), text(metadata.language))
         + b"/Metadata %b" % reference(target.add(finish.packet(metadata)))
         + opening.entries
+        + filled_in
         + finish.entries(target)
         + b">>"
     )
@@ -95,21 +94,22 @@ def _separated(resources: bytes, source: SourceFile) -> bytes:
     return b"<<" + b"".join(kept) + b">>"
 
 
-def _side(
-    side: PlacedSide, forms: dict[int, _Form], root: int, lettering: Lettering, target: TargetFile, black: bytes
-) -> int:
-    pages = [_placed(page, forms[page.page], side.paper) for page in side.pages]
-    marks = [black, *_marks(side.marks, side.paper, lettering)] if side.marks else []
+def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, target: TargetFile, black: bytes) -> int:
+    page = target.reserve()
+    pages = [_placed(each, forms[each.page], side.paper) for each in side.pages]
+    drawn = pen.draw(side.marks, side.paper, page)
+    marks = [black, *drawn.contents] if side.marks else []
     contents = b"\n".join([*_corrected(side), *pages, *marks])
-    used = sorted({forms[page.page].number for page in side.pages})
-    names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used)
-    fonts = lettering.resource if any(isinstance(mark, Words) for mark in side.marks) else b""
+    used = sorted({forms[each.page].number for each in side.pages})
+    names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used) + drawn.forms
     box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
-    return target.add(
+    target.put(
+        page,
         b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
-        + b"/Resources<</XObject<<%b>>%b>>" % (names, fonts)
-        + b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents)))
+        + b"/Resources<</XObject<<%b>>%b>>%b" % (names, drawn.fonts, drawn.fields)
+        + b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents))),
     )
+    return page
 
 
 def _cuts(side: PlacedSide, paper: bytes) -> bytes:
@@ -156,24 +156,3 @@ def _rectangle(box: Box, paper: Size) -> bytes:
 
 def _matrix(*values: float) -> bytes:
     return b" ".join(map(number, values))
-
-
-def _marks(marks: Iterable[Mark], paper: Size, lettering: Lettering) -> Iterable[bytes]:
-    for mark in marks:
-        yield _line(mark, paper) if isinstance(mark, Line) else _words(mark, paper, lettering)
-
-
-def _line(line: Line, paper: Size) -> bytes:
-    start, end = (
-        b"%b %b" % (number(spot.x.points), number((paper.height - spot.y).points)) for spot in (line.start, line.end)
-    )
-    drawn = b"%b w %b m %b l S" % (number(line.width.points), start, end)
-    return b"q %b %b Q" % (_DASHES, drawn) if line.dashed else drawn
-
-
-def _words(words: Words, paper: Size, lettering: Lettering) -> bytes:
-    before = lettering.length(words.text, words.points) * words.anchor.value
-    angle = _QUARTER_TURN if words.sideways else 0.0
-    x = words.at.x.points - before * cos(angle)
-    y = (paper.height - words.at.y).points - before * sin(angle)
-    return lettering.line(words.text, x, y, words.points, angle=angle)
