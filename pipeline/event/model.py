@@ -107,6 +107,7 @@ class Event:
     tables: tuple[Table, ...]
     players: tuple[Player, ...]
     rounds: tuple[Round, ...]
+    items: tuple[ItemKind, ...]
     logo: Picture | None = None
     house_rules: str = ""
 
@@ -127,4 +128,4 @@ class Event:
 
     def wants(self, kind: ItemKind) -> bool:
         """Tell whether a kind of print was chosen."""
-        return kind in self.sheet.items
+        return kind in self.items

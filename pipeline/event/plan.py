@@ -72,9 +72,10 @@ class RunFile:
 
 @dataclass(frozen=True, kw_only=True)
 class PrintRun:
-    """All files of one run, in the order of the job ticket."""
+    """All files of one run, in the order of the job ticket; the pack's own plan cards are made in so many sets."""
 
     files: tuple[RunFile, ...]
+    plan_card_sets: int = 0
 
     def keys(self) -> Iterator[PageKey]:
         """Name every source page that is needed, each once."""

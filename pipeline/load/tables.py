@@ -55,7 +55,7 @@ class TableSource(Source):
 
 def read_table(source: Source) -> Reading:
     """Read a table whose first row names the columns; its cards stand under their `id`."""
-    rows = list(_rows(source.text))
+    rows = list(cut_rows(source.text))
     if not rows:
         return _nothing(source, "E120", "the table is empty", "write a first row that names the columns, id first")
     known = {cell.start: cell for row in rows for cell in row}
@@ -67,7 +67,7 @@ def _nothing(source: Source, code: str, message: str, hint: str) -> Reading:
     return Reading(top=None, diagnostics=(error(code, message, hints=(hint,)).at(place),))
 
 
-def _rows(text: str) -> Iterator[tuple[Cell, ...]]:
+def cut_rows(text: str) -> Iterator[tuple[Cell, ...]]:
     """Cut a text into rows of cells; rows without any text are passed over but counted."""
     separator = max(_SEPARATORS, key=text.split("\n", 1)[0].count)
     at, number = 0, 0

@@ -19,6 +19,8 @@ PATTERNS = {
     r"^\d+(\.\d+){1,2}$": "a version like 1.0",
     r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
     r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
+    r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
+    r"^(https?://\S+)?$": "an address that begins with https://",
     "^table$": "the word table",
     "^[A-Z]$": "one capital letter",
 }
@@ -26,6 +28,7 @@ PATTERNS = {
 WANTED = {
     "int": "a whole number",
     "float": "a number",
+    "decimal": "a number",
     "bool": "yes or no",
     "string": "a text",
     "dict": "keys with values",

@@ -6,16 +6,16 @@ import enum
 from decimal import Decimal
 from typing import Annotated
 
-from pydantic import Field
+from pydantic import Discriminator, Field, Tag
 
 from pipeline.model.base import Model, Prose
 from pipeline.model.look import Ink
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
-Count = Annotated[int, Field(ge=1)]
 Word = Annotated[str, Field(min_length=1, max_length=120)]
-Clock = Annotated[str, Field(pattern=r"^(?:[01]?\d|2[0-3])[:.][0-5]\d$")]
-Day = Annotated[str, Field(pattern=r"^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$")]
+Clock = Annotated[str, Field(pattern=r"^([01]?\d|2[0-3]):[0-5]\d$")]
+Day = Annotated[str, Field(pattern=r"^\d{4}-\d{2}-\d{2}$")]
+Address = Annotated[str, Field(max_length=200, pattern=r"^(https?://\S+)?$")]
 Price = Annotated[Decimal, Field(ge=0, le=1000, decimal_places=4)]
 
 
@@ -61,6 +61,33 @@ class TableSheet(Model):
     map: Word | None = None
 
 
+def _tables_tag(value: object) -> str:
+    return "names" if isinstance(value, list | tuple) else "count"
+
+
+def _table_tag(value: object) -> str:
+    return "table" if isinstance(value, dict | TableSheet) else "name"
+
+
+def _players_tag(value: object) -> str:
+    return "list" if isinstance(value, str) and not value.lstrip("-").isdigit() else "count"
+
+
+NamedTable = Annotated[
+    Annotated[Word, Tag("name")] | Annotated[TableSheet, Tag("table")],
+    Discriminator(_table_tag),
+]
+Tables = Annotated[
+    Annotated[int, Field(ge=1, le=TABLES), Tag("count")]
+    | Annotated[tuple[NamedTable, ...], Field(min_length=1, max_length=TABLES), Tag("names")],
+    Discriminator(_tables_tag),
+]
+Players = Annotated[
+    Annotated[int, Field(ge=1, le=PLAYERS), Tag("count")] | Annotated[Word, Tag("list")],
+    Discriminator(_players_tag),
+]
+
+
 class Appointment(Model):
     """Something else in the schedule: doors, lunch, prizes."""
 
@@ -100,15 +127,15 @@ class EventSheet(Model):
     rounds: tuple[RoundSheet, ...] = Field(min_length=1, max_length=ROUNDS)
     seed: Word | None = None
     repeats: bool = False
-    tables: Annotated[int, Field(ge=1, le=TABLES)] | tuple[Word | TableSheet, ...]
-    players: Annotated[int, Field(ge=1, le=PLAYERS)] | Word
-    items: tuple[ItemKind, ...] = tuple(ItemKind)
+    tables: Tables
+    players: Players
+    items: tuple[ItemKind, ...] | None = None
     spares: dict[ItemKind, Annotated[str, Field(max_length=80)]] = Field(default_factory=dict)
     collate: Collations = Field(default_factory=Collations)
     schedule: tuple[Appointment, ...] = Field(default=(), max_length=60)
     house_rules: Word | None = None
     logo: Word | None = None
-    url: Annotated[str, Field(max_length=200, pattern=r"^(?:https?://\S+)?$")] = ""
+    url: Address = ""
     paper: Word = "a4"
     poster: Word | None = None
     grams: int | None = Field(default=None, ge=20, le=600)

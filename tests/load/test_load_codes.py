@@ -14,6 +14,7 @@ from pipeline.load.nodes import Mapping
 from pipeline.load.reader import read_yaml
 from pipeline.load.source import Source
 from pipeline.model import Model, Pack, Stock, Theme
+from pipeline.model.event import EventSheet
 
 REPOSITORY = Path(__file__).parents[2]
 CODE = re.compile(r"\b[EWN]\d{3}\b")
@@ -49,7 +50,7 @@ def patterns_in(schema: object) -> Iterator[str]:
 
 
 def test_every_pattern_of_the_model_has_words() -> None:
-    asked = {each for kind in (Pack, Theme, Stock) for each in patterns_in(kind.model_json_schema())}
+    asked = {each for kind in (Pack, Theme, Stock, EventSheet) for each in patterns_in(kind.model_json_schema())}
     assert asked == set(wording.PATTERNS)
 
 

@@ -1,0 +1,92 @@
+"""An event's file -> EventLoading: what the organiser wrote, everything wrong with it, and the place of each value."""
+
+from __future__ import annotations
+
+import stat
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from pipeline.diagnostics import Diagnostic, Report, UsageError, error
+from pipeline.diagnostics import Path as EventPath
+from pipeline.load.files import read_files, shown_folder
+from pipeline.load.places import Places
+from pipeline.load.reader import read_yaml
+from pipeline.load.shape import shape
+from pipeline.load.source import decode
+from pipeline.load.spelling import printable, quote
+from pipeline.model.event import EventSheet
+
+EVENT_FILE = "event.yaml"
+ATTACHED_BYTES = 2_000_000
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventLoading:
+    """What came of an event's file; `sheet` is None where it has errors."""
+
+    folder: Path
+    id: str
+    sheet: EventSheet | None
+    places: Places | None
+    diagnostics: tuple[Diagnostic, ...]
+
+    def locate(self, diagnostic: Diagnostic) -> Diagnostic:
+        """Give a diagnostic the place that its path leads to, unless it has one."""
+        return self.places.locate(diagnostic) if self.places else diagnostic
+
+
+@dataclass(frozen=True, kw_only=True)
+class Attachment:
+    """A file that an event names: where it lies, as messages call it, what it holds."""
+
+    path: Path
+    shown: str
+    data: bytes
+
+
+def load_event_sheet(path: Path) -> EventLoading:
+    """Read an event's file, or the event.yaml of a folder."""
+    file = path / EVENT_FILE if path.is_dir() else path
+    if not file.is_file():
+        hint = "`pack new event NAME` makes a folder with an event.yaml to fill in"
+        raise UsageError(error("E401", f"no event is described in {quote(path.as_posix())}", hints=(hint,)))
+    folder, name = file.parent.resolve(), file.name
+    loading = EventLoading(folder=folder, id=_id(file), sheet=None, places=None, diagnostics=())
+    (read,) = read_files(folder, (name,))
+    source = decode(read.shown, read.data)
+    if isinstance(source, Diagnostic):
+        return replace(loading, diagnostics=(source,))
+    reading = read_yaml(source)
+    if reading.top is None:
+        return replace(loading, diagnostics=tuple(reading.diagnostics))
+    places, shaped = Places(reading.top), shape(EventSheet, reading.top, ())
+    report = Report([*reading.diagnostics, *map(places.locate, shaped.diagnostics)])
+    sheet = None if report.is_failure() else shaped.value
+    return replace(loading, sheet=sheet, places=places, diagnostics=tuple(report))
+
+
+def _id(file: Path) -> str:
+    """Call an event as its folder or file is called; files are named after it."""
+    named = file.resolve().parent.name if file.name == EVENT_FILE else file.stem
+    plain = "".join(each if each.isascii() and each.isalnum() else "-" for each in named.lower())
+    return "-".join(filter(None, plain.split("-"))) or "event"
+
+
+def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Diagnostic:
+    """Read a file that an event names; it must lie in the event's folder and be of a sensible size."""
+    file = folder / name
+    shown = f"{shown_folder(folder)}/{printable(name)}"
+    if "://" in name or not file.resolve().is_relative_to(folder):
+        hint = "copy the file into the event's folder"
+        return error("E402", f"{quote(name)} doesn't lie in the event's folder", path=path, hints=(hint,))
+    try:
+        found = file.stat()
+    except OSError:
+        return error("E403", f"there is no file {quote(name)} in the event's folder", path=path)
+    if not stat.S_ISREG(found.st_mode):
+        return error("E403", f"{quote(name)} is no file", path=path)
+    if found.st_size > ATTACHED_BYTES:
+        message = f"{quote(name)} holds {found.st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
+        return error("E404", message, path=path, hints=("save it smaller: a logo is printed a few centimetres wide",))
+    (read,) = read_files(folder, (name,))
+    return Attachment(path=file, shown=shown, data=read.data)
