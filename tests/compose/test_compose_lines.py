@@ -123,6 +123,28 @@ def test_lines_are_evened_out() -> None:
     assert broken("aaa bb cc ddddd", 6) == ["aaa", "bb cc", "ddddd"]
 
 
+READ_AS_ONE = {
+    "Then they place Ranged In markers on it": (23, ["Then they place", "Ranged In markers on it"]),
+    "In a later turn they Go to Ground anyway": (27, ["In a later turn they", "Go to Ground anyway"]),
+    "The procedure of this is on page 5 of it": (16, ["The procedure", "of this is on", "page 5 of it"]),
+    "They come to your own dug-in line of men": (26, ["They come to your own", "dug-in line of men"]),
+}
+
+
+@pytest.mark.parametrize("text", READ_AS_ONE)
+def test_words_that_are_read_as_one_stay_on_a_line(text: str) -> None:
+    room, lines = READ_AS_ONE[text]
+    assert broken(text, room) == lines
+
+
+def test_words_are_parted_rather_than_a_line_more_taken() -> None:
+    assert broken("aaa Ranged In bbbbbbb", 10) == ["aaa Ranged", "In bbbbbbb"]
+
+
+def test_a_sentence_does_not_hold_on_to_its_second_word() -> None:
+    assert broken("aaaa. The Attacker", 13) == ["aaaa. The", "Attacker"]
+
+
 def test_one_line_is_left_alone() -> None:
     assert broken("a b", 40) == ["a b"]
 
