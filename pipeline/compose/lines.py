@@ -134,9 +134,9 @@ def is_one(pieces: Sequence[Wide], end: int) -> bool:
 
 def _is_name(pieces: Sequence[Wide], end: int) -> bool:
     """Tell whether the word before a place is capitalised, and not just because a sentence begins with it."""
-    word = pieces[end - 1].piece.text
+    word = pieces[end - 1].piece.text.lstrip("(")
     begins = end == 1 or pieces[end - 2].piece.text[-1] in _STOPS
-    return word[0].isupper() and word[-1].isalpha() and not begins
+    return word.isalpha() and word[0].isupper() and not begins
 
 
 def line_html(line: Iterable[Wide]) -> str:

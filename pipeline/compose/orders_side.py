@@ -17,6 +17,7 @@ from pipeline.rules.brief import ReferenceLine
 from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map
+_INDEX_COLUMNS = 3
 
 
 def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
@@ -59,7 +60,7 @@ def orders_side(
     """Pile the side up at any looseness; the map is only measured."""
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
     orders = tuple(order_atoms(material, shop))
-    words = (*reference_atoms(material, shop), *back_atoms(material, shop, odds=True), *_alternatives(material, shop))
+    index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
     heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
     track = turn_track(material.brief.turn_events, shop)
@@ -68,10 +69,16 @@ def orders_side(
         return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
 
     told = [flow(orders[:1], 1), flow(orders[1:], COLUMNS)] if orders else []
+    if material.captions:
+        # Small maps fill a column, and the index the one beside it.
+        told.append(flow((*index, *rules, *_alternatives(material, shop)), COLUMNS))
+    else:
+        told += [flow(index[:1], 1), flow(index[1:], _INDEX_COLUMNS)] if index else []
+        told += [flow(rules, COLUMNS)] if rules else []
 
     def bands(looseness: float) -> list[Band]:
         space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
-        return [head, *told, flow(words, COLUMNS), flow(glance, 1), flow((heading,), 1), space, track]
+        return [head, *told, flow(glance, 1), flow((heading,), 1), space, track]
 
     return bands
 

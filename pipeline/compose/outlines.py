@@ -14,7 +14,7 @@ from pipeline.rules.words import capital, label
 
 _STRIP = (0.13, 0.245, 0.16, 0.11, 0.12, 0.235)
 _GLANCE = (0.18, 0.41, 0.41)
-_COMPARED = (0.145, 0.125, 0.095, 0.18, 0.13, 0.1, 0.225)
+_COMPARED = (0.145, 0.125, 0.085, 0.21, 0.1, 0.09, 0.245)
 _PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
 
 
@@ -69,8 +69,8 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
 
 
 def _told(texts: Iterable[str], shop: Workshop) -> str:
-    """Put several tellings into one cell, or say that there are none."""
-    return "; ".join(texts) or shop.labels["outline.none"]
+    """Put several tellings into one cell, a line each, or say that there are none."""
+    return "\n".join(texts) or shop.labels["outline.none"]
 
 
 def page_reference(number: int, shop: Workshop) -> str:

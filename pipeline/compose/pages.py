@@ -16,7 +16,7 @@ from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
 from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.heads import page_head
-from pipeline.compose.sides import body_size, page_too_full
+from pipeline.compose.sides import page_too_full
 from pipeline.compose.word_chart import WordChart
 from pipeline.compose.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
@@ -118,13 +118,19 @@ def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
     return bands
 
 
+def _body_size(looseness: float, shop: Workshop) -> float:
+    """The body size between the floor and what is large enough for a page of words."""
+    body = shop.measures.body
+    return body.floor + ((body.roomy or body.comfortable) - body.floor) * looseness
+
+
 def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     """Fit a page's side."""
     shop = material.shop
     if page.layout == "cover":
         return Cover(page, material).fit()
     bands = _prose_bands(page, material)
-    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: bands)
+    draft = Draft(body=lambda looseness: _body_size(looseness, shop), bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_too_full(page.id, excess(draft, shop.room))

@@ -17,7 +17,7 @@ def score_chart(table: ScoreTable, shop: Workshop) -> WordChart:
     """Set what pays beside what it pays."""
     boxes = len(table.head) - 1
     rows = tuple(
-        tuple(shop.maker.words("chart", read_runs(text)) for text in (row.what, *row.points)) for row in table.rows
+        tuple((shop.maker.words("chart", read_runs(text)),) for text in (row.what, *row.points)) for row in table.rows
     )
     return WordChart(
         shares=(1 - boxes * _BOX, *[_BOX] * boxes), rows=rows, write=partial(_write, shop, tuple(table.head))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import groupby
+from math import floor
 
 from pipeline.compose.atoms import Composite, Picture, Words
 from pipeline.compose.copyfit import Column, FittedFlow, Placed
@@ -66,6 +67,11 @@ def points(number: float) -> str:
     return f"{number:.2f}pt"
 
 
+def points_within(number: float) -> str:
+    """Write points for a style sheet, rounded down: columns that add up to a hundredth too much don't stand abreast."""
+    return points(floor(number * 100) / 100)
+
+
 def _item(placed: Placed, body: float, width: float) -> Item:
     atom = placed.atom
     if isinstance(atom, Words):
@@ -104,7 +110,7 @@ def _columns(fitted: FittedFlow, body: float) -> Iterator[SetColumn]:
     width = fitted.flow.column_width
     for index, column in enumerate(fitted.columns):
         left = fitted.flow.gutter if index else 0.0
-        yield SetColumn(left=points(left), width=points(width), groups=tuple(_groups(column, body, width)))
+        yield SetColumn(left=points_within(left), width=points_within(width), groups=tuple(_groups(column, body, width)))
 
 
 def set_band(placed: PlacedBand, body: float) -> SetBand:

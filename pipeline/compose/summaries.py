@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from pipeline.compose.atoms import Picture
+from pipeline.compose.atoms import Picture, Words
 from pipeline.compose.extras import percent
 from pipeline.compose.word_chart import SetRow, WordChart
 from pipeline.compose.words import read_runs
@@ -58,12 +58,16 @@ def _withdrawal_chart(summary: WithdrawalSummary, shop: Workshop) -> WordChart:
 def word_chart(
     shares: tuple[float, ...], head: Sequence[str], rows: Sequence[Sequence[str]], shop: Workshop
 ) -> WordChart:
-    """Make a chart of words with these shares of its width for its columns."""
+    """Make a chart of words with these shares of its width for its columns; each line of a text begins anew."""
     return WordChart(
         shares=shares,
-        rows=tuple(tuple(shop.maker.words("chart", read_runs(text)) for text in row) for row in rows),
+        rows=tuple(tuple(_cell(text, shop) for text in row) for row in rows),
         write=partial(_write, shop, tuple(head)),
     )
+
+
+def _cell(text: str, shop: Workshop) -> tuple[Words, ...]:
+    return tuple(shop.maker.words("chart", read_runs(line)) for line in text.split("\n"))
 
 
 def _write(shop: Workshop, head: tuple[str, ...], height: float, rows: Sequence[SetRow]) -> str:

@@ -12,6 +12,9 @@ _AIR = 0.3  # body sizes: above and below them together
 _HEAD = 1.62  # body sizes: the height of the head
 
 
+Cell = tuple[Words, ...]  # one under another
+
+
 @dataclass(frozen=True, kw_only=True)
 class SetCell:
     """A cell as the template writes it."""
@@ -33,7 +36,7 @@ class WordChart:
     """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows."""
 
     shares: tuple[float, ...]
-    rows: tuple[tuple[Words, ...], ...]
+    rows: tuple[tuple[Cell, ...], ...]
     write: Callable[[float, Sequence[SetRow]], str]
     kind: str = "chart"
     keep: bool = False
@@ -53,8 +56,8 @@ class WordChart:
             SetRow(
                 height=self._row_height(row, body, width),
                 cells=tuple(
-                    SetCell(html=words.html(body, room), width=share * width)
-                    for words, room, share in zip(row, self._rooms(body, width), self.shares, strict=True)
+                    SetCell(html="\n".join(words.html(body, room) for words in cell), width=share * width)
+                    for cell, room, share in zip(row, self._rooms(body, width), self.shares, strict=True)
                 ),
             )
             for row in self.rows
@@ -64,11 +67,13 @@ class WordChart:
     @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
-        return tuple(words for row in self.rows for words in row)
+        return tuple(words for row in self.rows for cell in row for words in cell)
 
     def _rooms(self, body: float, width: float) -> tuple[float, ...]:
         return tuple(share * width - 2 * _PAD * body for share in self.shares)
 
-    def _row_height(self, row: Sequence[Words], body: float, width: float) -> float:
+    def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
         rooms = self._rooms(body, width)
-        return _AIR * body + max(words.height(body, room) for words, room in zip(row, rooms, strict=True))
+        return _AIR * body + max(
+            sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)
+        )

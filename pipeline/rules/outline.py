@@ -61,11 +61,13 @@ class _Teller:
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
         found = [use for use in self.rules if use.kind.keeps(use.rule) is what]
-        return tuple(
-            label(self.labels, "outline.whose", who=self._who(use), what=text)
-            for use in found
-            for text in self._what(use)
-        )
+        return tuple(self._whose(use, text, what) for use in found for text in self._what(use))
+
+    def _whose(self, use: RuleInUse, text: str, what: Keeps) -> str:
+        """Say whose it is that waits; the head of the column need not be said again."""
+        who = self._who(use)
+        known = text == self.labels[f"outline.{what.value}"]
+        return who if known else label(self.labels, "outline.whose", who=who, what=text)
 
     def kept_by(self, what: Keeps, side: Side) -> tuple[str, ...]:
         """Tell what one side keeps off the table."""
@@ -95,12 +97,12 @@ class _Teller:
             return self.labels[f"side.{turn.side.value}"]
         return self.labels[f"outline.roll.{turn.bonus.value}" if turn.bonus else "outline.roll"]
 
-    def end(self, win: WayToWin) -> str:
+    def end(self, win: WayToWin, key: str = "outline.end") -> str:
         """Tell in a few words how the game may end."""
         of = getattr(win.rule, "of", None)
         what = self.labels[f"outline.end.{win.id}.{of.value}" if of else f"outline.end.{win.id}"]
         who = self.labels[f"side.{(win.who or Who.BOTH).value}"]
-        return capital(label(self.labels, "outline.end", who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
+        return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
 
     def otherwise(self) -> tuple[str, ...]:
         """Tell what settles a game that ends otherwise."""
@@ -119,7 +121,11 @@ class _Teller:
             ambush=self.kept_by(Keeps.AMBUSH, side),
             scouts=self._order(self.reading.mission.reconnaissance, side),
             moves=self._order(self.reading.mission.first_turn, side),
-            wins=tuple(self.end(win) for win in self.wins if win.who and side in win.who.sides and win.kind.ends_game),
+            wins=tuple(
+                self.end(win, "outline.end.own")
+                for win in self.wins
+                if win.who and side in win.who.sides and win.kind.ends_game
+            ),
         )
 
     def _order(self, rule: Reconnaissance | FirstTurn | None, side: Side) -> str:

@@ -11,7 +11,7 @@ from pipeline.compose.atoms import Picture, Words
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.galleys import Side
 from pipeline.compose.proof import overruns
-from pipeline.compose.summaries import faces_text, summary_chart, time_chart
+from pipeline.compose.summaries import faces_text, summary_chart, time_chart, word_chart
 from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.load import content_roots
@@ -98,7 +98,7 @@ def test_the_table_of_times_stands_right_below_its_step_in_its_column(mission: s
 def test_the_withdrawal_is_summed_up_on_the_rules_side_alone() -> None:
     charts = [[each for each in atoms(side) if isinstance(each, WordChart)] for side in sides_of("fighting-withdrawal")]
     assert [len(found) for found in charts] == [1, 1]
-    assert [words.text for row in charts[1][0].rows for words in row[:1]] == ["3", "4", "5", "6", "7", "8"]
+    assert [words.text for row in charts[1][0].rows for words in row[0]] == ["3", "4", "5", "6", "7", "8"]
 
 
 @pytest.mark.slow
@@ -106,3 +106,11 @@ def test_the_withdrawal_is_summed_up_on_the_rules_side_alone() -> None:
 def test_charts_of_words_keep_to_their_room(mission: str) -> None:
     manuscript = Leafwork(bench()).manuscript(unit(bench(), mission))
     assert list(overruns(set_pages(manuscript, shop()))) == []
+
+
+def test_each_line_of_a_cell_begins_anew() -> None:
+    chart = word_chart((0.5, 0.5), ["Reserves", "Ambush"], [["Attacker: late\nDefender: at once", "none"]], shop())
+    assert [words.text for words in chart.words] == ["Attacker: late", "Defender: at once", "none"]
+    assert ">Attacker: late\nDefender: at once<" in chart.html(9, 400)
+    plain = word_chart((0.5, 0.5), ["Reserves", "Ambush"], [["Attacker: late", "none"]], shop())
+    assert chart.height(9, 400) - plain.height(9, 400) == pytest.approx(chart.words[0].height(9, 400))

@@ -143,6 +143,12 @@ def test_minefields_by_whole_25s(pack: Pack, points: int, fields: int) -> None:
     assert minefields_allowed(rate, points) == fields
 
 
+def test_the_outline_does_not_repeat_what_heads_its_column(briefs: dict[str, Brief]) -> None:
+    outline = briefs["hasty-attack"].outline
+    assert outline.ambush == ("Defender",)
+    assert outline.reserves == ("Attacker: Immediate Reserves", "Defender: Scattered Delayed Reserves")
+
+
 def test_the_withdrawal_turn_by_turn(briefs: dict[str, Brief]) -> None:
     found = [each for each in briefs["fighting-withdrawal"].summaries if isinstance(each, WithdrawalSummary)]
     turns = [(turn.turn, turn.objectives_left, turn.checks, turn.ends) for turn in found[0].turns]
