@@ -15,7 +15,7 @@ from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.pairings import read_pairings
 from pipeline.event.players import count_players, read_players
 from pipeline.event.reading import EventReading
-from pipeline.load import content_roots, find_pack, load_pack
+from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.lists import ListFile
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.spelling import quote
@@ -51,8 +51,9 @@ def open_event(path: Path, pairings: Mapping[int, GivenPairings] | None = None) 
     if loading.sheet is None:
         raise ContentError(*loading.diagnostics)
     reading = EventReading(loading=loading)
-    pack = _pack(reading, loading.sheet)
-    event = _event(reading, loading.sheet, pack)
+    found = _pack(reading, loading.sheet)
+    pack = found.pack if found else None
+    event = _event(reading, loading.sheet, found)
     if event is not None and not Report(reading.found).is_failure():
         event = replace(event, rounds=tuple(_paired(reading, event, pairings or {})))
     report = Report([loading.locate(each) for each in reading.found])
@@ -61,7 +62,7 @@ def open_event(path: Path, pairings: Mapping[int, GivenPairings] | None = None) 
     return OpenEvent(event=event, pack=pack, loading=loading, noted=tuple(report))
 
 
-def _pack(reading: EventReading, sheet: EventSheet) -> Pack | None:
+def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
     """Load the pack: beside the event, or by its name."""
     beside = reading.loading.folder / sheet.pack
     try:
@@ -75,38 +76,33 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Pack | None:
     elif not loading.pack.mission_order:
         message = f"the pack {loading.pack.id} has no missions to play"
         reading.found.append(error("E415", message, path=("pack",)))
-    return loading.pack
+    return loading
 
 
-def _event(reading: EventReading, sheet: EventSheet, pack: Pack | None) -> Event | None:
+def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) -> Event | None:
     """Make the event ready as far as that is possible, so that everything wrong is found at once."""
     tables, players = _tables(reading, sheet), _players(reading, sheet)
     rounds: tuple[Round, ...] = ()
-    if pack is not None:
-        rounds, found = settle_rounds(sheet, pack)
+    if loading is not None and loading.pack is not None:
+        rounds, found = settle_rounds(sheet, loading.pack)
         reading.found.extend(found)
     logo, rules = reading.picture(sheet.logo, ("logo",)), reading.words(sheet.house_rules, ("house_rules",))
     reading.found.extend((*_check_dates(sheet), *_check_seats(tables, players)))
-    if pack is None:
+    if loading is None or loading.pack is None:
         return None
     event = Event(
         id=reading.loading.id,
         sheet=sheet,
-        pack=_folder(reading, sheet),
+        pack=loading.folder,
         tables=tables,
         players=players,
         rounds=rounds,
-        items=_items(sheet, pack),
+        items=_items(sheet, loading.pack),
         logo=logo,
         house_rules=rules,
     )
     reading.found.extend(check_counts(event))
     return event
-
-
-def _folder(reading: EventReading, sheet: EventSheet) -> Path:
-    beside = reading.loading.folder / sheet.pack
-    return beside if (beside / PACK_FILE).is_file() else find_pack(sheet.pack, content_roots())
 
 
 def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:
