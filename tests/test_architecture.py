@@ -33,8 +33,10 @@ MAY_IMPORT = {
     "compose": DATA | {"draw", "rules", "fonts", "imposition", "geometry.battlefield"},
     "press": DATA | {"imposition", "compose.galley"},
     "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects"},
+    "authoring": DATA | {"load"},
     "cli": {
         "job",
+        "authoring",
         "desk",
         "event",
         "request",

@@ -81,12 +81,24 @@ Measure = Annotated[
     _AsInstance(Distance),
     BeforeValidator(_distance),
     PlainSerializer(str),
-    WithJsonSchema({"type": "string", "description": 'A distance on the table ("8in", "6ft") or the name of one.'}),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "description": 'A distance on the table ("8in", "6ft") or the name of one.',
+            "pattern": r"^\s*(\d{1,9}(\.\d+)?\s*(in|ft)|[a-z][a-z0-9_]*)\s*$",
+        }
+    ),
 ]
 PaperLength = Annotated[
     Length,
     _AsInstance(Length),
     BeforeValidator(_length),
     PlainSerializer(str),
-    WithJsonSchema({"type": "string", "description": 'A length on paper: "63.5mm", "2.5in", "10pt".'}),
+    WithJsonSchema(
+        {
+            "type": "string",
+            "description": 'A length on paper: "63.5mm", "2.5in", "10pt".',
+            "pattern": r"^\s*\d{1,9}(\.\d+)?\s*(mm|cm|in|pt)\s*$",
+        }
+    ),
 ]

@@ -7,7 +7,7 @@ import re
 from fractions import Fraction
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Measure, Model, Prose
@@ -23,6 +23,7 @@ from pipeline.model.text import RuleText, StepText
 from pipeline.model.times import TimesOfDay
 
 Percent = Annotated[int, Field(ge=1, le=100)]
+_RATE = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": r"^\d{1,3}(\.\d{1,6})?$"}
 
 
 def _place(value: object) -> object:
@@ -90,6 +91,9 @@ class GameFigures(Model):
     scoring: Scoring | None = None
 
 
+CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
+
+
 class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
@@ -104,12 +108,24 @@ class Page(Model):
     lead: Prose | None = None
     body: str = ""
 
+    @property
+    def is_cut_up(self) -> bool:
+        """Tell whether players take scissors to it, so that nothing may stand on its back."""
+        return CUT_OUT in self.body
+
 
 class Credit(Model):
     """Who did what."""
 
     what: Prose
     who: Prose
+
+
+class Source(Model):
+    """A pack that this one is made from."""
+
+    title: Prose
+    version: str | None = None
 
 
 class LeafParts(Model):
@@ -123,7 +139,7 @@ class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
     `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
-    pipeline itself says. `references` are rules that its rulebook has.
+    pipeline itself says. `references` are rules that its rulebook has. `made_from` names the packs that it extends.
     """
 
     id: str = Field(pattern=NAME)
@@ -138,8 +154,9 @@ class Pack(Model):
     theme: str = "field"
     licence: Prose
     credits: tuple[Credit, ...] = ()
+    made_from: tuple[Source, ...] = ()
     table: Table
-    cm_per_inch: Annotated[Fraction, BeforeValidator(_rate)] = Fraction(5, 2)
+    cm_per_inch: Annotated[Fraction, BeforeValidator(_rate), WithJsonSchema(_RATE)] = Fraction(5, 2)
     distances: dict[str, Measure] = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     labels: dict[str, Prose] = Field(default_factory=dict)

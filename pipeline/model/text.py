@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
-from pydantic import Field, field_validator
+from typing import Annotated
+
+from pydantic import Field, WithJsonSchema, field_validator
 
 from pipeline.model.base import NAME, Measure, Model, Prose
+
+# A condition as an author may write it: one word, or a list of them.
+_WORD = {"type": ["string", "number", "boolean"]}
+_CONDITIONS = {"type": "object", "additionalProperties": {"anyOf": [_WORD, {"type": "array", "items": _WORD}]}}
 
 
 class Passage(Model):
@@ -15,7 +21,7 @@ class Passage(Model):
 
     id: str = Field(pattern=NAME)
     heading: Prose | None = None
-    when: dict[str, tuple[str, ...]] = Field(default_factory=dict)
+    when: Annotated[dict[str, tuple[str, ...]], WithJsonSchema(_CONDITIONS)] = Field(default_factory=dict)
     text: Prose
 
     @field_validator("when", mode="before")

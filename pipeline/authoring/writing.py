@@ -1,0 +1,42 @@
+"""Texts -> content files: each written aside and swapped in whole; nothing that is there already is overwritten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pipeline.diagnostics import Diagnostic, UsageError, error
+
+ASIDE = ".pack-aside-"
+
+
+def write_files(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
+    """Write files of a folder by their names in it, in place of what they were."""
+    paths = {folder / name: text for name, text in texts.items()}
+    for path, text in paths.items():
+        _swap_in(path, text)
+    return tuple(paths)
+
+
+def write_new_files(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
+    """Write files that must not be there yet; if one of them is, none is written."""
+    paths = [folder / name for name in texts]
+    there = [_there(path) for path in paths if path.exists() or path.is_symlink()]
+    if there:
+        raise UsageError(*there)
+    return write_files(folder, texts)
+
+
+def _there(path: Path) -> Diagnostic:
+    return error("E941", f"{path} is there already", hints=("choose another name, or move it away",))
+
+
+def _swap_in(path: Path, text: str) -> None:
+    aside = path.with_name(f"{ASIDE}{path.name}")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.replace(path)
+    except OSError as problem:
+        aside.unlink(missing_ok=True)
+        raise UsageError(error("E942", f"cannot write {path}: {problem.strerror}")) from problem

@@ -1,0 +1,74 @@
+"""The parts of the model -> the kinds of content files: where each stands in a pack, and the type that it holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import PurePosixPath
+from typing import Any, get_args
+
+from pipeline.load.roots import PACK_FILE
+from pipeline.load.tree import DECK, FILES, FOLDERS
+from pipeline.model import CardKind, MissionDeck, Pack, Passage
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileKind:
+    """A kind of content file: its name, the pattern of its place in a pack, what it is, and the type that it holds."""
+
+    name: str
+    where: str
+    title: str
+    type: Any
+
+    def holds(self, name: str) -> bool:
+        """Tell whether a file of this name within its pack is one of the kind."""
+        path, pattern = PurePosixPath(name), PurePosixPath(self.where)
+        return len(path.parts) == len(pattern.parts) and path.match(self.where)
+
+
+_SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase"}
+_TITLES = {
+    "missions": "A mission",
+    "rules": "What a pack says of one kind of rule",
+    "pages": "The head of a page, between its two `---` lines",
+    "phases": "A phase of a reference",
+    "steps": "Steps that several missions share",
+    "selection": "How a pack chooses missions",
+    "cards": "The decks of a pack",
+    "readings": "How a pack reads what its source leaves open",
+}
+
+
+def file_kinds() -> tuple[FileKind, ...]:
+    """List all kinds of content files that are written as YAML."""
+    pack = FileKind(name="pack", where=PACK_FILE, title="A pack", type=Pack)
+    shelves = (
+        FileKind(name=_SINGULAR[part], where=f"{part}/*{suffix}", title=_TITLES[part], type=_items(part))
+        for part, suffix in FOLDERS.items()
+    )
+    files = (FileKind(name=part, where=where, title=_TITLES[part], type=_held(part)) for part, where in FILES.items())
+    decks = (
+        FileKind(
+            name=f"{DECK}-{kind}",
+            where=f"{DECK}/{kind}.yaml",
+            title=f"The {kind} cards of a mission deck",
+            type=MissionDeck.model_fields[kind].annotation,
+        )
+        for kind in CardKind
+    )
+    return (pack, *shelves, *files, *decks)
+
+
+def kind_of(name: str) -> FileKind | None:
+    """Find the kind of a file by its name within its pack."""
+    return next((kind for kind in file_kinds() if kind.holds(name)), None)
+
+
+def _items(part: str) -> Any:
+    """Give the type of the values that a folder's files hold."""
+    return get_args(Pack.model_fields[part].annotation)[1]
+
+
+def _held(part: str) -> Any:
+    """Give the type of a file beside pack.yaml; that of steps holds lists, which load wraps."""
+    return dict[str, tuple[Passage, ...]] if part == "steps" else Pack.model_fields[part].annotation

@@ -1,0 +1,214 @@
+"""Schemas say of content files what load says: every file of ours fits its own, and no slip fits."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import editor_yaml
+import jsonschema
+import pytest
+
+from pipeline.authoring.schemas import MODELINE, modeline, schema_folder, schema_texts, schemas
+from pipeline.cli import main
+from pipeline.load.file_kinds import FileKind, file_kinds, kind_of
+from pipeline.load.schema import CHANGES, KEYS, meaning_of
+from pipeline.model import Mission
+from pipeline.model.zones import SHAPES
+
+ROOT = Path(__file__).parents[2]
+SCHEMAS = ROOT / "layouts" / "schema"
+WRITTEN = schemas()
+TEXTS = schema_texts()
+RENEW = "`./pack schema --out layouts/schema` writes the schemas anew"
+
+
+def content_files() -> Iterator[tuple[Path, str]]:
+    for pack in sorted(path.parent for path in (ROOT / "content").rglob("pack.yaml")):
+        for path in sorted(pack.rglob("*")):
+            name = path.relative_to(pack).as_posix()
+            if path.is_file() and kind_of(name):
+                yield path, name
+
+
+FILES = dict(content_files())
+
+
+def faults(schema: str, value: Any) -> list[str]:
+    validator = jsonschema.Draft202012Validator(WRITTEN[schema])
+    found = (each for fault in validator.iter_errors(value) for each in innermost(fault))
+    return sorted("/".join(map(str, fault.absolute_path)) for fault in found)
+
+
+def innermost(fault: jsonschema.ValidationError) -> Iterator[jsonschema.ValidationError]:
+    """What fits none of several types is told as it misses the first of them; the others are `~`."""
+    first = [each for each in fault.context or () if each.relative_schema_path[0] == 0]
+    if not first or fault.validator == "oneOf":
+        yield fault
+        return
+    for each in first:
+        yield from innermost(each)
+
+
+def objects(value: Any) -> Iterator[dict[str, Any]]:
+    if isinstance(value, dict):
+        yield value
+    for each in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from objects(each)
+
+
+def test_committed_schemas_are_fresh() -> None:
+    committed = {path.name: path.read_text(encoding="utf-8") for path in SCHEMAS.iterdir()}
+    assert committed == TEXTS, RENEW
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_a_schema_is_one_and_small_on_disk(name: str) -> None:
+    jsonschema.Draft202012Validator.check_schema(WRITTEN[name])
+    assert json.loads(TEXTS[name]) == WRITTEN[name]
+
+
+@pytest.mark.parametrize("name", sorted(WRITTEN))
+def test_every_key_says_what_it_means_and_no_other_key_is_taken(name: str) -> None:
+    for each in objects(WRITTEN[name]):
+        if "properties" in each and "additionalProperties" in each:
+            assert each["additionalProperties"] is False
+            silent = [key for key, told in each["properties"].items() if not {"description", "$ref"} & {*told}]
+            assert silent == [], f"say in {KEYS.name} what they mean"
+
+
+def test_no_meaning_is_told_of_a_key_that_there_is_not() -> None:
+    told = editor_yaml.read(KEYS.read_text(encoding="utf-8"))
+    texts = json.dumps(list(WRITTEN.values()))
+    meanings = [(owner, key, json.dumps(words)) for owner, keys in told.items() for key, words in keys.items()]
+    idle = [f"{owner}.{key}" for owner, key, words in meanings if words not in texts]
+    assert idle == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.relative_to(ROOT / "content").as_posix())
+def test_every_content_file_fits_its_schema(path: Path) -> None:
+    name, text = FILES[path], path.read_text(encoding="utf-8")
+    kind = kind_of(name)
+    assert kind is not None
+    lines = [modeline(path, kind, SCHEMAS, changes=changes) for changes in (False, True)]
+    if path.suffix == ".md":
+        text = text.split("---\n")[1]
+        assert faults(f"{kind.name}.json", editor_yaml.read(text)) == []
+    else:
+        first = text.splitlines()[0]
+        assert first in lines, "`./pack schema PACK` writes this line on top of files"
+        assert faults(Path(first).name, editor_yaml.read(text)) == []
+
+
+CONTACT = (ROOT / "content/ww2-more-missions/missions/contact.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "place"),
+    [
+        ("gist:", "gits:", ""),
+        ("half: own", "hlaf: own", "zones/defender"),
+        ("half: own", "half: ours", "zones/defender/half"),
+        ("half: own", "half: own\n    depth: 8in", "zones/defender"),
+        ("half: own", "half: own\n    quarter: north-west", "zones/defender"),
+        ("half: own", "band: own", "zones/defender"),
+        ("{centre_line: defender_front}", "{centre_lin: defender_front}", "zones/defender/clear_of"),
+        ("defender_front: 8in", "defender_front: 8", "distances/defender_front"),
+        ("defender_front: 8in", "defender_front: 8 inches", "distances/defender_front"),
+        ("defender_front: 8in", "defender_front: 20mm", "distances/defender_front"),
+        ("count: 2", "count: two", "objectives/0/count"),
+        ("count: 2", "count: 0", "objectives/0/count"),
+        ("scatter: yes", "scatter: perhaps", "rules/2/reserves/arrive/0/scatter"),
+        ("- ambush: {side: defender}", "- ambsh: {side: defender}", "rules/0"),
+        ("- ambush: {side: defender}", "- {ambush: {side: defender}, minefields: {side: defender}}", "rules/0"),
+        ("- ambush: {side: defender}", "- {}", "rules/0"),
+        ("edges: [south]", "edges: south", "rules/1/reserves/arrive/0/edges"),
+        ("id: edges", "id: The Edges", "setting_up/0/id"),
+        ("first_turn: {side: attacker}", "first_turn: {side: atacker}", "first_turn/side"),
+        ("\nfirst_turn: {side: attacker}", "", ""),
+    ],
+)
+def test_a_slip_does_not_fit(right: str, wrong: str, place: str) -> None:
+    assert right in CONTACT
+    found = faults("mission.json", editor_yaml.read(CONTACT.replace(right, wrong, 1)))
+    assert place in found
+    assert all(each.startswith(place) for each in found)
+
+
+@pytest.mark.parametrize(
+    ("schema", "text", "found"),
+    [
+        ("pack-changes.json", "extends: ww2-more-missions\nmission_order: [dust-up]", []),
+        ("pack-changes.json", "extnds: ww2-more-missions", [""]),
+        ("pack-changes.json", "figures: {reserves: {on_table_percent: 50}, victory_points: ~}", []),
+        ("page.json", "title: A\nonly: booklet", ["only"]),
+        ("pack-changes.json", "figures: {victory_points: [{losses: none}]}", ["figures/victory_points/0/losses"]),
+        ("mission-changes.json", "zones: {attacker: {clear_of: {edges: 8in}}, objectives: ~}", []),
+        ("mission-changes.json", "zones: {attacker: {band: ~, half: own}}", []),
+        ("mission-changes.json", "setting_up: [{id: new, before: edges, text: Roll a die.}]", []),
+        ("mission-changes.json", "setting_up: [{id: new, befor: edges, text: Roll a die.}]", ["setting_up/0"]),
+        ("mission-changes.json", "zones: {attacker: {hlaf: own}}", ["zones/attacker"]),
+        ("rule.json", "back: [{id: a, when: {side: both, deep: [no]}, text: Roll.}]", []),
+        ("rule.json", "back: [{id: a, when: {side: {}}, text: Roll.}]", ["back/0/when/side"]),
+        ("pack-changes.json", "cm_per_inch: 2.5", []),
+        ("pack-changes.json", 'cm_per_inch: "2.5"', []),
+        ("pack-changes.json", "cm_per_inch: 5/2", ["cm_per_inch"]),
+        ("pack-changes.json", "version: 1.0\ntitle: 1944", []),
+        ("pack-changes.json", 'version: "1"', ["version"]),
+    ],
+)  # fmt: skip
+def test_what_only_differs_needs_nothing_and_takes_no_slip(schema: str, text: str, found: list[str]) -> None:
+    assert faults(schema, editor_yaml.read(text)) == found
+
+
+def test_packs_of_all_kinds_need_what_their_kind_needs() -> None:
+    text = "title: A\nsubtitle: B\nsetting: C\ngame: D\nversion: '1.0'\ndate: 2027-03-01\nlicence: E\norder: [a]\n"
+    assert faults("pack.json", editor_yaml.read(text)) == ["", ""]
+    assert faults("pack.json", editor_yaml.read(f"{text}kind: reference")) == []
+
+
+def test_a_zone_is_one_type_with_all_keys() -> None:
+    zone = WRITTEN["mission.json"]["$defs"]["Zone"]
+    assert list(zone["properties"])[: len(SHAPES)] == list(SHAPES)
+    assert zone["dependentRequired"] == {"band": ["depth"], "arc": ["radius"]}
+    assert meaning_of(SHAPES["band"], "clear_of") == zone["properties"]["clear_of"]["description"]
+
+
+def test_meanings_go_down_to_what_builds_on_a_type() -> None:
+    assert meaning_of(SHAPES["half"], "side").startswith("Whose zone it is")
+    assert meaning_of(Mission, "nothing") == ""
+
+
+def test_each_content_file_is_of_one_kind() -> None:
+    kinds = file_kinds()
+    names = ("pack.yaml", "missions/raid.yaml", "pages/cover.md", "steps.yaml", "deck/secret.yaml")
+    assert [[kind.name for kind in kinds if kind.holds(name)] for name in names] == [
+        ["pack"], ["mission"], ["page"], ["steps"], ["deck-secret"]
+    ]  # fmt: skip
+    assert kind_of("missions/more/raid.yaml") is None
+    assert kind_of("notes.txt") is None
+
+
+def test_a_pack_elsewhere_gets_schemas_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    pack = tmp_path / "league"
+    (pack / "missions").mkdir(parents=True)
+    (pack / "pack.yaml").write_text("extends: ww2-more-missions\nmission_order: [dust-up, raid]\n", encoding="utf-8")
+    (pack / "missions/dust-up.yaml").write_text("gist: Run.\n", encoding="utf-8")
+    (pack / "missions/raid.yaml").write_text("name: Raid\n", encoding="utf-8")
+    assert schema_folder(ROOT / "content/ww2-more-missions") == SCHEMAS
+    assert main(["schema", str(pack)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(WRITTEN) + 3
+    assert [(pack / name).read_text(encoding="utf-8").splitlines()[0].removeprefix(MODELINE) for name in (
+        "pack.yaml", "missions/dust-up.yaml", "missions/raid.yaml"
+    )] == [".schema/pack-changes.json", "../.schema/mission-changes.json", "../.schema/mission.json"]  # fmt: skip
+    assert (pack / ".schema" / "mission.json").read_text(encoding="utf-8") == TEXTS["mission.json"]
+    assert main(["schema", str(pack)]) == 0
+    assert len(capsys.readouterr().out.splitlines()) == len(WRITTEN)
+
+
+def test_schemas_go_where_they_are_asked_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["schema", "--out", str(tmp_path / "schemas")]) == 0
+    assert sorted(capsys.readouterr().out.splitlines()) == sorted(map(str, (tmp_path / "schemas").iterdir()))
+    assert all(isinstance(kind, FileKind) and f"{kind.name}{CHANGES}.json" in WRITTEN for kind in file_kinds())
