@@ -10,6 +10,7 @@ from pipeline.compose.charts import PageMaterial
 from pipeline.compose.copyfit import Flow, fit_flow
 from pipeline.compose.display import Display, fit_display, fit_line
 from pipeline.compose.fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.imprint import imprint
 from pipeline.compose.sides import page_too_full
 from pipeline.compose.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
@@ -29,7 +30,6 @@ _NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
 _PAGE_NUMBER = 20.0  # the room for the number beside it
 _WIDEST = 0.72  # of the width: how wide the map of a single mission may get
 _MOST_COLUMNS = 9
-_IMPRINT = 34.0
 _MOST_EXTRA_SPACE = 16.0
 _KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
 
@@ -147,12 +147,12 @@ class Cover:
         """Fill the page: the banner takes what the words and maps leave."""
         room, body = self._shop.room, self._shop.measures.body.comfortable
         masthead, words = self._masthead(), self._words()
-        imprint = Picture("imprint", self._shop.render("imprint", pack=self.material.pack), _IMPRINT, room_before=1.2)
+        foot = imprint(self.material.pack, self._shop)
         taken = masthead.fixed + words.before * body + fit_flow(words, body).height
-        left = room - taken - imprint.fixed - (imprint.room_before + 1.4) * body
+        left = room - taken - foot.fixed - (foot.room_before + 1.4) * body
         grid = self._grid(left)
         banner = min(max(left - grid.height, _LEAST_BANNER), _MOST_BANNER)
-        bands: list[Band] = [masthead, self._banner(banner), words, self._small_maps(grid), imprint]
+        bands: list[Band] = [masthead, self._banner(banner), words, self._small_maps(grid), foot]
         pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
         if pile.height > room + 0.01:
             raise page_too_full(self.page.id, pile.height - room)

@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import reduce
 from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.load import spelling
 from pipeline.load.assemble import Layer, read_layer
+from pipeline.load.colophon import with_credits
 from pipeline.load.files import FileRead
 from pipeline.load.merge import adrift, lay_over, without_nothing
 from pipeline.load.nodes import Entry, Mapping, Scalar
 from pipeline.load.roots import PACK_FILE, list_packs
+from pipeline.load.slips import without_slips
+from pipeline.load.subset import with_tables_of
+from pipeline.load.tree import VARIANT
 from pipeline.load.wording import typed_keys
 from pipeline.model import Pack
 
-KEY = "extends"
+KEY = VARIANT
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,26 +45,27 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
         following = _follow(parent, layers, roots, found) if parent else None
     trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
     is_whole = not found and len(trees) == len(layers)
-    tree = reduce(_over, trees) if is_whole else None
-    found.extend(_adrift(anchor) for anchor in (adrift(tree) if tree else ()))
     return Lineage(
-        tree=_cleaned(tree) if tree else None,
+        tree=_merged(trees, found) if is_whole else None,
         ancestors=tuple(layer.folder for layer in layers[1:]),
         diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
         files=tuple(sorted(file for layer in layers for file in layer.files)),
     )
 
 
-def _over(base: Mapping, top: Mapping) -> Mapping:
-    joined = lay_over(base, top)
-    assert isinstance(joined, Mapping)
-    return joined
-
-
-def _cleaned(tree: Mapping) -> Mapping:
-    cleaned = without_nothing(tree)
+def _merged(trees: Sequence[Mapping], found: list[Diagnostic]) -> Mapping:
+    """Lay all layers over one another, outermost first; changes to what isn't there are told."""
+    tree = trees[0]
+    for layer in trees[1:]:
+        sound, slips = without_slips(tree, layer)
+        found.extend(slips)
+        joined = lay_over(tree, sound, found)
+        assert isinstance(joined, Mapping)
+        tree = joined
+    found.extend(_adrift(anchor) for anchor in adrift(tree))
+    cleaned = without_nothing(with_credits(tree, trees, found) if len(trees) > 1 else tree)
     assert isinstance(cleaned, Mapping)
-    return cleaned
+    return with_tables_of(cleaned) if len(trees) > 1 else cleaned
 
 
 def _adrift(anchor: Scalar) -> Diagnostic:

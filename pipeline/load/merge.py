@@ -5,23 +5,31 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.load import edits, spelling
+from pipeline.load.edits import ADD, REMOVE, edit_list, edit_page, new_list
 from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, descendants
 
-BEFORE = "before"
+# The key under which a variant changes sections of a page's body.
+SECTIONS, BODY = "sections", "body"
+BEFORE = edits.BEFORE
 
 
-def lay_over(base: Node, top: Node) -> Node:
+def lay_over(base: Node, top: Node, found: list[Diagnostic]) -> Node:
     """Lay one value over another: mappings join by key, lists of things with ids by id; all else replaces.
 
-    A new thing in a list stands at its end, or in front of the one whose id its `before` names. Changes to something
-    that couldn't be read come to nothing that could be.
+    A mapping over a list changes things in it by name. A new thing in a list stands at its end, or in front of the one
+    that its `before` names. Changes to something that couldn't be read come to nothing that could be; those to
+    something that isn't there are told in `found`.
     """
     if isinstance(base, Broken) and not isinstance(top, Scalar):
         return base
     if isinstance(base, Mapping) and isinstance(top, Mapping):
-        return _join_mappings(base, top)
+        return _join_mappings(base, top, found)
+    if isinstance(base, Sequence) and isinstance(top, Mapping):
+        return edit_list(base, top, lambda under, over: lay_over(under, over, found), found)
     if isinstance(base, Sequence) and isinstance(top, Sequence) and _has_ids(base) and _has_ids(top):
-        return _join_lists(base, top)
+        return _join_lists(base, top, found)
     return replace(top, beneath=base)
 
 
@@ -42,12 +50,29 @@ def identity(node: Node) -> str | None:
     return found.text if isinstance(found, Scalar) else None
 
 
-def _join_mappings(base: Mapping, top: Mapping) -> Mapping:
+def _join_mappings(base: Mapping, top: Mapping, found: list[Diagnostic]) -> Mapping:
     entries = dict(base.entries)
     for key, entry in top.entries.items():
-        value = lay_over(entries[key].value, entry.value) if key in entries else entry.value
-        entries[key] = Entry(key=entry.key, value=value)
+        if key == SECTIONS and isinstance(entry.value, Mapping) and isinstance(under := base.get(BODY), Scalar):
+            body = edit_page(under, entry.value, lambda below, over: lay_over(below, over, found), found)
+            entries[BODY] = Entry(key=entry.key, value=body)
+        elif key in entries:
+            entries[key] = Entry(key=entry.key, value=lay_over(entries[key].value, entry.value, found))
+        else:
+            entries[key] = replace(entry, value=_new(entry, base, found))
     return replace(top, entries=entries, beneath=base)
+
+
+def _new(entry: Entry, base: Mapping, found: list[Diagnostic]) -> Node:
+    """Take what is not inherited: additions make a list, and there is nothing to take away."""
+    value = entry.value
+    if value.is_nothing:
+        message = f"nothing inherited is called {spelling.quote(entry.key.text)}, so there is nothing to drop"
+        hints = spelling.hints(entry.key.text, base.entries)
+        found.append(error("E233", message, hints=hints).at(entry.key.place))
+    if isinstance(value, Mapping) and ADD in value.entries and set(value.entries) <= {ADD, REMOVE}:
+        return new_list(value)
+    return value
 
 
 def adrift(tree: Node) -> Iterator[Scalar]:
@@ -59,14 +84,14 @@ def adrift(tree: Node) -> Iterator[Scalar]:
                 yield anchor
 
 
-def _join_lists(base: Sequence, top: Sequence) -> Sequence:
+def _join_lists(base: Sequence, top: Sequence, found: list[Diagnostic]) -> Sequence:
     items: list[Node] = list(base.items)
     for item in top.items:
         names = [identity(each) for each in items]
         name, anchor = identity(item), _anchor(item)
         if name in names:
             at = names.index(name)
-            items[at] = lay_over(items[at], item)
+            items[at] = lay_over(items[at], item, found)
         elif anchor in names:
             items.insert(names.index(anchor), _without_anchor(item))
         else:

@@ -33,7 +33,9 @@ def read_page(source: Source) -> Reading:
 
 def _with_body(head: Mapping, source: Source, start: int) -> Mapping:
     words = source.text[start:].strip("\n")
-    begin = source.text.find(words, start) if words else len(source.text)
+    if not words:
+        return head  # so that a variant may change the head alone
+    begin = source.text.find(words, start)
     key = Scalar(source=source, start=begin, end=begin + 1, text="body")
     body = Scalar(source=source, start=begin, end=begin + len(words), text=words, quoted=True)
     return replace(head, entries={**head.entries, "body": Entry(key=key, value=body)})

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.files import SourceFile, shown_folder
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
+from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
 from pipeline.load.page import read_page
 from pipeline.load.reader import Reading, read_yaml
 from pipeline.load.roots import PACK_FILE
@@ -24,6 +24,8 @@ FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.y
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
 DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
 WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml, .csv or .xlsx"}
+# The key that makes a pack a variant of another.
+VARIANT = "extends"
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _READERS: dict[str, Callable[[Source], Reading]] = {
     ".md": read_page,
@@ -44,6 +46,7 @@ def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]
         return None
     top = _read(by_name.pop(PACK_FILE), found)
     entries = _pack_entries(top, folder.resolve().name, found)
+    _spread_changes(entries, found)
     for name, file in by_name.items():
         _hang(entries, PurePosixPath(name), _read(file, found), found)
     return _mapping(top, entries) if isinstance(top, Mapping) else None
@@ -60,21 +63,41 @@ def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
 
 
 def _pack_entries(top: Node, name: str, found: list[Diagnostic]) -> dict[str, Entry]:
-    """Take pack.yaml's keys, but for those that belong into other files; a bare `~` may drop an inherited one."""
+    """Take pack.yaml's keys, but for those that belong into other files, unless they change what is inherited."""
     named = _with_id(top, name, "a pack's id is the name of its folder", found)
     entries = dict(named.entries) if isinstance(named, Mapping) else {}
+    is_variant = VARIANT in entries
     for key in [key for key in WHERE if key in entries and not entries[key].value.is_nothing]:
-        found.append(_misplaced(entries.pop(key).key, f"it belongs into {WHERE[key]}"))
+        if not (is_variant and isinstance(entries[key].value, Mapping)):
+            found.append(_misplaced(entries.pop(key).key, f"it belongs into {WHERE[key]}"))
     return entries
+
+
+def _spread_changes(entries: dict[str, Entry], found: list[Diagnostic]) -> None:
+    """Make the changes that stand in a variant's pack.yaml look as if they stood in files of their own."""
+    for part in ("steps", "pages"):
+        shelf = entries.get(part)
+        if shelf is None or not isinstance(shelf.value, Mapping):
+            continue
+        named = {name: _as_in_a_file(part, each, found) for name, each in shelf.value.entries.items()}
+        entries[part] = replace(shelf, value=replace(shelf.value, entries=named))
+
+
+def _as_in_a_file(part: str, entry: Entry, found: list[Diagnostic]) -> Entry:
+    if part == "steps":
+        return _wrapped(entry)
+    return replace(
+        entry, value=_with_id(entry.value, entry.key.text, "a page's id is the name that it has here", found)
+    )
 
 
 def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
     """Hang what a file holds where the model has it."""
     part = path.parts[0]
-    if part == FILES["steps"]:
-        entries["steps"] = _entry("steps", _with_passages(node))
-    elif part in FILES.values():
-        entries[path.stem] = _entry(path.stem, node)
+    if part in FILES.values():
+        if path.stem in entries:
+            found.append(_twice(node, part, entries[path.stem].value))
+        entries[path.stem] = _entry(path.stem, _with_passages(node) if part == FILES["steps"] else node)
     else:
         if part == "pages":
             node = _with_id(node, path.stem, "a page's id is the name of its file", found)
@@ -82,7 +105,9 @@ def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: lis
             _check_name(path.stem, node, found)
         shelf = entries.get(part)
         others = shelf.value.entries if shelf and isinstance(shelf.value, Mapping) else {}
-        if part == DECK and path.stem in others:
+        if path.stem in others and (part != DECK or _is_top(others[path.stem].value)):
+            found.append(_twice(node, f"{part}/{path.name}", others[path.stem].value))
+        elif path.stem in others:
             found.append(_second(node, path.stem, others[path.stem].value))
         entries[part] = _entry(part, _mapping(node, {**others, path.stem: _entry(path.stem, node)}))
 
@@ -90,6 +115,16 @@ def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: lis
 def _second(node: Node, kind: str, first: Node) -> Diagnostic:
     hint = f"{PurePosixPath(first.source.name).name} has them too; keep one of the two"
     return error("E125", f"a second file holds the {kind} cards", hints=(hint,)).at(node.source.place(0))
+
+
+def _is_top(node: Node) -> bool:
+    return PurePosixPath(node.source.name).name == PACK_FILE
+
+
+def _twice(node: Node, name: str, first: Node) -> Diagnostic:
+    message = f"{name} is a file of this pack, and {PACK_FILE} changes the same things"
+    twice = error("E126", message, hints=("keep one of the two",)).at(node.source.place(0))
+    return replace(twice, related=(("changed here", first.place),))
 
 
 def _with_id(node: Node, name: str, hint: str, found: list[Diagnostic]) -> Node:
@@ -126,7 +161,8 @@ def _with_passages(steps: Node) -> Node:
 
 
 def _wrapped(entry: Entry) -> Entry:
-    if not isinstance(entry.value, Sequence):
+    """Wrap a list, or changes to one by name, as edits.py knows them."""
+    if not isinstance(entry.value, Sequence | Mapping) or child(entry.value, "passages"):
         return entry
     passages = {"passages": Entry(key=entry.key, value=entry.value)}
     return replace(entry, value=_mapping(entry.value, passages, start=entry.value.start))

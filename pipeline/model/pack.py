@@ -23,7 +23,8 @@ from pipeline.model.text import RuleText, StepText
 from pipeline.model.times import TimesOfDay
 
 Percent = Annotated[int, Field(ge=1, le=100)]
-_RATE = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": r"^\d{1,3}(\.\d{1,6})?$"}
+RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
+_RATE = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": RATE_FORM}
 
 
 def _place(value: object) -> object:

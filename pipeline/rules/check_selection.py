@@ -59,7 +59,7 @@ def _check_agreement(pack: Pack, selection: Selection) -> Iterator[Diagnostic]:
     """Missions in no table must be listed as such, so that none drops out by mistake."""
     rolled = missions_in_tables(selection)
     path: Path = (*_PATH, "by_agreement_only")
-    for mission in pack.missions:
+    for mission in pack.mission_order:
         if mission not in rolled and mission not in selection.by_agreement_only:
             message = f"{mission!r} is in no table, so no die can choose it"
             hint = "put it into a table, or list it under by_agreement_only"

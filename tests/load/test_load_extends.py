@@ -213,7 +213,7 @@ def node(text: str) -> Mapping:
     ],
 )
 def test_values_are_laid_over_one_another(base: str, top: str, both: object) -> None:
-    assert plain(without_nothing(lay_over(node(base), node(top)))) == both
+    assert plain(without_nothing(lay_over(node(base), node(top), []))) == both
 
 
 VALUES = st.recursive(
@@ -240,7 +240,7 @@ def leaves(data: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
 
 @given(DATA, DATA)
 def test_what_the_upper_layer_says_stands_and_the_rest_stays(base: dict[str, object], top: dict[str, object]) -> None:
-    both = plain(lay_over(node(written(base)), node(written(top))))
+    both = plain(lay_over(node(written(base)), node(written(top)), []))
     assert isinstance(both, dict)
     assert {key: both[key] for key in base.keys() - top.keys()} == {key: base[key] for key in base.keys() - top.keys()}
     for path, value in leaves(top):
@@ -253,4 +253,5 @@ def test_what_the_upper_layer_says_stands_and_the_rest_stays(base: dict[str, obj
 @given(DATA)
 def test_nothing_over_a_layer_or_under_it_changes_it(data: dict[str, object]) -> None:
     only, empty = node(written(data)), node("{}")
-    assert plain(lay_over(only, empty)) == plain(lay_over(empty, only)) == plain(lay_over(only, only)) == data
+    assert plain(lay_over(only, empty, [])) == data
+    assert plain(lay_over(empty, only, [])) == plain(lay_over(only, only, [])) == data

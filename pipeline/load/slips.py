@@ -1,0 +1,97 @@
+"""A layer over the tree that it changes -> the layer without changes to what isn't there, and Diagnostics for those."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pydantic import BaseModel
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.load import spelling
+from pipeline.load.distances import placeholders
+from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, descendants
+from pipeline.model import Mission, Page, Phase, StepText
+from pipeline.model.zones import SHAPES
+
+# What a new thing on a shelf can't do without: one that lacks most of it is meant for an inherited one.
+_SHELVES: dict[str, tuple[str, type[BaseModel]]] = {
+    "missions": ("mission", Mission),
+    "pages": ("page", Page),
+    "phases": ("phase", Phase),
+    "steps": ("step", StepText),
+}
+_NAMED = {"distances": "distance", "terms": "term"}
+
+
+def without_slips(base: Mapping, top: Mapping) -> tuple[Mapping, tuple[Diagnostic, ...]]:
+    """Find changes to things that the pack built on doesn't have, and break them; a whole new thing is no slip."""
+    slips = list(_slips(base, top))
+    for path, _ in slips:
+        top = _broken(top, path)
+    return top, (
+        *(found for _, found in slips),
+        *(each for part in _NAMED.items() for each in _unsaid(base, top, *part)),
+    )
+
+
+def _slips(base: Mapping, top: Mapping) -> Iterator[tuple[tuple[str, ...], Diagnostic]]:
+    for part, (noun, kind) in _SHELVES.items():
+        for name, entry in _new(base.get(part), top.get(part)):
+            if isinstance(entry.value, Mapping) and _lacks_most(entry.value, kind):
+                yield (part, name), _nothing(noun, name, entry, base.get(part))
+    for mission, entry in _entries(top.get("missions")).items():
+        under = _at(base, "missions", mission, "zones")
+        for name, zone in _new(under, _at(entry.value, "zones")) if under is not None else ():
+            if isinstance(zone.value, Mapping) and not {*SHAPES} & {*zone.value.entries}:
+                yield ("missions", mission, "zones", name), _nothing("zone", name, zone, under)
+
+
+def _broken(node: Mapping, path: tuple[str, ...]) -> Mapping:
+    """Put something broken in the place of a value: it has been told, and nothing more is said of it."""
+    entry = node.entries[path[0]]
+    value = entry.value
+    if isinstance(value, Mapping) and path[1:]:
+        changed: Node = _broken(value, path[1:])
+    else:
+        changed = Broken(source=value.source, start=value.start, end=value.end)
+    return replace(node, entries={**node.entries, path[0]: replace(entry, value=changed)})
+
+
+def _unsaid(base: Mapping, top: Mapping, part: str, noun: str) -> Iterator[Diagnostic]:
+    """Find new names much like inherited ones, which nothing in the new layer says."""
+    fresh = dict(_new(base.get(part), top.get(part)))
+    if not fresh:
+        return
+    said = {*placeholders(top), *(node.text for _, node in descendants(top) if isinstance(node, Scalar))}
+    for name, entry in fresh.items():
+        if name not in said and spelling.nearest(name, _entries(base.get(part))):
+            yield _nothing(noun, name, entry, base.get(part))
+
+
+def _nothing(noun: str, name: str, entry: Entry, shelf: Node | None) -> Diagnostic:
+    message = f"no {noun} that is inherited is called {spelling.quote(name)}, so there is nothing to change"
+    return error("E233", message, hints=spelling.hints(name, _entries(shelf))).at(entry.key.place)
+
+
+def _lacks_most(node: Mapping, kind: type[BaseModel]) -> bool:
+    needed = {name for name, field in kind.model_fields.items() if field.is_required()} - {"id"}
+    return len(needed & {*node.entries}) * 2 < len(needed)
+
+
+def _new(base: Node | None, top: Node | None) -> Iterator[tuple[str, Entry]]:
+    """List what is in a mapping and not in the one below it; dropping is told elsewhere."""
+    known = _entries(base)
+    for name, entry in _entries(top).items():
+        if name not in known and not entry.value.is_nothing:
+            yield name, entry
+
+
+def _entries(node: Node | None) -> dict[str, Entry]:
+    return dict(node.entries) if isinstance(node, Mapping) else {}
+
+
+def _at(node: Node | None, *path: str) -> Node | None:
+    for key in path:
+        node = node.get(key) if isinstance(node, Mapping) else None
+    return node
