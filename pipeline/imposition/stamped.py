@@ -5,13 +5,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from pipeline.imposition.correction import NO_CORRECTION, Correction
 from pipeline.imposition.grid import Box, Size
-from pipeline.units import Length
-
-# The strip below a page's top edge that its layout keeps free for a stamp: printers reach it, and a QR code fits in.
-STRIP_TOP = Length.of_mm(5)
-STRIP_HEIGHT = Length.of_mm(12)
-STRIP_CLEAR = Length.of_mm(1)
+from pipeline.imposition.marks import Mark
 
 
 class PageKind(enum.StrEnum):
@@ -94,16 +90,19 @@ class StampedPage:
 
 @dataclass(frozen=True, kw_only=True)
 class PlacedStamped:
-    """A stamped page in its box on a side of a sheet; the page is scaled to the box."""
+    """A stamped page in its box on a side of a sheet, turned on its head or not; the page is scaled to the box."""
 
     page: StampedPage
     box: Box
+    turned: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class StampedSide:
-    """One side of a sheet as the press prints it; no pages make it blank."""
+    """One side of a sheet as the press prints it; no pages make it blank, a back moves as its printer needs it."""
 
     paper: Size
     pages: tuple[PlacedStamped, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    correction: Correction = NO_CORRECTION
     is_back: bool = False

@@ -1,0 +1,54 @@
+"""Words of strangers and the room for them -> the words as they are printed: set smaller, then cut short, never over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pipeline.fonts import Face, face_path
+from pipeline.press import SheetFont
+
+ELLIPSIS = "…"
+_REMEMBERED = 1 << 15
+
+
+@dataclass(frozen=True, kw_only=True)
+class FittedWords:
+    """Words at a type size; `is_cut` tells that some of them are left out."""
+
+    text: str
+    points: float
+    is_cut: bool = False
+
+
+@dataclass(frozen=True)
+class Faces:
+    """The two faces in which a run is stamped."""
+
+    plain: Face
+    strong: Face
+
+    def font(self, *, strong: bool) -> SheetFont:
+        """Open a face."""
+        return _font(self.strong if strong else self.plain)
+
+    def fit(self, text: str, *, width: float, most: float, least: float, strong: bool = False) -> FittedWords:
+        """Fit words into so many points."""
+        return _fit(text, self.strong if strong else self.plain, width, most, least)
+
+
+@lru_cache(maxsize=8)
+def _font(face: Face) -> SheetFont:
+    return SheetFont(family=face.family, file=face_path(face).read_bytes())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _fit(text: str, face: Face, width: float, most: float, least: float) -> FittedWords:
+    font = _font(face)
+    ems = font.length(text)
+    if ems * least <= width:
+        return FittedWords(text=text, points=min(most, width / ems) if ems else most)
+    kept = text
+    while kept and font.length(f"{kept}{ELLIPSIS}") * least > width:
+        kept = kept[:-1].rstrip()
+    return FittedWords(text=f"{kept}{ELLIPSIS}", points=least, is_cut=True)

@@ -1,0 +1,71 @@
+"""A stamp and the strip that a page keeps free for it -> marks for the press: round, table, players, event, QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.event.fitting import Faces
+from pipeline.imposition import Anchor, Box, Mark, Point, QuickCode, Size, Words
+from pipeline.imposition.stamped import Stamp
+from pipeline.model import Labels, Stock
+from pipeline.model.measures import Measures
+from pipeline.units import Length
+
+# Where the lines of a stamp stand, as parts of its height from above: the large one, and two small ones.
+_BASELINES = (Fraction(43, 100), Fraction(70, 100), Fraction(95, 100))
+_BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
+
+
+def strip_of(stock: Stock, measures: Measures) -> Box:
+    """Find the strip on a page of this size."""
+    page = measures.page
+    width = stock.width - page.margin.left - page.margin.right
+    return Box(left=page.margin.left, top=page.safe, size=Size(width=width, height=measures.stamp.height))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stamper:
+    """Words stamps and sets them."""
+
+    faces: Faces
+    measures: Measures
+    labels: Labels
+
+    def marks(self, stamp: Stamp, strip: Box) -> Iterator[Mark]:
+        """Set a stamp into its strip."""
+        code = square_at_right(strip) if stamp.qr else None
+        room = (code.left - _BESIDE if code else strip.right) - strip.left
+        sizes, least = self.measures.stamp, self.measures.stamp.smallest
+        for index, (text, down) in enumerate(zip(self.lines(stamp), _BASELINES, strict=False)):
+            most = sizes.small if index else sizes.large
+            fitted = self.faces.fit(text, width=room.points, most=most, least=least, strong=not index)
+            at = Point(x=strip.left, y=strip.top + strip.size.height * down)
+            yield Words(text=fitted.text, at=at, points=fitted.points, strong=not index, anchor=Anchor.START)
+        if code:
+            yield QuickCode(address=stamp.qr, box=code)
+
+    def lines(self, stamp: Stamp) -> tuple[str, ...]:
+        """Word a stamp: what tells it from others first, large, then what is the same on many."""
+        where = " · ".join(filter(None, (stamp.round, stamp.table)))
+        who = self.labels["event.versus"].join(stamp.players)
+        heads = [each for each in (where, who) if each]
+        return tuple([*heads, self._origin(stamp)])
+
+    def _origin(self, stamp: Stamp) -> str:
+        """Tell event, version and copy."""
+        copy = stamp.copy
+        told = (
+            stamp.event,
+            self.labels["event.version"].format(version=stamp.version) if stamp.version else "",
+            self.labels["event.copy"].format(number=copy.number, of=copy.of) if copy else "",
+            self.labels["event.spare"] if stamp.is_spare else "",
+        )
+        return " · ".join(filter(None, told))
+
+
+def square_at_right(box: Box) -> Box:
+    """Take the square at the right end of a box."""
+    side = box.size.height
+    return Box(left=box.right - side, top=box.top, size=Size(width=side, height=side))
