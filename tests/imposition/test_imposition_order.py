@@ -64,6 +64,31 @@ def test_a_blank_before_a_left_page_is_reported() -> None:
     assert picture(order) == "1 --  2-3 contact"
 
 
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [
+        (["missions", "cards"], "1-2 contact  3 cards"),
+        (["missions", "index", "cards"], "1-2 contact  3 index  4 --  5 cards"),
+        (["cards", "missions"], "1 cards  2 --  3-4 contact"),
+        (["index", "cards", "missions", "end"], "1 index  2 --  3 cards  4 --  5-6 contact  7 end"),
+    ],
+)
+def test_a_page_that_is_cut_up_has_a_leaf_of_its_own(order: list[str], expected: str) -> None:
+    pack = pack_of(order, ["contact"])
+    pack.pages["cards"] = Page(id="cards", title="Cards", body="Cut these out.\n\n{plan_cards}\n")
+    found, notes = reading_order(pack, Form.SHEETS)
+    assert picture(found) == expected
+    assert [each.code for each in notes] == ["N751"] * len(found.blanks)
+
+
+def test_a_blank_beside_a_page_that_is_cut_up_is_reported() -> None:
+    pack = pack_of(["index", "cards"], [])
+    pack.pages["cards"] = Page(id="cards", title="Cards", body="{plan_cards}")
+    _, (found,) = reading_order(pack, Form.BOOKLET)
+    assert (found.code, found.severity.word, found.path) == ("N751", "note", ("pages", "cards"))
+    assert found.message == "page 2 is left blank, so that cards can be cut up and nothing else is"
+
+
 def test_a_page_may_take_several_sides() -> None:
     pack = pack_of(["choosing", "missions"], ["contact"])
     order, _ = reading_order(pack, Form.SHEETS, {"choosing": 3})
