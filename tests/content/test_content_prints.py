@@ -1,76 +1,26 @@
 from __future__ import annotations
 
-import io
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 import yaml
-from pypdf import PdfReader
+from printed import DASH, FORMS, Print, gathered, missing, print_shipped, squeezed
 
-from pipeline.imposition import Form, reading_order
-from pipeline.job import build
-from pipeline.load import content_roots
 from pipeline.model import Pack
-from pipeline.request import Request
 
 pytestmark = pytest.mark.slow
 
 PACK = "ww2-more-missions"
-DASH = "\N{EN DASH}"
-FORMS = tuple(form.value for form in Form)
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
 every_form = pytest.mark.parametrize("form", FORMS)
 
 
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
-
-
-def squeezed(text: str) -> str:
-    """Leave out case, spaces and line ends: the page breaks lines and sets headings in capitals as it likes."""
-    return "".join(text.split()).casefold()
-
-
-def missing(expected: Iterable[object], text: str) -> list[str]:
-    return [str(each) for each in expected if squeezed(str(each)) not in text]
-
-
-@dataclass(frozen=True)
-class Print:
-    """A built PDF as a reader finds it: the squeezed text of each page, and where every unit begins."""
-
-    pages: tuple[str, ...]
-    numbers: Mapping[str, int]
-
-    def page(self, unit: str, behind: int = 0) -> str:
-        return self.pages[self.numbers[unit] - 1 + behind]
-
-
 @pytest.fixture(scope="session")
 def prints(pack: Pack, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Print]:
-    out = tmp_path_factory.mktemp("prints")
-    outcome = build(Request(packs=(content_roots()[-1] / PACK,), forms=FORMS, out=out), Silent())
-    made = {}
-    for product in outcome.products:
-        if product.form not in FORMS:
-            continue  # sheets to fold are read in the imposition room
-        reader = PdfReader(io.BytesIO(product.path.read_bytes()))
-        pages = tuple(squeezed(page.extract_text()) for page in reader.pages)
-        made[product.form] = Print(pages, reading_order(pack, Form(product.form))[0].numbers)
-    return made
-
-
-def gathered(facts: Any, fact: Mapping[str, Any]) -> list[object]:
-    """Gather all that a step, way to win or block must say, its named entries included."""
-    named = [(key, name) for key in ("steps", "conditions", "blocks") for name in fact.get(key, ())]
-    libraries = {"steps": "steps", "conditions": "winning", "blocks": "blocks"}
-    return [*fact.get("says", ()), *(word for key, name in named for word in facts[libraries[key]][name])]
+    return print_shipped(pack, tmp_path_factory.mktemp("prints"))
 
 
 @every_form
