@@ -23,9 +23,10 @@ MAY_IMPORT = {
     "model": GROUND,
     "request": GROUND,
     "fonts": GROUND,
+    "limits": GROUND,
     "publish": GROUND,
     "unchanged": set(),
-    "load": DATA,
+    "load": DATA | {"limits"},
     "rules": DATA,
     "geometry": DATA | {"rules"},
     "imposition": DATA,
@@ -51,7 +52,7 @@ ABOVE = {"job", "makers", "desk", "record", "event"}
 
 SOLE_USERS = {
     "pydantic": {"model", "load"},
-    "pydantic_core": {"model"},
+    "pydantic_core": {"model", "load"},
     "yaml": {"load"},
     "markdown_it": {"load", "compose"},
     "shapely": {"geometry"},

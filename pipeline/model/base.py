@@ -12,6 +12,9 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from pipeline.units import Distance, Length, UnitError
 
 NAME = r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$"
+# How lengths look to an editor; what isn't one is told by `units`, in its own words.
+DISTANCE_FORM = r"^\s*(\d{1,9}(\.\d+)?\s*(in|ft)|[a-z][a-z0-9_]*)\s*$"
+PAPER_FORM = r"^\s*\d{1,9}(\.\d+)?\s*(mm|cm|in|pt)\s*$"
 
 
 class Model(BaseModel):
@@ -85,7 +88,7 @@ Measure = Annotated[
         {
             "type": "string",
             "description": 'A distance on the table ("8in", "6ft") or the name of one.',
-            "pattern": r"^\s*(\d{1,9}(\.\d+)?\s*(in|ft)|[a-z][a-z0-9_]*)\s*$",
+            "pattern": DISTANCE_FORM,
         }
     ),
 ]
@@ -98,7 +101,7 @@ PaperLength = Annotated[
         {
             "type": "string",
             "description": 'A length on paper: "63.5mm", "2.5in", "10pt".',
-            "pattern": r"^\s*\d{1,9}(\.\d+)?\s*(mm|cm|in|pt)\s*$",
+            "pattern": PAPER_FORM,
         }
     ),
 ]

@@ -209,6 +209,7 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         "odds",
         "explain",
         "calibrate",
+        "schema",
     ]
 
 
