@@ -13,6 +13,9 @@ from pipeline.geometry.battlefield import Point
 
 # Two objectives are markers of about an inch: centres nearer than this lie on one another.
 APART = 1.0
+# A marker and the lines at its sides need ground so deep, in inches, to be told apart.
+_CLEAR_DEPTH = 5.0
+_LEAST_SHARE = 0.25  # of a zone: less than this of it, and its objectives would all stand in one corner
 _HALVINGS = 24
 
 
@@ -22,6 +25,16 @@ def objective_spots(shape: BaseGeometry, count: int, taken: Iterable[Point] = ()
     shares = [_heart(share) for share in _shares(shape, _factors(count + len(others)))]
     shares.sort(key=lambda point: -round(nearest(point, others), 3))
     return tuple(sorted(shares[:count], key=lambda point: (point.x, -point.y)))
+
+
+def own_ground(shape: BaseGeometry, others: Iterable[BaseGeometry]) -> BaseGeometry:
+    """Leave out what a zone shares with others, so that its spots show whose they are; all of it where little is left.
+
+    Where zones overlap, the middle of one is apt to lie on the outline of the next.
+    """
+    own = shapely.difference(shape, shapely.union_all(list(others)))
+    is_roomy = own.area >= shape.area * _LEAST_SHARE and not own.buffer(-_CLEAR_DEPTH / 2).is_empty
+    return own if is_roomy else shape
 
 
 def nearest(point: Point, others: Iterable[Point]) -> float:

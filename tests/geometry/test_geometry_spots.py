@@ -66,8 +66,27 @@ def test_groups_share_out_the_spots_of_one_zone() -> None:
 def test_objectives_of_overlapping_zones_keep_apart() -> None:
     deep, _, others = field(**ELEVEN["hasty-attack"]).objectives
     assert deep.spots == (Point(36.0, 38.0),)
-    assert [spot.x for spot in others.spots] == [17.333, 54.667]
+    assert others.spots == (Point(22.0, 44.0), Point(50.0, 44.0)), "in the ground that is theirs alone"
     assert (others.removed, others.removed_by) == (1, "attacker")
+
+
+def test_objectives_of_overlapping_zones_stand_off_the_outlines() -> None:
+    """The middle of each band lies on the outline of the other."""
+    zones = {
+        "own": {"half": "north", "clear_of": {"north_edge": "8in"}},
+        "forward": {"band": "north", "depth": "16in"},
+    }
+    groups = [objectives("own", 1), objectives("forward", 2)]
+    own, forward = field(zones=zones, objectives=groups).objectives
+    assert {spot.y for spot in own.spots} == {28.0}
+    assert {spot.y for spot in forward.spots} == {44.0}
+
+
+def test_objectives_of_zones_that_hardly_differ_use_all_the_ground() -> None:
+    zones = {"own": {"half": "north"}, "other": {"half": "north", "clear_of": {"north_edge": "2in"}}}
+    own, other = field(zones=zones, objectives=[objectives("own", 1), objectives("other", 1)]).objectives
+    assert own.spots == (Point(36.0, 36.0),)
+    assert math.dist((own.spots[0].x, own.spots[0].y), (other.spots[0].x, other.spots[0].y)) >= 8
 
 
 @settings(max_examples=40, deadline=None)
