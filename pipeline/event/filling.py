@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pipeline.event.fitting import Faces
-from pipeline.imposition import Anchor, Box, Field, Mark, Point, QuickCode, Size, Words
+from pipeline.imposition import Anchor, Field, Mark, Point, QuickCode, Words
 from pipeline.press.places import Place
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _CAP_HEIGHT = 0.7  # ems: letters and figures of the theme's faces, above their line
 _TALL = 0.94  # of a place: how high its capitals may stand
-_HALF = Fraction(1, 2)
 _FIELD_POINTS = 11.0
 QR_PLACE = "qr"
 
@@ -48,15 +46,14 @@ class Filler:
     faces: Faces
     smallest: float
 
-    def words(self, places: Sequence[Place], known: Mapping[str, str], page: Box, stock: Size) -> Iterator[Mark]:
-        """Set what is known into the places of a page that stands in a box."""
+    def words(self, places: Sequence[Place], known: Mapping[str, str]) -> Iterator[Mark]:
+        """Set what is known into the places of a page."""
         for place in places:
             if text := known.get(place.name, ""):
-                box = placed_box(place, page, stock)
-                yield QuickCode(address=text, box=box) if place.name == QR_PLACE else self._line(place, text, box)
+                yield QuickCode(address=text, box=place.box) if place.name == QR_PLACE else self._line(place, text)
 
-    def _line(self, place: Place, text: str, box: Box) -> Words:
-        style = _STYLES[_kind(place.name)]
+    def _line(self, place: Place, text: str) -> Words:
+        style, box = _STYLES[_kind(place.name)], place.box
         most = min(style.most, box.size.height.points * _TALL / _CAP_HEIGHT)
         fitted = self.faces.fit(text, width=box.size.width.points, most=most, least=self.smallest, strong=style.strong)
         rise = Length.of_mm(round(fitted.points * _CAP_HEIGHT / 2 * float(PAPER_MILLIMETRES["pt"]), 3))
@@ -66,7 +63,7 @@ class Filler:
 
 
 def open_fields(
-    places: Sequence[Place], known: Mapping[str, str], page: Box, stock: Size, name: str, tells: Mapping[str, str]
+    places: Sequence[Place], known: Mapping[str, str], name: str, tells: Mapping[str, str]
 ) -> Iterator[Field]:
     """Make a field of each place of which nothing is known; `name` makes its fields different from other pages'."""
     for place in places:
@@ -74,17 +71,10 @@ def open_fields(
             yield Field(
                 name=f"{name} {place.name}".replace(".", "-"),
                 tells=tells.get(place.name, place.name),
-                box=placed_box(place, page, stock),
+                box=place.box,
                 points=_FIELD_POINTS,
                 has_lines=place.name in _MANY_LINES,
             )
-
-
-def placed_box(place: Place, page: Box, stock: Size) -> Box:
-    """Find where a place of a page lies once the page, of a size, stands in a box."""
-    scale = page.size.width.mm / stock.width.mm
-    size = Size(width=place.box.size.width * scale, height=place.box.size.height * scale)
-    return Box(left=page.left + place.box.left * scale, top=page.top + place.box.top * scale, size=size)
 
 
 def _kind(place: str) -> str:

@@ -1,4 +1,4 @@
-"""Words of strangers and the room for them -> the words as they are printed: set smaller, then cut short, never over."""
+"""Words of strangers and the room for them -> words as they are printed: set smaller, then cut short, never over."""
 
 from __future__ import annotations
 

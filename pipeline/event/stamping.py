@@ -51,7 +51,7 @@ class Stamper:
         where = " · ".join(filter(None, (stamp.round, stamp.table)))
         who = self.labels["event.versus"].join(stamp.players)
         heads = [each for each in (where, who) if each]
-        return tuple([*heads, self._origin(stamp)])
+        return (*heads, self._origin(stamp))
 
     def _origin(self, stamp: Stamp) -> str:
         """Tell event, version and copy."""

@@ -15,12 +15,16 @@ from pipeline.units import Length
 
 @dataclass(frozen=True, kw_only=True)
 class PlacedPage:
-    """A page of the source file, its trim scaled to a box, cut off at another: its bleed, or the fold."""
+    """A page of the source file, its trim scaled to a box, cut off at another: its bleed, or the fold.
+
+    Its `marks` are drawn on the page itself, from its own upper left corner, and go where it goes.
+    """
 
     page: int
     trim: Box
     clip: Box
     turned: bool = False
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

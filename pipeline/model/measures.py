@@ -30,9 +30,13 @@ class PageMeasures(Model):
 
 
 class BodyMeasures(Model):
-    """Between which sizes the body type may move, and while it is how big extras get room."""
+    """Between which sizes the body type may move, and while it is how big extras get room.
+
+    A page of words, without a map to fill it, may go on to `roomy`.
+    """
 
     comfortable: float = Field(gt=4, lt=40)
+    roomy: float | None = Field(default=None, gt=4, lt=40)
     floor: float = Field(gt=4, lt=40)
     extras_above: float = Field(gt=4, lt=40)
 
@@ -63,6 +67,17 @@ class AirMeasures(Model):
             before=1 + (self.before - 1) * share,
             row=1 + (self.row - 1) * share,
         )
+
+
+class StampMeasures(Model):
+    """The strip that a stamped page keeps free at its head, and how words and the QR code stand in it."""
+
+    height: PaperLength
+    clear: PaperLength
+    large: float = Field(gt=6, lt=40)
+    small: float = Field(gt=6, lt=20)
+    smallest: float = Field(gt=4, lt=20)
+    module: PaperLength
 
 
 class Kind(Model):
@@ -105,7 +120,15 @@ class Measures(Model):
     body: BodyMeasures
     chart: ChartMeasures
     air: AirMeasures
+    stamp: StampMeasures
     kinds: dict[str, Kind]
+
+    @property
+    def stamped(self) -> Measures:
+        """The same measures for pages that keep their head free for a stamp."""
+        top = self.page.safe + self.stamp.height + self.stamp.clear
+        margin = self.page.margin.model_copy(update={"top": max(top, self.page.margin.top)})
+        return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin})})
 
 
 class TypeArea(Model):

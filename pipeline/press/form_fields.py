@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.imposition.grid import Size
 from pipeline.imposition.marks import Field
 from pipeline.press.fonts import subset
 from pipeline.press.lettering import SheetFont
@@ -18,6 +18,16 @@ _MANY_LINES = 1 << 12  # 12.7.4.3: the flag of a text field
 _FIRST, _LAST = 32, 255
 
 
+@dataclass(frozen=True, kw_only=True)
+class Corners:
+    """Where a field lies on its side, in points from the lower left."""
+
+    left: float
+    low: float
+    right: float
+    high: float
+
+
 class FormFields:
     """The fields of a file in the making."""
 
@@ -27,15 +37,13 @@ class FormFields:
         self._numbers: list[int] = []
         self._looks: dict[tuple[bytes, bytes], int] = {}
 
-    def add(self, field: Field, paper: Size, page: int) -> int:
+    def add(self, field: Field, corners: Corners, page: int) -> int:
         """Add a field to a page; tell the number of its widget."""
-        box = field.box
-        low, high = (paper.height - box.bottom).points, (paper.height - box.top).points
-        corners = array(map(number, (box.left.points, low, box.right.points, high)))
+        edges = array(map(number, (corners.left, corners.low, corners.right, corners.high)))
         typed = b"/T%b/TU%b/DA(/T %b Tf 0 g)" % (text(field.name), text(field.tells), number(field.points))
-        look = self._look(number(box.size.width.points), number(box.size.height.points))
+        look = self._look(number(corners.right - corners.left), number(corners.high - corners.low))
         widget = self._target.add(
-            b"<</Type/Annot/Subtype/Widget/FT/Tx/F %d/Rect%b/P %b" % (_PRINTED, corners, reference(page))
+            b"<</Type/Annot/Subtype/Widget/FT/Tx/F %d/Rect%b/P %b" % (_PRINTED, edges, reference(page))
             + typed
             + (b"/Ff %d" % _MANY_LINES if field.has_lines else b"")
             + b"/AP<</N %b>>>>" % reference(look)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from pipeline.imposition.grid import Size
 from pipeline.imposition.marks import Field, Line, Mark, QuickCode, Words
-from pipeline.press.form_fields import FormFields
+from pipeline.press.form_fields import Corners, FormFields
 from pipeline.press.lettering import Lettering, SheetFont
 from pipeline.press.quick_codes import QuickCodes
 from pipeline.press.target import TargetFile
@@ -19,13 +19,51 @@ _QUARTER_TURN = pi / 2
 
 
 @dataclass(frozen=True, kw_only=True)
+class Lay:
+    """How something lies on a side: larger or smaller, on its head where both are below nought, and moved."""
+
+    across: float = 1.0
+    upwards: float = 1.0
+    right: float = 0.0
+    up: float = 0.0
+
+    @property
+    def operands(self) -> bytes:
+        """Write it as the operands of `cm`."""
+        return b" ".join(map(number, (self.across, 0, 0, self.upwards, self.right, self.up)))
+
+    def moved(self, x: float, y: float) -> Lay:
+        """Begin at another point of what lies there."""
+        return replace(self, right=self.right + self.across * x, up=self.up + self.upwards * y)
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Find where a point comes to lie."""
+        return self.across * x + self.right, self.upwards * y + self.up
+
+
+FLAT = Lay()
+
+
+@dataclass(frozen=True, kw_only=True)
 class Drawn:
-    """The marks of one side as its page object takes them."""
+    """Marks as a page object takes them: operators, and the entries of its resources, codes and fields by number."""
 
     contents: tuple[bytes, ...]
-    fonts: bytes = b""
-    forms: bytes = b""
-    fields: bytes = b""
+    fonts: tuple[bytes, ...] = ()
+    codes: frozenset[int] = frozenset()
+    fields: tuple[int, ...] = ()
+
+
+def entries_of(drawn: Sequence[Drawn]) -> tuple[bytes, bytes, bytes]:
+    """Write what a page object says of its marks: fonts, forms of codes, and annotations."""
+    fonts = b"".join(sorted({font for each in drawn for font in each.fonts}))
+    codes = sorted(frozenset[int]().union(*(each.codes for each in drawn)))
+    fields = [field for each in drawn for field in each.fields]
+    return (
+        b"/Font<<%b>>" % fonts if fonts else b"",
+        b"".join(b"/Q%d %b" % (each, reference(each)) for each in codes),
+        b"/Annots" + array(map(reference, fields)) if fields else b"",
+    )
 
 
 class MarkPen:
@@ -37,19 +75,30 @@ class MarkPen:
         self._codes = QuickCodes(target)
         self._fields = FormFields(target, font)
 
-    def draw(self, marks: Sequence[Mark], paper: Size, page: int) -> Drawn:
-        """Draw marks on a side that has so large a paper and this page object."""
-        used = [self._lettering(mark) for mark in marks if isinstance(mark, Words)]
-        contents = tuple(self._mark(mark, paper) for mark in marks if not isinstance(mark, Field))
-        fonts = b"".join(each.resource for each in dict.fromkeys(used))
-        codes = {self._codes.form(mark.address).number for mark in marks if isinstance(mark, QuickCode)}
-        fields = [self._fields.add(mark, paper, page) for mark in marks if isinstance(mark, Field)]
+    def draw(self, marks: Sequence[Mark], paper: Size, page: int, lay: Lay = FLAT) -> Drawn:
+        """Draw marks on a paper so large, which lies so on the side that has this page object."""
+        contents = [self._mark(mark, paper) for mark in marks if not isinstance(mark, Field)]
+        if lay != FLAT and contents:
+            contents = [b"q %b cm" % lay.operands, *contents, b"Q"]
+        used = dict.fromkeys(self._lettering(mark) for mark in marks if isinstance(mark, Words))
         return Drawn(
-            contents=contents,
-            fonts=b"/Font<<%b>>" % fonts if fonts else b"",
-            forms=b"".join(b"/Q%d %b" % (each, reference(each)) for each in sorted(codes)),
-            fields=b"/Annots" + array(map(reference, fields)) if fields else b"",
+            contents=tuple(contents),
+            fonts=tuple(each.resource for each in used),
+            codes=frozenset(self._codes.form(mark.address).number for mark in marks if isinstance(mark, QuickCode)),
+            fields=tuple(
+                self._fields.add(mark, self._corners(mark, paper, lay), page)
+                for mark in marks
+                if isinstance(mark, Field)
+            ),
         )
+
+    def _corners(self, field: Field, paper: Size, lay: Lay) -> Corners:
+        """Find a field's corners on the side."""
+        box = field.box
+        one = lay.point(box.left.points, (paper.height - box.bottom).points)
+        other = lay.point(box.right.points, (paper.height - box.top).points)
+        (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
+        return Corners(left=left, low=low, right=right, high=high)
 
     def finish(self) -> bytes:
         """Put in what all sides share; tell what the catalog says of it."""

@@ -42,6 +42,7 @@ class Opening(enum.Enum):
 
     FLIP_LONG = ("SinglePage", "/Duplex/DuplexFlipLongEdge")
     FLIP_SHORT = ("SinglePage", "/Duplex/DuplexFlipShortEdge")
+    ONE_SIDED = ("SinglePage", "/Duplex/Simplex")
     # Odd pages stand on the right: the cover alone, then each map facing its rules.
     SPREADS = ("TwoPageRight", "")
 

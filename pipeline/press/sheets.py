@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from math import cos, radians, sin
 
 from pipeline.imposition.correction import Correction
@@ -16,11 +17,15 @@ from pipeline.imposition.placing import PlacedPage, PlacedSide
 from pipeline.press.carrier import Carrier
 from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.lettering import SheetFont
-from pipeline.press.marks import MarkPen
+from pipeline.press.marks import Drawn, Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
 from pipeline.press.objects import Body, SourceFile
 from pipeline.press.target import TargetFile, stream_body
 from pipeline.press.values import array, items, number, reference, referred, text, written
+from pipeline.units import PAPER_MILLIMETRES, Length
+
+_POINT = PAPER_MILLIMETRES["pt"]
+_DECIMALS = 5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +37,12 @@ class _Form:
     bottom: float
     width: float
     height: float
+
+    @property
+    def size(self) -> Size:
+        """How large its trim is."""
+        width, height = (Length(Fraction(str(round(edge, _DECIMALS))) * _POINT) for edge in (self.width, self.height))
+        return Size(width=width, height=height)
 
 
 def impose(
@@ -97,19 +108,27 @@ def _separated(resources: bytes, source: SourceFile) -> bytes:
 def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, target: TargetFile, black: bytes) -> int:
     page = target.reserve()
     pages = [_placed(each, forms[each.page], side.paper) for each in side.pages]
-    drawn = pen.draw(side.marks, side.paper, page)
-    marks = [black, *drawn.contents] if side.marks else []
-    contents = b"\n".join([*_corrected(side), *pages, *marks])
+    drawn = [_drawn_on(each, forms[each.page], side.paper, pen, page) for each in side.pages if each.marks]
+    drawn.append(pen.draw(side.marks, side.paper, page))
+    marks = [part for each in drawn for part in each.contents]
+    contents = b"\n".join([*_corrected(side), *pages, *([black, *marks] if marks else [])])
     used = sorted({forms[each.page].number for each in side.pages})
-    names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used) + drawn.forms
+    names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used)
     box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
+    fonts, codes, fields = entries_of(drawn)
     target.put(
         page,
         b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
-        + b"/Resources<</XObject<<%b>>%b>>%b" % (names, drawn.fonts, drawn.fields)
+        + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
         + b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents))),
     )
     return page
+
+
+def _drawn_on(placed: PlacedPage, form: _Form, paper: Size, pen: MarkPen, page: int) -> Drawn:
+    """Draw the marks of a page, so that they lie on it as the page lies on the sheet."""
+    corner = _lay(placed, form, paper).moved(form.left, form.bottom)
+    return pen.draw(placed.marks, form.size, page, corner)
 
 
 def _cuts(side: PlacedSide, paper: bytes) -> bytes:
@@ -139,14 +158,18 @@ def _corrected(side: PlacedSide) -> Iterable[bytes]:
 
 def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
     """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
+    lay = _lay(page, form, paper)
+    return b"q %b re W n %b cm /P%d Do Q" % (_rectangle(page.clip, paper), lay.operands, form.number)
+
+
+def _lay(page: PlacedPage, form: _Form, paper: Size) -> Lay:
     box = page.trim
     scale_x, scale_y = box.size.width.points / form.width, box.size.height.points / form.height
     turn = -1 if page.turned else 1
     middle_x, middle_y = box.centre.x.points, (paper.height - box.centre.y).points
     move_x = middle_x - turn * scale_x * (form.left + form.width / 2)
     move_y = middle_y - turn * scale_y * (form.bottom + form.height / 2)
-    matrix = _matrix(turn * scale_x, 0, 0, turn * scale_y, move_x, move_y)
-    return b"q %b re W n %b cm /P%d Do Q" % (_rectangle(page.clip, paper), matrix, form.number)
+    return Lay(across=turn * scale_x, upwards=turn * scale_y, right=move_x, up=move_y)
 
 
 def _rectangle(box: Box, paper: Size) -> bytes:

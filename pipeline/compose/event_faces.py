@@ -1,0 +1,63 @@
+"""A size and an event's name -> pages whose words are filled in later: table signs and name cards, the same for all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from pipeline.compose.atoms import Picture
+from pipeline.compose.display import fit_line
+from pipeline.compose.event_pages import PageTitle, event_manuscript
+from pipeline.compose.fitting import Draft, spread, stack
+from pipeline.compose.galleys import Manuscript
+from pipeline.compose.workshop import Workshop
+from pipeline.draw.plate import Plate
+from pipeline.fonts import Face
+from pipeline.model import Stock
+from pipeline.model.measures import Margins, TypeArea
+from pipeline.units import Length
+
+_BOLD = 700
+_TRACK = 0.05
+
+
+@dataclass(frozen=True, kw_only=True)
+class FaceShares:
+    """How a face is shared out: parts of its height, its margin, the type of its band in points."""
+
+    margin: Length
+    band: float
+    largest: float
+
+
+SIGN = FaceShares(margin=Length.of_mm(9), band=0.15, largest=26)
+NAME_CARD = FaceShares(margin=Length.of_mm(5), band=0.2, largest=12)
+
+
+def face_shop(shop: Workshop, stock: Stock, shares: FaceShares) -> Workshop:
+    """Set a workshop up whose page is a sign or a card."""
+    room = shares.margin
+    area = TypeArea(stock=stock, margin=Margins(top=room, right=room, bottom=room, left=room))
+    return replace(shop, area=area)
+
+
+def sign_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Plate | None = None) -> Manuscript:
+    """Write the sign that stands on each table; its name is filled in."""
+    return _face("table-sign", page, event, shop, SIGN, logo)
+
+
+def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Plate | None = None) -> Manuscript:
+    """Write the card that players wear; name, team and army are filled in."""
+    return _face("name-card", page, event, shop, NAME_CARD, logo)
+
+
+def _face(
+    template: str, page: PageTitle, event: str, shop: Workshop, shares: FaceShares, logo: Plate | None
+) -> Manuscript:
+    room, width = shop.room, shop.area.width
+    band = room * shares.band
+    face = Face(family=shop.theme.heading, weight=_BOLD)
+    size = fit_line(event.upper(), face, width=width * 0.9, most=min(shares.largest, band * 0.6), track=_TRACK)
+    html = shop.render(template, event=event, size=size, track=_TRACK, band=band, room=room, width=width, logo=logo)
+    picture = Picture("event-face", html, room)
+    fitted = spread(stack(Draft(body=lambda _: size, bands=lambda _: [picture]), 1.0), room, most=0)
+    return event_manuscript(page, fitted, shop, kind="event-face")

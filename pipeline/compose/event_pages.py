@@ -1,0 +1,134 @@
+"""Words of an event -> manuscripts of its plain pages: schedule, house rules, how missions were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.compose.air import let_air_in
+from pipeline.compose.atoms import Atom
+from pipeline.compose.copyfit import Flow, fit_flow
+from pipeline.compose.extras import note_lines
+from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
+from pipeline.compose.galley import Bookmark
+from pipeline.compose.galleys import Foot, Manuscript, Side
+from pipeline.compose.heads import page_head
+from pipeline.compose.sides import body_size
+from pipeline.compose.summaries import word_chart
+from pipeline.compose.words import read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.units import PAPER_MILLIMETRES
+
+_MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
+_COLUMNS = 2
+_HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
+_TIMES = (0.16, 0.84)
+_DRAWS = (0.14, 0.24, 0.14, 0.48)
+_MM = float(PAPER_MILLIMETRES["pt"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageTitle:
+    """What an event's page is called, the line below its head, what stands at its foot."""
+
+    id: str
+    title: str
+    lead: str = ""
+    foot: str = ""
+    number: str = ""
+
+
+def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kind: str = "prose") -> Manuscript:
+    """Write one page of an event."""
+    foot = Foot(left=page.foot, middle="", right=page.number) if page.foot else None
+    return Manuscript(
+        id=page.id,
+        path=("event", page.id),
+        title=page.title,
+        language=shop.labels.language,
+        sides=(Side(name="page", kind=kind, fitted=fitted, foot=foot),),
+        bookmarks=(Bookmark(title=page.title, page=0),),
+        targets=((page.id, 0),),
+    )
+
+
+def fit_bands(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, notes: bool = False) -> FittedSide:
+    """Fit bands to a page, ruled for notes where much is left and they are wanted."""
+    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: bands)
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise ContentError(_too_full(page, excess(draft, shop.room)))
+    left = shop.room - pile.height - _NOTES_SPACE - _MOST_EXTRA_SPACE * len(bands)
+    if notes and left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
+        return fit_bands(page, [*bands, note_lines(left, shop)], shop)
+    return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
+
+
+def page_bands(page: PageTitle, shop: Workshop) -> list[Band]:
+    """Set a page's head and its lead."""
+    bands: list[Band] = [page_head(page.title, id=page.id, shop=shop)]
+    if page.lead:
+        bands.append(one_column([shop.maker.words("lead", read_runs(page.lead))], shop, before=0.4))
+    return bands
+
+
+def one_column(atoms: Sequence[Atom], shop: Workshop, *, before: float = 0.9) -> Flow:
+    """Run atoms across the whole page."""
+    return Flow(atoms=tuple(atoms), columns=1, width=shop.area.width, gutter=0.0, before=before)
+
+
+def schedule_manuscript(page: PageTitle, rows: Sequence[tuple[str, str]], shop: Workshop) -> Manuscript:
+    """Write the schedule: times, and what is due then."""
+    head = [shop.labels["event.time"], shop.labels["event.what"]]
+    chart = word_chart(_TIMES, head, [[f"**{time}**", what] for time, what in rows], shop)
+    fitted = fit_bands(page, [*page_bands(page, shop), one_column([chart], shop)], shop, notes=True)
+    return event_manuscript(page, fitted, shop)
+
+
+def draws_manuscript(page: PageTitle, told: str, rows: Sequence[Sequence[str]], shop: Workshop) -> Manuscript:
+    """Write how missions were drawn, so that anybody can draw them again."""
+    head = [shop.labels[f"event.draws.{key}"] for key in ("round", "mission", "face", "list")]
+    words = shop.maker.blocks(read_blocks(told))
+    bands = [*page_bands(page, shop), one_column([word_chart(_DRAWS, head, rows, shop), *words], shop)]
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def house_rules_pages(markdown: str, page: PageTitle, shop: Workshop) -> tuple[tuple[Atom, ...], ...]:
+    """Share house rules out over as many pages as they need, a heading never left behind."""
+    atoms = shop.maker.blocks(read_blocks(markdown))
+    head = sum(_height(band) for band in page_bands(page, shop))
+    return tuple(_filled_pages(atoms, shop.room - head - _HOUSE_BODY, shop))
+
+
+def house_rules_manuscript(page: PageTitle, atoms: Sequence[Atom], shop: Workshop) -> Manuscript:
+    """Write one page of the house rules."""
+    return event_manuscript(page, fit_bands(page, [*page_bands(page, shop), _two_columns(atoms, shop)], shop), shop)
+
+
+def _filled_pages(atoms: Sequence[Atom], room: float, shop: Workshop) -> Iterator[tuple[Atom, ...]]:
+    page: list[Atom] = []
+    for atom in atoms:
+        if page and fit_flow(_two_columns([*page, atom], shop), _HOUSE_BODY).height > room:
+            carried = [page.pop()] if page[-1].keep and len(page) > 1 else []
+            yield tuple(page)
+            page = carried
+        page.append(atom)
+    if page:
+        yield tuple(page)
+
+
+def _two_columns(atoms: Sequence[Atom], shop: Workshop) -> Flow:
+    return Flow(atoms=tuple(atoms), columns=_COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
+
+
+def _height(band: Band) -> float:
+    if isinstance(band, Flow):
+        return fit_flow(band, _HOUSE_BODY).height + band.before * _HOUSE_BODY
+    return band.height(_HOUSE_BODY, 0.0)
+
+
+def _too_full(page: PageTitle, points: float) -> Diagnostic:
+    message = f"{page.title}: {max(points * _MM, 1):.0f} mm too much for a page at the smallest type"
+    return error("E455", message, path=("event", page.id), hints=("shorten the text, or take a larger paper",))

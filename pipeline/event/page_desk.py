@@ -1,0 +1,149 @@
+"""The key of a source page and its size -> its manuscript: pages of the pack, and those that are set for the event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pipeline.compose.atoms import Atom
+from pipeline.compose.event_faces import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
+from pipeline.compose.event_grid import grid_manuscript, rows_per_page
+from pipeline.compose.event_pages import (
+    PageTitle,
+    draws_manuscript,
+    house_rules_manuscript,
+    house_rules_pages,
+    schedule_manuscript,
+)
+from pipeline.compose.galleys import Manuscript
+from pipeline.compose.posters import PosterMission, PosterWords, poster_manuscript, poster_shop
+from pipeline.compose.score_form import score_manuscript
+from pipeline.compose.terrain_page import terrain_manuscript
+from pipeline.compose.workshop import Workshop
+from pipeline.event.model import Event
+from pipeline.event.page_words import draw_rows, grid_heads, grid_rows, mission_name, schedule_rows
+from pipeline.event.words import round_name, table_name
+from pipeline.imposition import Entry, Size
+from pipeline.imposition.stamped import PageKey, PageKind
+from pipeline.makers.leaves import Bench, Leafwork
+from pipeline.model import Stock
+from pipeline.model.measures import TypeArea
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageDesk:
+    """Writes the pages of an event; the bench's measures keep their heads free for stamps."""
+
+    bench: Bench
+    event: Event
+
+    def manuscript(self, key: PageKey, size: Size) -> Manuscript:
+        """Write a page; the two sides of a mission come together."""
+        shop = self._shop(size)
+        match key.kind:
+            case PageKind.SCHEDULE:
+                return self._schedule(key, shop)
+            case PageKind.HOUSE_RULES:
+                pages = self.house_rules(shop)
+                return house_rules_manuscript(self._rules_title(key.number), pages[key.number - 1], shop)
+            case PageKind.DRAWS:
+                told = self._told_of_draws()
+                rows = tuple(draw_rows(self.event, self.bench.pack, shop.labels))
+                return draws_manuscript(self._title(key, "event.draws"), told, rows, shop)
+            case PageKind.GRID:
+                return self._grid(key, shop)
+            case PageKind.SCORE:
+                return self._score(key, shop)
+            case PageKind.TERRAIN:
+                return self._terrain(key, shop)
+            case PageKind.POSTER:
+                return self._poster(key, _stock(size))
+            case PageKind.SIGN:
+                name = str(self.event.sheet.name)
+                return sign_manuscript(self._title(key, "event.sign.table"), name, face_shop(shop, _stock(size), SIGN))
+            case PageKind.NAME_CARD:
+                name, cards = str(self.event.sheet.name), face_shop(shop, _stock(size), NAME_CARD)
+                return name_card_manuscript(self._title(key, "event.score.player"), name, cards)
+            case _:
+                return Leafwork(self.bench).checked_manuscript(self.entry(key))
+
+    def entry(self, key: PageKey) -> Entry:
+        """Find the pack's unit that a page is of."""
+        return next(entry for entry in self.bench.order.entries if entry.id == key.name)
+
+    def house_rules(self, shop: Workshop) -> tuple[tuple[Atom, ...], ...]:
+        """Share the house rules out over pages."""
+        return house_rules_pages(self.event.house_rules, self._rules_title(1), shop)
+
+    def grid_pages(self, shop: Workshop) -> int:
+        """Count the pages of the grid."""
+        return -(-len(self.event.tables) // rows_per_page(shop))
+
+    @cached_property
+    def _foot(self) -> str:
+        return str(self.event.sheet.name)
+
+    def _label(self, label: str, **values: object) -> str:
+        return self.bench.shop.labels[label].format(**values)
+
+    def _title(self, key: PageKey, label: str, lead: str = "") -> PageTitle:
+        parts = ["event", key.kind.value, *([key.name] if key.name else []), str(key.number)]
+        return PageTitle(id="-".join(parts), title=self._label(label), lead=lead, foot=self._foot)
+
+    def _rules_title(self, number: int) -> PageTitle:
+        label = "event.house-rules" if number == 1 else "event.house-rules.more"
+        return self._title(PageKey(kind=PageKind.HOUSE_RULES, number=number), label)
+
+    def _shop(self, size: Size) -> Workshop:
+        shop = self.bench.shop
+        return replace(shop, area=TypeArea(stock=_stock(size), margin=shop.measures.page.margin))
+
+    def _schedule(self, key: PageKey, shop: Workshop) -> Manuscript:
+        sheet = self.event.sheet
+        dates = self._label("event.dates", first=sheet.date, last=sheet.until) if sheet.until else sheet.date
+        lead = self._label("event.schedule.lead", date=dates, place=sheet.place)
+        title = replace(self._title(key, "event.schedule", lead), title=str(sheet.name))
+        return schedule_manuscript(title, schedule_rows(self.event, self.bench.pack, shop.labels), shop)
+
+    def _told_of_draws(self) -> str:
+        if all(each.draw is None for each in self.event.rounds):
+            return self._label("event.draws.told.none")
+        return self._label("event.draws.told", seed=self.event.sheet.seed)
+
+    def _grid(self, key: PageKey, shop: Workshop) -> Manuscript:
+        rows = rows_per_page(shop)
+        tables = self.event.tables[rows * (key.number - 1) : rows * key.number]
+        heads = grid_heads(self.event, self.bench.pack, shop.labels)
+        return grid_manuscript(self._title(key, "event.grid"), heads, grid_rows(self.event, tables, shop.labels), shop)
+
+    def _score(self, key: PageKey, shop: Workshop) -> Manuscript:
+        brief = Leafwork(self.bench).brief(key.name) if key.name else None
+        return score_manuscript(self._title(key, "event.score"), brief, self.bench.references, shop)
+
+    def _terrain(self, key: PageKey, shop: Workshop) -> Manuscript:
+        table = self.event.tables[key.number - 1]
+        name = table_name(table, shop.labels)
+        title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
+        return terrain_manuscript(title, table.terrain, self.bench.pack.table, shop)
+
+    def _poster(self, key: PageKey, stock: Stock) -> Manuscript:
+        each, shop = self.event.rounds[key.number - 1], poster_shop(self.bench.shop, stock)
+        name = round_name(each, shop.labels)
+        told = mission_name(each, self.bench.pack, shop.labels)
+        words = PosterWords(event=str(self.event.sheet.name), round=name, time=each.starts, told=told)
+        title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
+        return poster_manuscript(title, words, self._poster_mission(each.mission), shop)
+
+    def _poster_mission(self, mission: str | None) -> PosterMission | None:
+        if mission is None:
+            return None
+        work = Leafwork(self.bench)
+        brief = work.brief(mission)
+        field = work.battlefield(brief)
+        return PosterMission(
+            brief=brief, references=self.bench.references, map=lambda width: work.draw(field, brief, width)
+        )
+
+
+def _stock(size: Size) -> Stock:
+    return Stock(name="", width=size.width, height=size.height)

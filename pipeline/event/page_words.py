@@ -1,0 +1,70 @@
+"""An event -> what its own pages say: rows of the schedule, of the draws, of the grid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.compose.event_grid import GridCell, GridRow
+from pipeline.event.model import Chosen, Event, Round, Table
+from pipeline.event.words import player_name, round_name
+from pipeline.model import Labels, Pack
+
+
+def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
+    """Name the mission of a round, or say that it is chosen at the table."""
+    return str(pack.missions[each.mission].name) if each.mission else labels["event.battle-plans"]
+
+
+def schedule_rows(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
+    """List what is due when: rounds and appointments by the clock; rounds without a time come last."""
+    rounds = [(each.starts, _round_words(each, pack, labels)) for each in event.rounds]
+    appointments = [(each.at, str(each.what)) for each in event.sheet.schedule]
+    timed = [row for row in rounds if row[0]]
+    untimed = [row for row in rounds if not row[0]]
+    if [_minutes(time) for time, _ in timed] != sorted(_minutes(time) for time, _ in timed):
+        return (*appointments, *rounds)  # several days: only the order of the rounds tells which day is meant
+    return (*sorted([*timed, *appointments], key=lambda row: _minutes(row[0])), *untimed)
+
+
+def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
+    said = labels["event.schedule.round"].format(
+        round=round_name(each, labels), mission=mission_name(each, pack, labels)
+    )
+    return labels["event.schedule.minutes"].format(what=said, minutes=each.minutes) if each.minutes else said
+
+
+def _minutes(time: str) -> int:
+    hours, minutes = time.replace(".", ":").split(":")
+    return int(hours) * 60 + int(minutes)
+
+
+def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, str, str, str]]:
+    """Tell of each round how its mission was come by."""
+    for each in event.rounds:
+        name = mission_name(each, pack, labels)
+        round_of = f"**{round_name(each, labels)}**"
+        if each.draw is None:
+            how = "event.draws.plans" if each.chosen is Chosen.BATTLE_PLANS else "event.draws.named"
+            yield round_of, name, "", labels[how]
+            continue
+        listed = ", ".join(
+            f"{face} {pack.missions[mission].name}" for face, mission in enumerate(each.draw.listed, start=1)
+        )
+        yield round_of, name, str(each.draw.face), listed
+
+
+def grid_heads(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
+    """Head the grid: each round with its mission."""
+    return tuple((round_name(each, labels), mission_name(each, pack, labels)) for each in event.rounds)
+
+
+def grid_rows(event: Event, tables: tuple[Table, ...], labels: Labels) -> tuple[GridRow, ...]:
+    """Say who meets at tables in each round, as far as that is known."""
+    return tuple(
+        GridRow(table=table.name, cells=tuple(_cell(each, table, labels) for each in event.rounds)) for table in tables
+    )
+
+
+def _cell(each: Round, table: Table, labels: Labels) -> GridCell:
+    pairing = each.at(table)
+    return GridCell(lines=tuple(player_name(player, labels) for player in pairing.players) if pairing else ())
