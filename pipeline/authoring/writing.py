@@ -28,7 +28,7 @@ def write_new_files(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
 
 
 def _there(path: Path) -> Diagnostic:
-    return error("E941", f"{path} is there already", hints=("choose another name, or move it away",))
+    return error("E961", f"{path} is there already", hints=("choose another name, or move it away",))
 
 
 def _swap_in(path: Path, text: str) -> None:
@@ -39,4 +39,4 @@ def _swap_in(path: Path, text: str) -> None:
         aside.replace(path)
     except OSError as problem:
         aside.unlink(missing_ok=True)
-        raise UsageError(error("E942", f"cannot write {path}: {problem.strerror}")) from problem
+        raise UsageError(error("E962", f"cannot write {path}: {problem.strerror}")) from problem
