@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -11,6 +11,7 @@ from pipeline.event.model import Event, Round
 from pipeline.event.packets import Packing
 from pipeline.event.plan import Packet, PrintRun, RunFile
 from pipeline.imposition import Flip, Raster, Size, densest_raster
+from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.stamped import PageKind
 from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock
@@ -23,7 +24,6 @@ CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))
 CARD_MARGIN = Length.of_mm(7)
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
-_NOTHING = Length.of_mm(0)
 _HALF = Fraction(1, 2)
 _LETTER_WIDTH = Length.parse("8.5in")
 
@@ -52,34 +52,34 @@ class _Planner:
     packing: Packing
 
     def files(self) -> Iterator[RunFile]:
+        """Plan the files of each kind that was chosen; the pack's own makers lay plan cards out."""
+        of_kind: Mapping[ItemKind, Callable[[], Iterable[RunFile]]] = {
+            ItemKind.PLAYER_PACKS: lambda: [self._file(ItemKind.PLAYER_PACKS, self.packing.player_packs())],
+            ItemKind.TABLE_PACKETS: self._table_packets,
+            ItemKind.SCORE_SHEETS: self._score_sheets,
+            ItemKind.TABLE_SIGNS: lambda: [self._file(ItemKind.TABLE_SIGNS, self.packing.table_signs())],
+            ItemKind.ROUND_POSTERS: lambda: [self._posters()],
+            ItemKind.PROJECTOR: lambda: [self._screens()],
+            ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
+            ItemKind.NAME_CARDS: lambda: [self._name_cards()],
+            ItemKind.PLAN_CARDS: tuple,
+        }
         for kind in self.event.items:
-            yield from self._of_kind(kind)
+            yield from of_kind[kind]()
 
-    def _of_kind(self, kind: ItemKind) -> Iterator[RunFile]:
-        packing, event = self.packing, self.event
-        match kind:
-            case ItemKind.PLAYER_PACKS:
-                yield self._file(kind, packing.player_packs())
-            case ItemKind.TABLE_PACKETS if event.sheet.collate.table_packets is Collation.TABLE:
-                yield self._file(kind, _by_table(packing, event.rounds))
-            case ItemKind.TABLE_PACKETS:
-                for each in event.rounds:
-                    yield self._file(kind, packing.table_packets(each), each)
-            case ItemKind.SCORE_SHEETS:
-                for each in event.rounds:
-                    yield self._halves(kind, packing.score_sheets(each), each)
-            case ItemKind.TABLE_SIGNS:
-                yield self._file(kind, packing.table_signs())
-            case ItemKind.ROUND_POSTERS:
-                yield self._poster(packing.round_posters(copies=printed(event, kind)))
-            case ItemKind.PROJECTOR:
-                yield self._screen(packing.round_posters("projector"))
-            case ItemKind.ORGANISER_COPY:
-                yield self._file(kind, packing.organiser_copies())
-            case ItemKind.NAME_CARDS:
-                yield self._cards(packing.name_cards())
-            case ItemKind.PLAN_CARDS:
-                return  # the pack's own makers lay its cards out
+    def _table_packets(self) -> Iterator[RunFile]:
+        kind, rounds = ItemKind.TABLE_PACKETS, self.event.rounds
+        if self.event.sheet.collate.table_packets is Collation.TABLE:
+            yield self._file(kind, _by_table(self.packing, rounds))
+        else:
+            yield from (self._file(kind, self.packing.table_packets(each), each) for each in rounds)
+
+    def _score_sheets(self) -> Iterator[RunFile]:
+        """Put two on a sheet; cut, the piles are in the tables' order."""
+        kind, paper = ItemKind.SCORE_SHEETS, self._upright.turned
+        for each in self.event.rounds:
+            packets = self.packing.score_sheets(each)
+            yield self._made(kind, packets, self._name(kind, each), paper, _HALVES, half(paper))
 
     @property
     def _upright(self) -> Size:
@@ -88,29 +88,27 @@ class _Planner:
     def _file(self, kind: ItemKind, packets: Iterable[Packet], each: Round | None = None) -> RunFile:
         return self._made(kind, packets, self._name(kind, each), self._upright, _WHOLE, self._upright)
 
-    def _halves(self, kind: ItemKind, packets: Iterable[Packet], each: Round) -> RunFile:
-        paper = self._upright.turned
-        return self._made(kind, packets, self._name(kind, each), paper, _HALVES, half(paper))
-
-    def _cards(self, packets: Iterable[Packet]) -> RunFile:
+    def _name_cards(self) -> RunFile:
         kind, paper = ItemKind.NAME_CARDS, self._upright
-        raster = densest_raster(paper, CARD, Size(width=_NOTHING, height=_NOTHING), CARD_MARGIN)
-        return self._made(kind, packets, self._name(kind, None), paper, raster, CARD)
+        raster = densest_raster(paper, CARD, Size(width=NOTHING, height=NOTHING), CARD_MARGIN)
+        return self._made(kind, self.packing.name_cards(), self._name(kind), paper, raster, CARD)
 
-    def _poster(self, packets: Iterable[Packet]) -> RunFile:
+    def _posters(self) -> RunFile:
         kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])
-        return self._made(kind, packets, self._name(kind, None), size, _WHOLE, size, self._poster_paper)
+        packets = self.packing.round_posters(copies=printed(self.event, kind))
+        return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
 
-    def _screen(self, packets: Iterable[Packet]) -> RunFile:
+    def _screens(self) -> RunFile:
         kind = ItemKind.PROJECTOR
-        return self._made(kind, packets, self._name(kind, None), SCREEN, _WHOLE, SCREEN, "screen")
+        packets = self.packing.round_posters("projector")
+        return self._made(kind, packets, self._name(kind), SCREEN, _WHOLE, SCREEN, "screen")
 
     @property
     def _poster_paper(self) -> str:
         is_american = self.prepared.stock.width == _LETTER_WIDTH
         return self.event.sheet.poster or ("tabloid" if is_american else "a3")
 
-    def _name(self, kind: ItemKind, each: Round | None) -> str:
+    def _name(self, kind: ItemKind, each: Round | None = None) -> str:
         part = f"-round-{each.number}" if each else ""
         return f"{self.event.id}-{kind.value}{part}.pdf"
 
