@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.draw import captions
+from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, Tone
 from pipeline.draw.sizes import Sizes
@@ -105,7 +106,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
-    if battlefield.centre_lines:
+    if shown_centre_lines(battlefield):
         yield Sign.CENTRE_LINE
     yield Sign.SCALE
 

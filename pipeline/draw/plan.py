@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.ground import TableGround
 from pipeline.draw.legend_marks import legend_marks
 from pipeline.draw.look import MapLook, Tone
@@ -82,7 +83,7 @@ def _inside(battlefield: Battlefield, setting: Setting, look: MapLook, ground: T
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
-    for line in battlefield.centre_lines:
+    for line in shown_centre_lines(battlefield):
         points = setting.frame.line_to_plate(line)
         ground.put_line(points)
         long, short, gap = (setting.sizes.mm(length) for length in (3.2, 0.5, 0.9))

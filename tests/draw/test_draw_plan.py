@@ -8,6 +8,7 @@ import shapely
 from studio import Studio
 
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
+from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.checks import check_plan
 from pipeline.draw.lettering import SMALLEST_POINTS
 from pipeline.draw.marks import MapPlan
@@ -171,14 +172,22 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
     ("mission", "signs"),
     [
         ("annihilation", "attacker defender scale"),
-        ("rearguard", "attacker defender objective objective-zone centre-line scale"),
+        ("rearguard", "attacker defender objective objective-zone scale"),
         ("bridgehead", "attacker defender objective objective-zone die arc centre-line scale"),
-        ("breakthrough", "attacker defender objective objective-zone reserves arc centre-line scale"),
+        ("breakthrough", "attacker defender objective objective-zone reserves arc scale"),
     ],
 )
 def test_the_legend_holds_only_what_is_used(studio: Studio, mission: str, signs: str) -> None:
     found = [name.removeprefix("legend-") for name in words(plan(studio, mission)) if name.startswith("legend-")]
     assert found == signs.split()
+
+
+@pytest.mark.parametrize(
+    ("mission", "lines"),
+    [("no-retreat", 0), ("breakthrough", 0), ("contact", 1), ("bridgehead", 1), ("counterattack", 2), ("dust-up", 2)],
+)
+def test_centre_lines_are_drawn_where_no_edge_hides_them_whole(studio: Studio, mission: str, lines: int) -> None:
+    assert len(shown_centre_lines(studio.site(mission).battlefield)) == lines
 
 
 def test_without_measurements_there_are_no_distances_on_the_table(studio: Studio) -> None:
