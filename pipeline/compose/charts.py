@@ -9,7 +9,7 @@ from functools import cached_property
 from pipeline.compose.atoms import Picture
 from pipeline.compose.deck_charts import cap_chart, deck_list, deployment_maps, score_sheet
 from pipeline.compose.extras import percent, victory_chart
-from pipeline.compose.outlines import comparison_chart, page_reference
+from pipeline.compose.outlines import Compared, comparison_chart, page_reference
 from pipeline.compose.references import References
 from pipeline.compose.summaries import faces_text, light_chart, time_chart, word_chart
 from pipeline.compose.word_chart import WordChart
@@ -26,7 +26,7 @@ from pipeline.rules.time_words import light_odds
 from pipeline.rules.time_words import time_chart as lay_out_times
 from pipeline.rules.victory import victory_lines
 from pipeline.rules.words import joined
-from pipeline.units import Length
+from pipeline.units import Distance, Length
 
 _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
 _CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
@@ -45,6 +45,7 @@ class PageMaterial:
     references: References
     shop: Workshop
     thumbnails: Callable[[Length], Mapping[str, Plate]]
+    apart: Callable[[str], Distance | None]
     box: Callable[[], Plate]
     deployment: Callable[[str, Length], Plate]
 
@@ -196,11 +197,15 @@ def _time_odds(material: PageMaterial) -> Chart:
 
 def _comparison(material: PageMaterial) -> Chart:
     pack, shop, numbers = material.pack, material.shop, material.references.numbers
-    briefs = [
-        (brief_mission(pack, mission, shop.wording)[0], page_reference(numbers[mission], shop))
+    missions = [
+        Compared(
+            brief=brief_mission(pack, mission, shop.wording)[0],
+            where=page_reference(numbers[mission], shop),
+            apart=material.apart(mission),
+        )
         for mission in pack.mission_order
     ]
-    return Chart(picture=comparison_chart(briefs, shop), full=True)
+    return Chart(picture=comparison_chart(missions, shop), full=True)
 
 
 def _reference_index(material: PageMaterial) -> Chart:

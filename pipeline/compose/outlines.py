@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from pipeline.compose.leaf import LeafMaterial
 from pipeline.compose.summaries import word_chart
@@ -11,10 +12,11 @@ from pipeline.compose.workshop import Workshop
 from pipeline.model import Side
 from pipeline.rules.brief import Brief, Outline
 from pipeline.rules.words import capital, label
+from pipeline.units import Distance
 
 _STRIP = (0.13, 0.245, 0.16, 0.11, 0.12, 0.235)
 _GLANCE = (0.18, 0.41, 0.41)
-_COMPARED = (0.145, 0.125, 0.085, 0.21, 0.1, 0.09, 0.245)
+_COMPARED = (0.14, 0.12, 0.08, 0.2, 0.095, 0.09, 0.19, 0.085)
 _PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
 
 
@@ -32,22 +34,34 @@ def mission_strip(outline: Outline, shop: Workshop) -> WordChart:
     return word_chart(_STRIP, head, [row], shop)
 
 
-def comparison_chart(briefs: Sequence[tuple[Brief, str]], shop: Workshop) -> WordChart:
-    """Compare missions, a row each; beside each brief stands where the mission is found."""
+@dataclass(frozen=True, kw_only=True)
+class Compared:
+    """A mission to compare with others: where it is found, and how far apart the sides deploy."""
+
+    brief: Brief
+    where: str
+    apart: Distance | None
+
+
+def comparison_chart(missions: Sequence[Compared], shop: Workshop) -> WordChart:
+    """Compare missions, a row each."""
     keys = ("chart.mission", "outline.kind", *(f"outline.{name}" for name in _PLAIN if name != "reconnaissance"))
-    rows = [
-        [
-            f"**{brief.title}** {where}",
-            brief.kind,
-            brief.outline.faces,
-            _told(brief.outline.reserves, shop),
-            _told(brief.outline.ambush, shop),
-            brief.outline.first_turn,
-            _told(brief.outline.ends, shop),
-        ]
-        for brief, where in briefs
+    rows = [_compared(each, shop) for each in missions]
+    return word_chart(_COMPARED, [shop.labels[key] for key in (*keys, "outline.apart")], rows, shop)
+
+
+def _compared(mission: Compared, shop: Workshop) -> list[str]:
+    brief, outline = mission.brief, mission.brief.outline
+    return [
+        f"**{brief.title}** {mission.where}",
+        brief.kind,
+        outline.faces,
+        _told(outline.reserves, shop),
+        _told(outline.ambush, shop),
+        outline.first_turn,
+        _told(outline.ends, shop),
+        shop.wording.distance(mission.apart) if mission.apart else shop.labels["outline.none"],
     ]
-    return word_chart(_COMPARED, [shop.labels[key] for key in keys], rows, shop)
 
 
 def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:

@@ -13,6 +13,8 @@ from pipeline.load.reader import read_yaml
 from pipeline.load.source import Source
 
 CODE = re.compile(r"[EWN]\d{3}")
+# Where a name may stand that doesn't say where.
+_SHELVES = ("missions", "phases", "pages", "rules", "steps")
 CATALOGUES = Path(__file__).parents[1] / "codes"
 
 
@@ -58,7 +60,7 @@ def explain_value(folder: Path, name: str) -> Origin | None:
     loading = load_pack(folder)
     parts = tuple(int(part) if part.isdecimal() else part for part in name.split("."))
     own = parts[1:] if parts[0] == "pack" else parts
-    candidates = [own, ("missions", *parts), ("phases", *parts)]
+    candidates = [own, *((part, *parts) for part in _SHELVES)]
     if len(parts) == 3 and parts[1] == "distances":
         candidates.append(parts[1:])
     for path in candidates:

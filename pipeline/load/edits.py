@@ -147,6 +147,11 @@ def _changed(item: Node, value: Node, lay: Lay) -> Node:
     return lay(item, value)
 
 
+def parameters(item: Node) -> Node:
+    """Give what is said of a rule in use; anything else is itself."""
+    return next(iter(item.entries.values())).value if isinstance(item, Mapping) and _is_use(item) else item
+
+
 def _is_use(item: Mapping) -> bool:
     return len(item.entries) == 1 and all(isinstance(entry.value, Mapping) for entry in item.entries.values())
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, Place
-from pipeline.load.nodes import Mapping, Node, Scalar, child, flow
+from pipeline.load.edits import names_of, parameters
+from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, flow
+from pipeline.load.sections import Section, cut
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,12 +42,16 @@ class Places:
         return diagnostic.at(self.of(diagnostic.path, on_key=diagnostic.on_key))
 
     def layers(self, path: Path) -> tuple[tuple[Place, str], ...]:
-        """List what each pack in the line says of a value, from the outermost ancestor to the one that wins."""
-        found = self._find(path)
-        node = found.node if found.is_whole else None
+        """List what each pack in the line says of a value, from the outermost ancestor to the one that wins.
+
+        Things in lists may be called by their names, and sections of a page by their headings.
+        """
+        node: Node | None = self.tree
+        for segment in path:
+            node = _named(node, segment) if node is not None else None
         said: list[tuple[Place, str]] = []
         while node is not None:
-            said.append((node.place, flow(node)))
+            said.append((node.place, node.words.text.strip() if isinstance(node, Section) else flow(node)))
             node = node.beneath
         return tuple(reversed(said))
 
@@ -58,3 +64,16 @@ class Places:
                 return _Found(key=key, node=node, is_whole=False)
             key, node = below[0], below[1]
         return _Found(key=key, node=node, is_whole=True)
+
+
+def _named(node: Node, segment: str | int) -> Node | None:
+    """Go one step down by key, number or name."""
+    below = child(node, segment)
+    if below is not None:
+        return below[1]
+    body = node.get("body") if isinstance(node, Mapping) else None
+    if isinstance(body, Scalar):
+        return next((each for each in cut(body) if each.name == segment), None)
+    items = node.items if isinstance(node, Sequence) else ()
+    found = [item for item in items if segment in names_of(item)]
+    return parameters(found[0]) if len(found) == 1 else None

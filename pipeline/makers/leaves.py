@@ -28,7 +28,7 @@ from pipeline.makers.deployments import draw_deployment
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Pack
 from pipeline.rules import Brief, brief_mission, fill, mission_values
-from pipeline.units import Length
+from pipeline.units import Distance, Length
 
 _NOTHING: frozenset[str] = frozenset()
 
@@ -186,9 +186,21 @@ class Leafwork:
             references=bench.references,
             shop=bench.shop,
             thumbnails=self._thumbnails,
+            apart=self._apart,
             box=lambda: draw_box(bench.pack, bench.shop),
-            deployment=lambda name, width: draw_deployment(bench.pack, bench.shop, name, width),
+            deployment=self._deployment,
         )
+
+    def _deployment(self, name: str, width: Length, *, bare: bool = False) -> Plate:
+        """Draw the map of a deployment card."""
+        plate, found = draw_deployment(self.bench.pack, self.bench.shop, name, width, bare=bare)
+        self.found.extend(found)
+        return plate
+
+    def _apart(self, mission: str) -> Distance | None:
+        """Tell how far apart the sides deploy, to the inch, as curves are flattened."""
+        gap = self.battlefield(self.brief(mission)).least_gap
+        return None if gap is None else Distance.of_inches(round(gap))
 
     def _thumbnails(self, width: Length) -> Mapping[str, Plate]:
         """Draw all missions bare and to one scale, the widest table as wide as asked."""
