@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pipeline
-from pipeline.cli import authoring, building, calibrating, checking, choosing, looking
+from pipeline.cli import authoring, building, calibrating, checking, choosing, eventing, looking
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -42,4 +42,5 @@ app.command(context_settings=choosing.PLAYERS_AS_OPTIONS)(choosing.pick)
 app.command()(choosing.odds)
 app.command()(looking.explain)
 app.command()(calibrating.calibrate)
+app.command()(eventing.event)
 app.command()(authoring.schema)

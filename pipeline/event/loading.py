@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -42,6 +43,27 @@ class Attachment:
     path: Path
     shown: str
     data: bytes
+
+
+@dataclass(frozen=True, kw_only=True)
+class GivenList:
+    """A list that the command line gives: what messages call it, and what it holds."""
+
+    shown: str
+    data: bytes
+
+
+def read_given(name: str) -> GivenList:
+    """Read a list that the command line names; `-` is what is pasted into the terminal or comes through a pipe."""
+    if name == "-":
+        return GivenList(shown="(pasted)", data=sys.stdin.buffer.read(ATTACHED_BYTES))
+    file = Path(name)
+    if not file.is_file():
+        raise UsageError(error("E403", f"there is no file {quote(name)}"))
+    if file.stat().st_size > ATTACHED_BYTES:
+        message = f"{quote(name)} holds {file.stat().st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
+        raise UsageError(error("E404", message, hints=("a list of pairings is far smaller",)))
+    return GivenList(shown=name, data=file.read_bytes())
 
 
 def load_event_sheet(path: Path) -> EventLoading:

@@ -10,7 +10,7 @@ from pathlib import Path
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error
 from pipeline.event.counts import check_counts
 from pipeline.event.draws import settle_rounds
-from pipeline.event.loading import EventLoading, load_event_sheet
+from pipeline.event.loading import EventLoading, GivenList, load_event_sheet
 from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.pairings import read_pairings
 from pipeline.event.players import count_players, read_players
@@ -24,14 +24,6 @@ from pipeline.model.event import EventSheet, ItemKind, TableSheet
 
 
 @dataclass(frozen=True, kw_only=True)
-class GivenPairings:
-    """A list of pairings that the command line gives: what it is called, and what it holds."""
-
-    shown: str
-    data: bytes
-
-
-@dataclass(frozen=True, kw_only=True)
 class OpenEvent:
     """An event made ready, its pack, and what is worth knowing of how it was read."""
 
@@ -41,7 +33,7 @@ class OpenEvent:
     noted: tuple[Diagnostic, ...]
 
 
-def open_event(path: Path, pairings: Mapping[int, GivenPairings] | None = None) -> OpenEvent:
+def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None) -> OpenEvent:
     """Read an event and all that it names; `pairings` are lists that the command line gives, by round.
 
     Raises:
@@ -165,7 +157,7 @@ def _check_seats(tables: tuple[Table, ...], players: tuple[Player, ...]) -> Iter
         yield error("E408", message, path=("tables",), hints=(f"{len(players) // 2} tables are needed",))
 
 
-def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenPairings]) -> Iterable[Round]:
+def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenList]) -> Iterable[Round]:
     """Read the pairings of every round that has some."""
     for each in event.rounds:
         written = event.sheet.rounds[each.number - 1].pairings

@@ -53,8 +53,9 @@ class TicketRow:
 
 @dataclass(frozen=True, kw_only=True)
 class TicketSheet:
-    """The job ticket of a run; `missions` says round by round how its mission was come by."""
+    """The job ticket of a run; `name` is its file's, `missions` says round by round how its mission was come by."""
 
+    name: str
     event: str
     version: str
     date: str
@@ -75,11 +76,12 @@ class TicketSheet:
         return sum((row.cost for row in self.printed), Decimal(0))
 
 
-def plan_ticket(prepared: Prepared, event: Event, run: PrintRun, store: SheetStore) -> TicketSheet:
-    """Write the ticket of a run that is only planned."""
+def plan_ticket(prepared: Prepared, event: Event, run: PrintRun, store: SheetStore, part: str = "") -> TicketSheet:
+    """Write the ticket of a run that is only planned; `part` says in its name which part of the event it is for."""
     rows = tuple(_planned(file, event, prepared.labels, store) for file in run.files)
     sheet = event.sheet
     return TicketSheet(
+        name=f"{event.id}-job-ticket{part}",
         event=str(sheet.name),
         version=sheet.version,
         date=sheet.date,

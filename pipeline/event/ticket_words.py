@@ -86,9 +86,14 @@ def for_shop(row: TicketRow, ticket: TicketSheet, labels: Labels) -> Iterator[st
         yield words.format(leaves=row.most_leaves, least=row.least_leaves, most=row.most_leaves)
 
 
-def write_json(ticket: TicketSheet, labels: Labels) -> str:
+def write_json(ticket: TicketSheet, labels: Labels) -> bytes:
     """Write a ticket for programs."""
-    facts = {
+    return (json.dumps(ticket_facts(ticket, labels), indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def ticket_facts(ticket: TicketSheet, labels: Labels) -> dict[str, object]:
+    """List what a ticket holds as plain values."""
+    return {
         "event": ticket.event,
         "version": ticket.version,
         "date": ticket.date,
@@ -101,7 +106,6 @@ def write_json(ticket: TicketSheet, labels: Labels) -> str:
         "currency": ticket.currency,
         "missions": list(ticket.missions),
     }
-    return json.dumps(facts, indent=2, ensure_ascii=False) + "\n"
 
 
 def _facts(row: TicketRow, ticket: TicketSheet, labels: Labels) -> dict[str, object]:

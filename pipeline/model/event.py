@@ -10,6 +10,7 @@ from pydantic import Discriminator, Field, Tag
 
 from pipeline.model.base import Model, Prose
 from pipeline.model.look import Ink
+from pipeline.units import Units
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000
 Word = Annotated[str, Field(min_length=1, max_length=120)]
@@ -140,7 +141,7 @@ class EventSheet(Model):
     poster: Word | None = None
     grams: int | None = Field(default=None, ge=20, le=600)
     ink: Ink = Ink.COLOUR
-    units: Word = "both"
+    units: Units = Units.BOTH
     language: str = ""
     theme: str = ""
     printer: str = ""

@@ -1,0 +1,186 @@
+"""An event -> its print run: opened, planned, made, its ticket counted, all files swapped in at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from hashlib import sha256
+from pathlib import Path
+
+from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
+from pipeline.event.files import plan_run
+from pipeline.event.lengths import page_counts
+from pipeline.event.loading import GivenList, read_given
+from pipeline.event.model import Event
+from pipeline.event.only import keep_only, keep_round, read_only
+from pipeline.event.opening import OpenEvent, open_event
+from pipeline.event.plan import PrintRun
+from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
+from pipeline.event.ticket_words import ticket_facts, write_json, write_text
+from pipeline.load import layouts_root, load_sheet_store
+from pipeline.load.spelling import hints, quote
+from pipeline.makers.preparation import Prepared, prepare
+from pipeline.makers.prints import Print
+from pipeline.model.event import ItemKind
+from pipeline.model.sheets import SheetStore
+from pipeline.publish import publish
+from pipeline.request import Outcome, Product, Progress, Request
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventRequest:
+    """What to make of an event: which kinds of print, for which round or part alone, and where the files go."""
+
+    path: Path
+    items: tuple[str, ...] = ()
+    only: str = ""
+    round: int | None = None
+    pairings: str = ""
+    out: Path = Path("out")
+    jobs: int = 0
+    strict: bool = False
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventOutcome(Outcome):
+    """What came of it: files with what was found, and the ticket in words and as facts for programs."""
+
+    ticket: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict)
+
+
+def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
+    """Make the files of an event, or only plan them; nothing is written unless all of it is right."""
+    progress.step(1, "load", asked.path.name)
+    opened = _opened(asked)
+    store, found = load_sheet_store(layouts_root())
+    if store is None:
+        raise ContentError(*found)
+    event = _choosing(opened.event, asked.items)
+    report = Report([*opened.noted, *found])
+    prepared, request = _prepared(opened, event, asked, store, report)
+    progress.step(5, "imposition", event.id)
+    run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
+    ticket = plan_ticket(prepared, event, run, store, _part(event, asked))
+    if asked.dry_run:
+        return _told(ticket, prepared, report)
+    return _made(prepared, event, run, ticket, request, progress, report)
+
+
+def _made(
+    prepared: Prepared,
+    event: Event,
+    run: PrintRun,
+    ticket: TicketSheet,
+    request: Request,
+    progress: Progress,
+    report: Report,
+) -> EventOutcome:
+    """Set, stamp and check all files, count them, and swap them in."""
+    from pipeline.event.prints import make_prints, print_ticket
+
+    making = make_prints(prepared, event, run, request, progress)
+    report.extend(making.found)
+    if report.is_failure(strict=request.strict):
+        raise ContentError(*report)
+    counted, wrong = count_ticket(ticket, making.prints, event.sheet.prices)
+    if wrong:
+        raise ContentError(*report, *wrong)
+    prints = (*making.prints, print_ticket(prepared, event, counted, request))
+    told = _told(counted, prepared, report, _products(request.out, event, prints))
+    words = {f"{counted.name}.txt": told.ticket.encode(), f"{counted.name}.json": write_json(counted, prepared.labels)}
+    publish(request.out, {**{made.name: made.data for made in prints}, **words})
+    return told
+
+
+def _told(ticket: TicketSheet, prepared: Prepared, report: Report, products: tuple[Product, ...] = ()) -> EventOutcome:
+    labels = prepared.labels
+    words, facts = write_text(ticket, labels), ticket_facts(ticket, labels)
+    return EventOutcome(products=products, report=report, ticket=words, facts=facts)
+
+
+def _opened(asked: EventRequest) -> OpenEvent:
+    """Open the event with the pairings that the command line gives."""
+    if asked.pairings and asked.round is None:
+        raise UsageError(error("E444", "pairings are of a round", hints=("say which one with --round N",)))
+    given: dict[int, GivenList] = {}
+    if asked.round is not None and asked.pairings:
+        given[asked.round] = read_given(asked.pairings)
+    opened = open_event(asked.path, given)
+    if asked.round is not None and asked.round > len(opened.event.rounds):
+        hint = f"it has {len(opened.event.rounds)}"
+        raise UsageError(error("E444", f"the event has no round {asked.round}", hints=(hint,)))
+    return opened
+
+
+def _choosing(event: Event, items: Sequence[str]) -> Event:
+    """Take the kinds of print that the command line names instead of the event's own."""
+    known = [kind.value for kind in ItemKind]
+    for item in items:
+        if item not in known:
+            raise UsageError(error("E445", f"no kind of print is called {quote(item)}", hints=hints(item, known)))
+    chosen = tuple(kind for kind in ItemKind if kind.value in items)
+    return replace(event, items=chosen) if chosen else event
+
+
+def _prepared(
+    opened: OpenEvent, event: Event, asked: EventRequest, store: SheetStore, report: Report
+) -> tuple[Prepared, Request]:
+    """Make the pack ready as the event prints it."""
+    wrong = [*_unknown_papers(event, store)]
+    if wrong:
+        raise ContentError(*map(opened.loading.locate, wrong))
+    sheet = event.sheet
+    request = Request(
+        packs=(event.pack,),
+        forms=("sheets",),
+        paper=sheet.paper,
+        units=sheet.units.value,
+        ink=sheet.ink.value,
+        language=sheet.language,
+        theme=sheet.theme,
+        printer=sheet.printer,
+        out=asked.out,
+        jobs=asked.jobs,
+        strict=asked.strict,
+    )
+    prepared, found = prepare(event.pack, request)
+    report.extend(found)
+    if prepared is None or not prepared.is_printable:
+        raise ContentError(*report)
+    return prepared, request
+
+
+def _unknown_papers(event: Event, store: SheetStore) -> Iterator[Diagnostic]:
+    papers: Mapping[str, str | None] = {"paper": event.sheet.paper, "poster": event.sheet.poster}
+    for key, name in papers.items():
+        if name is not None and name not in store.stocks:
+            yield error("E416", f"no paper is called {quote(name)}", path=(key,), hints=hints(name, store.stocks))
+
+
+def _chosen(run: PrintRun, event: Event, asked: EventRequest) -> PrintRun:
+    if asked.round is not None:
+        run = keep_round(run, asked.round)
+    return keep_only(run, read_only(asked.only, event)) if asked.only else run
+
+
+def _part(event: Event, asked: EventRequest) -> str:
+    """Say which part of a run was asked for, as names of files end."""
+    of_round = f"-round-{asked.round}" if asked.round is not None else ""
+    return of_round + (f"-only{read_only(asked.only, event).label}" if asked.only else "")
+
+
+def _products(out: Path, event: Event, prints: Sequence[Print]) -> tuple[Product, ...]:
+    return tuple(
+        Product(
+            path=out / made.name,
+            pack=event.pack.name,
+            form=made.form,
+            pages=made.pages,
+            width_mm=float(made.width),
+            height_mm=float(made.height),
+            sha256=sha256(made.data).hexdigest(),
+        )
+        for made in prints
+    )
