@@ -9,11 +9,17 @@ from typing import Protocol
 from pipeline.diagnostics import Report
 
 
+# Every form that some kind of pack has, in the order of files in reports.
+FORMS = ("sheets", "booklet", "cards", "large-print")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Request:
     """What to build: packs by folder, forms, and how they print.
 
     An empty language or theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one;
+    `by_hand` tells how a printer without duplex lays its sheets down. Sheets carry `n_up` pages on a side if that is
+    more than none, booklets are folded in signatures of so many sheets, in one where that is none.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     """
 
@@ -27,6 +33,10 @@ class Request:
     stock: str = ""
     flip: str = ""
     printer: str = ""
+    by_hand: str = ""
+    signature: int = 0
+    n_up: int = 0
+    cut_and_stack: bool = False
     gutterfold: bool = False
     cut_lines: bool = False
     press_ready: str = ""
@@ -64,3 +74,6 @@ class Progress(Protocol):
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Hear that a step begins: its number, the room's name, what it works on."""
+
+    def count(self, done: int, total: int, what: str) -> None:
+        """Hear how far the step is: so many of so many sides, say."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sys
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -24,18 +25,40 @@ class Silence:
     def step(self, number: int, name: str, detail: str) -> None:
         """Say nothing."""
 
+    def count(self, done: int, total: int, what: str) -> None:
+        """Say nothing."""
 
-@dataclass(frozen=True)
+
+@dataclass
 class StatusLine:
-    """Progress in a terminal: "3/8 geometry  Breakthrough"."""
+    """Progress in a terminal: "3/8 geometry  Breakthrough", "7/8 press  400 of 2,000 sides, 12 s left"."""
 
     status: Status
+    heading: str = ""
+    began: float = 0.0
 
     def step(self, number: int, name: str, detail: str) -> None:
         """Show the step in place of the one before."""
+        self.heading, self.began = f"{number}/{STEPS} {name}", time.monotonic()
+        self._show(detail)
+
+    def count(self, done: int, total: int, what: str) -> None:
+        """Show how far the step is, and how long it will still take at the pace so far."""
+        left = time_left(done, total, time.monotonic() - self.began)
+        self._show(f"{done:,} of {total:,} {what}{left}")
+
+    def _show(self, detail: str) -> None:
         from rich.text import Text
 
-        self.status.update(Text.assemble((f"{number}/{STEPS} {name}", "bold"), f"  {visible(detail)}"))
+        self.status.update(Text.assemble((self.heading, "bold"), f"  {visible(detail)}"))
+
+
+def time_left(done: int, total: int, seconds: float) -> str:
+    """Say how long the rest takes if it goes on as it did; nothing while that is a guess."""
+    if not done or seconds < 1:
+        return ""
+    left = round(seconds * (total - done) / done)
+    return f", {left // 60} min {left % 60} s left" if left >= 60 else f", {left} s left"
 
 
 @contextlib.contextmanager
