@@ -60,7 +60,7 @@ class Label:
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneInk:
-    """A zone: its tint, its hatch, its outline."""
+    """A zone: its tint, its hatch, its outline, of which only these pieces are drawn if others share the rest."""
 
     name: str
     area: Area
@@ -70,6 +70,7 @@ class ZoneInk:
     line: Tone
     weight: float
     dashed: bool
+    outline: tuple[tuple[Point, ...], ...] | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

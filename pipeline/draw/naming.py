@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import reduce
 
 from pipeline.draw import captions
 from pipeline.draw.clearing import Mask
@@ -20,6 +21,7 @@ _AIR_AROUND_MARKER = 0.6
 _BESIDE_NAME = 1.2
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
+_OBJECTIVE_SHRINK = (1.0, 0.86)  # so far may the words of objectives shrink to stand in their zone
 
 
 class Naming:
@@ -59,7 +61,12 @@ class Naming:
         for zone, blocks in self._objective_zones():
             area = self._areas[zone.name]
             within, prefer = self._ground.mask(area), middle(area)
-            found = self._clearest(blocks, within, prefer) or self._clearest(blocks, within, prefer, off_lines=False)
+            found = (
+                self._clearest(blocks, self._apart(within, zone.name), prefer)
+                or self._clearest(blocks, within, prefer)
+                or self._clearest(blocks, within, prefer, beside=0.0)
+                or self._clearest(blocks, within, prefer, off_lines=False)
+            )
             if found:
                 self._said.add(zone.name)
                 yield self._ground.write(f"objectives-{zone.name}", *found)
@@ -82,16 +89,17 @@ class Naming:
     def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
         apart = captions.spacing_words(self._look.wording, self._battlefield.spacing)
         said = (*captions.objective_words(self._look.wording, groups), *(("", text) for text in apart))
-        bold, plain = self._sizes.objective, self._sizes.objective_note
-        yield self._block(
-            Words(text=" · ".join(part for part in pair if part), style=bold, tone=Tone.INK) for pair in said
-        )
-        yield self._block(
-            Words(text=text, style=style, tone=Tone.INK)
-            for pair in said
-            for text, style in zip(pair, (bold, plain), strict=True)
-            if text
-        )
+        for factor in _OBJECTIVE_SHRINK:
+            bold, plain = self._sizes.objective.scaled(factor), self._sizes.objective_note.scaled(factor)
+            yield self._block(
+                Words(text=" · ".join(part for part in pair if part), style=bold, tone=Tone.INK) for pair in said
+            )
+            yield self._block(
+                Words(text=text, style=style, tone=Tone.INK)
+                for pair in said
+                for text, style in zip(pair, (bold, plain), strict=True)
+                if text
+            )
 
     def zone_names(self) -> Iterator[Label]:
         """Name the deployment zones, and others that have a label; every separate part, the notes once."""
@@ -108,17 +116,18 @@ class Naming:
     def _name(self, name: str, blocks: tuple[Block, ...], area: Area) -> Label:
         """Write a name where it is clearest: outside objective zones, or at least off their outlines, or anywhere."""
         prefer, within = middle(area), self._ground.mask(area)
-        apart = within
-        for zone in self._battlefield.zones:
-            if zone.role is Role.OBJECTIVES:
-                apart = apart.minus(self._ground.mask(self._areas[zone.name]))
         found = (
-            self._clearest(blocks, apart, prefer)
+            self._clearest(blocks, self._apart(within), prefer)
             or self._clearest(blocks, within, prefer)
             or self._clearest(blocks, within, prefer, off_lines=False)
             or (blocks[-1], self._ground.nearest_spot(blocks[-1], prefer) or prefer)
         )
         return self._ground.write(name, *found)
+
+    def _apart(self, within: Mask, name: str | None = None) -> Mask:
+        """Leave out the objective zones, all but the one of that name."""
+        others = (zone for zone in self._battlefield.zones if zone.role is Role.OBJECTIVES and zone.name != name)
+        return reduce(Mask.minus, (self._ground.mask(self._areas[zone.name]) for zone in others), within)
 
     def _name_of(self, zone: ZoneArea) -> str | None:
         if zone.label:
@@ -154,11 +163,17 @@ class Naming:
         return set_block(self._look.family, tuple(lines))
 
     def _clearest(
-        self, blocks: tuple[Block, ...], within: Mask, prefer: Point, *, off_lines: bool = True
+        self,
+        blocks: tuple[Block, ...],
+        within: Mask,
+        prefer: Point,
+        *,
+        beside: float = _BESIDE_NAME,
+        off_lines: bool = True,
     ) -> tuple[Block, Point] | None:
         """Choose the first block for which there is room, and its spot."""
         for block in blocks:
-            spot = self._ground.clear_spot(block, within, prefer, beside=_BESIDE_NAME, off_lines=off_lines)
+            spot = self._ground.clear_spot(block, within, prefer, beside=beside, off_lines=off_lines)
             if spot:
                 return block, spot
         return None

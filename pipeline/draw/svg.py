@@ -51,7 +51,7 @@ def _draw_hatch(canvas: Canvas, zone: ZoneInk, id: str | None = None) -> None:
 def _draw_outline(canvas: Canvas, zone: ZoneInk, id: str) -> None:
     dash = {"stroke_dasharray": _ZONE_DASH} if zone.dashed else {}
     canvas.path(
-        trace_area(zone.area),
+        trace_area(zone.area) if zone.outline is None else " ".join(map(trace, zone.outline)),
         id=id,
         fill="none",
         stroke=zone.line,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pipeline.draw.dashes import without_shared_edges
 from pipeline.draw.look import PATTERNS, MapLook, SideTones, Tone
 from pipeline.draw.marks import ZoneInk
 from pipeline.draw.sizes import Sizes
@@ -22,7 +23,7 @@ _BOLD, _THIN = 0.75, 0.4
 def zone_inks(battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes) -> tuple[ZoneInk, ...]:
     """Prepare every zone's ink, in the order of painting."""
     zones = sorted(battlefield.zones, key=lambda zone: _ORDER.index(zone.role))
-    return tuple(_ink(zone, frame.area_to_plate(zone.area), look, sizes) for zone in zones)
+    return without_shared_edges(_ink(zone, frame.area_to_plate(zone.area), look, sizes) for zone in zones)
 
 
 def _ink(zone: ZoneArea, area: Area, look: MapLook, sizes: Sizes) -> ZoneInk:

@@ -21,7 +21,7 @@ from pipeline.geometry.proofs import (
     least_gap,
 )
 from pipeline.geometry.spacing import check_spacing, find_spots, is_kept, markers_of
-from pipeline.geometry.spots import objective_spots, own_ground
+from pipeline.geometry.spots import objective_spots
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
 from pipeline.geometry.zones import Survey, Written, unknown_zone
 from pipeline.model import Mission, ObjectiveGroup, Pack, Side
@@ -125,8 +125,8 @@ def _objectives(
     zones = dict.fromkeys(group.zone for group in mission.objectives if group.zone in shapes)
     for zone in zones:
         wanted = sum(group.count for group in mission.objectives if group.zone == zone)
-        ground = own_ground(shapes[zone], [shapes[other] for other in zones if other != zone])
-        free[zone] = list(objective_spots(ground, wanted, taken))
+        shared = [shapes[other] for other in zones if other != zone]
+        free[zone] = list(objective_spots(shapes[zone], wanted, taken, shared))
         taken.extend(free[zone])
     return tuple(_group_spots(group, free.get(group.zone, [])) for group in mission.objectives)
 

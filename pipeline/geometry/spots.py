@@ -19,20 +19,22 @@ _LEAST_SHARE = 0.25  # of a zone: less than this of it, and its objectives would
 _HALVINGS = 24
 
 
-def objective_spots(shape: BaseGeometry, count: int, taken: Iterable[Point] = ()) -> tuple[Point, ...]:
-    """Find so many spots, spread over the zone and away from spots that other zones have taken in it."""
+def objective_spots(
+    shape: BaseGeometry, count: int, taken: Iterable[Point] = (), shared: Iterable[BaseGeometry] = ()
+) -> tuple[Point, ...]:
+    """Find so many spots, spread over what a zone does not share and away from spots that other zones took in it."""
     others = [point for point in taken if shape.intersects(shapely.Point(point.x, point.y))]
-    shares = [_heart(share) for share in _shares(shape, _factors(count + len(others)))]
+    shares = [_heart(share) for share in _shares(_own_ground(shape, shared), _factors(count + len(others)))]
     shares.sort(key=lambda point: -round(nearest(point, others), 3))
     return tuple(sorted(shares[:count], key=lambda point: (point.x, -point.y)))
 
 
-def own_ground(shape: BaseGeometry, others: Iterable[BaseGeometry]) -> BaseGeometry:
+def _own_ground(shape: BaseGeometry, shared: Iterable[BaseGeometry]) -> BaseGeometry:
     """Leave out what a zone shares with others, so that its spots show whose they are; all of it where little is left.
 
     Where zones overlap, the middle of one is apt to lie on the outline of the next.
     """
-    own = shapely.difference(shape, shapely.union_all(list(others)))
+    own = shapely.difference(shape, shapely.union_all(list(shared)))
     is_roomy = own.area >= shape.area * _LEAST_SHARE and not own.buffer(-_CLEAR_DEPTH / 2).is_empty
     return own if is_roomy else shape
 

@@ -66,7 +66,7 @@ def test_groups_share_out_the_spots_of_one_zone() -> None:
 def test_objectives_of_overlapping_zones_keep_apart() -> None:
     deep, _, others = field(**ELEVEN["hasty-attack"]).objectives
     assert deep.spots == (Point(36.0, 38.0),)
-    assert others.spots == (Point(22.0, 44.0), Point(50.0, 44.0)), "in the ground that is theirs alone"
+    assert others.spots == (Point(17.333, 44.0), Point(54.667, 44.0)), "in the ground that is theirs alone"
     assert (others.removed, others.removed_by) == (1, "attacker")
 
 
