@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
+from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
 from pipeline.load import layouts_root
 from pipeline.makers.cards import check_cards
 from pipeline.makers.crew import spread
@@ -17,7 +18,7 @@ from pipeline.makers.printers import profiles_file
 from pipeline.makers.prints import Print
 from pipeline.makers.references import check_reference
 from pipeline.makers.registry import makers_of, tell_lacking
-from pipeline.model import PackKind
+from pipeline.model import PackKind, Stock
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
@@ -34,7 +35,8 @@ def build(request: Request, progress: Progress) -> Outcome:
         makers = makers_of(prepared.pack.kind, press_ready=bool(request.press_ready))
         for form in request.forms:
             lacking = form not in makers
-            making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
+            with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
+                making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
             _note(report, prepared, making.found)
             prints.extend((prepared, made) for made in making.prints)
     if report.is_failure(strict=request.strict):
@@ -57,20 +59,26 @@ def check(request: Request, progress: Progress) -> Outcome:
 
 
 def _fit(prepared: Prepared, request: Request, progress: Progress, report: Report) -> None:
-    """Lay out and fit every unit of a pack once, in the first form that has it."""
+    """Lay out and fit every unit of a pack."""
+    progress.step(6, "compose", prepared.pack.id)
+    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
+        _fit_units(prepared, request, progress, report)
+
+
+def _fit_units(prepared: Prepared, request: Request, progress: Progress, report: Report) -> None:
+    """Fit every unit once on a page, in the first form that has it."""
     from pipeline.makers.leaves import Bench, fit_unit
 
-    progress.step(6, "compose", prepared.pack.id)
     if prepared.pack.kind is PackKind.REFERENCE:
         _note(report, prepared, check_reference(prepared, request, progress))
         return
-    fitted: set[str | None] = set()
+    fitted: set[tuple[str | None, Stock]] = set()
     for form in Form:
-        order, blanks = reading_order(prepared.pack, form)
-        bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
-        units = [entry for entry in order.entries if not entry.is_blank and entry.id not in fitted]
-        fitted |= {entry.id for entry in units}
-        results = spread(partial(fit_unit, bench), units, request.jobs)
+        page, (order, blanks) = prepared.of_form(form), reading_order(prepared.pack, form)
+        bench = Bench(pack=prepared.pack, shop=page.workshop(), order=order)
+        units = [entry for entry in order.entries if not entry.is_blank and (entry.id, page.stock) not in fitted]
+        fitted |= {(entry.id, page.stock) for entry in units}
+        results = spread(partial(fit_unit, bench), units, request.jobs, called=lambda entry: entry.id)
         _note(report, prepared, (*blanks, *(each for result in results for each in result)))
     _note(report, prepared, check_cards(prepared))
 
@@ -92,7 +100,8 @@ def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[
     folders: dict[str, Path] = {}
     for folder in request.packs:
         progress.step(1, "load", folder.name)
-        prepared, found = prepare(folder, request)
+        with bounded(f"reading {folder.name}", READING_SECONDS):
+            prepared, found = prepare(folder, request)
         report.extend(found)
         if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
             raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))

@@ -16,6 +16,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+OUT_OF_MEMORY = 3
 OUR_BUG = 70
 # Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
 _SELDOM = 50_000
@@ -46,6 +47,9 @@ def _run(words: Sequence[str], began: float) -> int:
         # Whoever read our output has had enough. Python would complain once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
+    except MemoryError:
+        sys.stderr.write("pack: there is not enough memory for this; what was there before is untouched\n")
+        return OUT_OF_MEMORY
     except Exception as bug:
         return _own_up(bug)
 
@@ -55,13 +59,20 @@ def _own_up(bug: Exception) -> int:
         import traceback
 
         traceback.print_exception(bug)
-    spot = bug.__traceback__
-    while spot and spot.tb_next:
-        spot = spot.tb_next
-    where = f"{spot.tb_frame.f_globals.get('__name__')}:{spot.tb_lineno}" if spot else "an unknown place"
     sys.stderr.write(
-        f"pack: this is our bug, not your pack's: {type(bug).__name__}: {str(bug)[:300]!r} in {where}\n"
+        f"pack: this is our bug, not your pack's: {type(bug).__name__}: {str(bug)[:300]!r} in {_where(bug)}\n"
         "Please report it with the command line, this message and, if you can, the pack.\n"
         "With PACK_DEBUG=1 in the environment the same command shows where it happened.\n"
     )
     return OUR_BUG
+
+
+def _where(bug: Exception) -> str:
+    """Name the line in which it happened; a bug in another process of ours brings its traceback as a note."""
+    notes = "\n".join(getattr(bug, "__notes__", ()))
+    if told := [line.strip() for line in notes.splitlines() if ", line " in line]:
+        return told[-1]
+    spot = bug.__traceback__
+    while spot and spot.tb_next:
+        spot = spot.tb_next
+    return f"{spot.tb_frame.f_globals.get('__name__')}:{spot.tb_lineno}" if spot else "an unknown place"

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.diagnostics import Path as PackPath
+from pipeline.limits import READING_SECONDS, bounded
 from pipeline.load.files import FileRead
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots
+from pipeline.load.spelling import printable
 
 if TYPE_CHECKING:
     from pipeline.load.sound import Doubts
@@ -56,12 +58,17 @@ class Loading:
 
 def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
+    with bounded(f"reading {printable(folder.name)}", READING_SECONDS):
+        return _load(folder, content_roots() if roots is None else roots)
+
+
+def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
     from pipeline.load.extends import read_lineage
     from pipeline.load.sound import find_doubts, find_unread, sound_pack
     from pipeline.load.validate import validate
 
-    lineage = read_lineage(folder, content_roots() if roots is None else roots)
+    lineage = read_lineage(folder, roots)
     report = Report(list(lineage.diagnostics))
     pack = sound = places = doubts = None
     if lineage.tree:

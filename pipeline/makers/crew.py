@@ -1,13 +1,24 @@
-"""Tasks -> results, in order, spread over the cores; a task that fails fails the whole."""
+"""Tasks -> results, in order, spread over processes that are held to limits; a task that fails fails the whole."""
 
 from __future__ import annotations
 
 import gc
 import multiprocessing
 import os
+import pickle
+import time
+import traceback
 from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from typing import TypeVar, cast
+from contextlib import suppress
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from pipeline import limits
+from pipeline.diagnostics import PackError
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkProcess
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
@@ -22,24 +33,121 @@ def crew_size(jobs: int, tasks: int) -> int:
     return max(1, min(jobs or len(os.sched_getaffinity(0)), tasks))
 
 
-_work: list[Callable[[object], object]] = []
+def spread(
+    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, *, called: Callable[[Task], object] = str
+) -> list[Result]:
+    """Do all tasks, `called` so where one reaches a limit.
 
-
-def _do(task: object) -> object:
-    return _work[-1](task)
-
-
-def spread(work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int) -> list[Result]:
-    """Do all tasks. Processes are forked once everything heavy is in memory, so that they share it."""
-    size = crew_size(jobs, len(tasks))
-    if size == 1:
+    Processes are forked once everything heavy is in memory, so that they share it: the work and the tasks go along with
+    the fork, and only results are sent. Even a single one is forked, as a process of its own can be held to limits.
+    """
+    if not _FORKS:
         return [work(task) for task in tasks]
-    # The work and all that it knows goes along with the fork; only tasks and results are sent.
-    _work.append(cast(Callable[[object], object], work))
     gc.freeze()
+    crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
     try:
-        with ProcessPoolExecutor(size, mp_context=multiprocessing.get_context("fork"), initializer=gc.disable) as pool:
-            return cast(list[Result], list(pool.map(_do, tasks)))
+        return crew.results(crew_size(jobs, len(tasks)))
     finally:
+        crew.dismiss()
         gc.unfreeze()
-        _work.pop()
+
+
+@dataclass(eq=False)
+class _Hand:
+    """One process of the crew: the line to it, the task in its hands, and when that must be done."""
+
+    process: ForkProcess
+    line: Connection
+    task: int = -1
+    due: float = 0.0
+
+    def give(self, task: int) -> None:
+        self.task, self.due = task, time.monotonic() + limits.WALL_SECONDS
+        self.line.send(task)
+
+
+@dataclass
+class _Crew:
+    """Gives each hand one task after the other, and sees to it that every one is answered in time."""
+
+    work: Callable[[int], Any]
+    names: Sequence[str]
+    hands: list[_Hand] = field(default_factory=list)
+
+    def results(self, size: int) -> list[Any]:
+        from multiprocessing.connection import wait
+
+        made: dict[int, Any] = {}
+        waiting = list(range(len(self.names)))[::-1]
+        while len(made) < len(self.names):
+            while waiting and len(self.hands) < size:
+                self._hire().give(waiting.pop())
+            busy = [hand for hand in self.hands if hand.task not in made]
+            slowest = min(busy, key=lambda hand: hand.due)
+            ready = wait([hand.line for hand in busy], timeout=max(slowest.due - time.monotonic(), 0))
+            if not ready:
+                raise limits.too_slow(self.names[slowest.task])
+            for hand in (each for each in busy if each.line in ready):
+                made[hand.task] = self._answer(hand)
+                if waiting:
+                    hand.give(waiting.pop())
+        return [made[number] for number in range(len(self.names))]
+
+    def dismiss(self) -> None:
+        """Send everybody home: those who still work, as a task has failed, at once."""
+        for hand in self.hands:
+            hand.line.close()
+            hand.process.kill()
+            hand.process.join()
+
+    def _hire(self) -> _Hand:
+        ours, theirs = multiprocessing.Pipe()
+        others = [ours, *(hand.line for hand in self.hands)]
+        process = multiprocessing.get_context("fork").Process(target=self._serve, args=(theirs, others), daemon=True)
+        process.start()
+        theirs.close()
+        self.hands.append(_Hand(process=process, line=ours))
+        return self.hands[-1]
+
+    def _answer(self, hand: _Hand) -> Any:
+        try:
+            is_made, answer = hand.line.recv()
+        except (EOFError, OSError):
+            hand.process.join()
+            raise limits.Fallen(name=self.names[hand.task], exit_code=hand.process.exitcode).refusal() from None
+        if not is_made:
+            raise answer
+        return answer
+
+    def _serve(self, line: Connection, others: Sequence[Connection]) -> None:
+        """Work in the process of a hand, until nobody asks any more."""
+        gc.disable()
+        for other in others:  # or a hand would keep its neighbour's line open when the one who asks is gone
+            other.close()
+        limits.confine()
+        with suppress(EOFError, OSError, KeyboardInterrupt):
+            while True:
+                number = line.recv()
+                limits.allow(limits.TASK_SECONDS)
+                line.send(self._attempt(number))
+
+    def _attempt(self, number: int) -> tuple[bool, object]:
+        try:
+            return True, self.work(number)
+        except MemoryError:
+            return False, limits.too_large(self.names[number])
+        except Exception as problem:
+            return False, _sendable(problem)
+
+
+def _sendable(problem: Exception) -> Exception:
+    """Make sure that what went wrong can be told at home, and where it did: tracebacks don't travel."""
+    if not isinstance(problem, PackError):
+        problem.add_note("".join(traceback.format_exception(problem)))
+    try:
+        pickle.loads(pickle.dumps(problem))
+    except Exception:  # whatever an error from elsewhere can't do
+        told = RuntimeError(f"{type(problem).__name__}: {problem}")
+        told.add_note(problem.__notes__[-1])
+        return told
+    return problem

@@ -8,6 +8,7 @@ from pathlib import Path as FilePath
 
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.imposition import CardPages
+from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
@@ -105,16 +106,14 @@ def deal_deck(
 
 def set_decks(prepared: Prepared, decks: Sequence[DealtDeck], catalogue: CardCatalogue) -> list[SetGalley]:
     """Take each deck's galley from the shelf, or set it."""
-    shelf, made = Shelf(), []
-    sources = source_digest([_PACKAGE])
-    for dealt in decks:
-        name = key([sources, *_depends_on(prepared, dealt, catalogue)])
-        galley = shelf.take(name)
-        if galley is None:
-            galley = _set(prepared, dealt, catalogue)
-            shelf.put(name, galley)
-        made.append(galley)
-    return made
+    shelf, sources = Shelf(), source_digest([_PACKAGE])
+    names = [key([sources, *_depends_on(prepared, dealt, catalogue)]) for dealt in decks]
+    made = {name: shelf.take(name) for name in names}
+    missing = {name: dealt for name, dealt in zip(names, decks, strict=True) if made[name] is None}
+    for name, anew in zip(missing, _set(prepared, list(missing.values()), catalogue), strict=True):
+        shelf.put(name, anew)
+        made[name] = anew
+    return [galley for name in names if (galley := made[name]) is not None]
 
 
 def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> Iterator[str]:
@@ -132,12 +131,18 @@ def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) 
         yield str(prepared.pack.cm_per_inch)
 
 
-def _set(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> SetGalley:
+def _set(prepared: Prepared, decks: Sequence[DealtDeck], catalogue: CardCatalogue) -> list[SetGalley]:
+    """Set decks in a process that is held to limits."""
+    if not decks:
+        return []
     # Imported here: decks taken from the shelf need no typesetter.
     from pipeline.makers.card_setting import set_deck
 
-    try:
-        galley, found = set_deck(prepared, dealt, catalogue)
-    except ContentError as problem:
-        return SetGalley(galley=None, diagnostics=problem.diagnostics)
-    return SetGalley(galley=galley, diagnostics=found)
+    def galley_of(dealt: DealtDeck) -> SetGalley:
+        try:
+            galley, found = set_deck(prepared, dealt, catalogue)
+        except ContentError as problem:
+            return SetGalley(galley=None, diagnostics=problem.diagnostics)
+        return SetGalley(galley=galley, diagnostics=found)
+
+    return spread(galley_of, decks, jobs=1, called=lambda dealt: f"the deck {dealt.deck.id}")

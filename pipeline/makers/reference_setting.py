@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_reference_measures
+from pipeline.makers.crew import spread
 from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import ReferenceMeasures, Stock
 from pipeline.rules.phases import ToldPhase, tell_phases
@@ -80,15 +81,20 @@ def set_form(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
 
 
 def _set_anew(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
+    """Set a form in a process that is held to limits."""
     # Imported here: what is taken from the shelf needs no typesetter.
     from pipeline.compose.galleys import set_galley
     from pipeline.compose.glyphs import lacking_glyphs
 
-    desk, manuscript = form_manuscript(job, name, stock)
-    if lacking := tuple(lacking_glyphs(manuscript)):
-        return SetGalley(galley=None, diagnostics=lacking)
-    galley, found = set_galley(manuscript, desk.shop)
-    return SetGalley(galley=galley, diagnostics=found)
+    def galley_of(form: str) -> SetGalley:
+        desk, manuscript = form_manuscript(job, form, stock)
+        if lacking := tuple(lacking_glyphs(manuscript)):
+            return SetGalley(galley=None, diagnostics=lacking)
+        galley, found = set_galley(manuscript, desk.shop)
+        return SetGalley(galley=galley, diagnostics=found)
+
+    (made,) = spread(galley_of, [name], jobs=1, called=lambda form: job.name(form))
+    return made
 
 
 def form_manuscript(job: ReferenceJob, name: str, stock: Stock) -> tuple[ReferenceDesk, Manuscript]:

@@ -2,10 +2,11 @@ from __future__ import annotations
 
 import json
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
+from typing import Any
 
 import pytest
 from benches import FILES, write_pack
@@ -14,8 +15,7 @@ from pipeline import press
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
 from pipeline.imposition import Entry
 from pipeline.job import build, check
-from pipeline.makers import leaves, preparation, unit_keys
-from pipeline.makers.leaves import Bench
+from pipeline.makers import pages, preparation, unit_keys
 from pipeline.makers.shelf import SetGalley
 from pipeline.preflight import page_texts
 from pipeline.request import Request
@@ -50,16 +50,16 @@ def small(tmp_path: Path) -> Request:
 
 
 @pytest.fixture
-def units_set(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
-    """Note which units are set."""
+def units_set(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Note which units are set; they are in a process of its own, so it is the crew's orders that tell."""
     noted: list[str] = []
-    honest = leaves.set_unit
+    honest = pages.spread
 
-    def noting(bench: Bench, entry: Entry) -> SetGalley:
-        noted.append(str(entry.id))
-        return honest(bench, entry)
+    def noting(work: Callable[[Entry], SetGalley], tasks: Sequence[Entry], jobs: int, **named: Any) -> list[SetGalley]:
+        noted.extend(str(entry.id) for entry in tasks)
+        return honest(work, tasks, jobs, **named)
 
-    monkeypatch.setattr(leaves, "set_unit", noting)
+    monkeypatch.setattr(pages, "spread", noting)
     return noted
 
 

@@ -1,0 +1,111 @@
+"""A piece of work -> the same work, ended with a Refused where it takes more time or memory than any honest pack needs.
+
+`bounded` guards work in this process, by its own clock of computing time. `confine` and `allow` bound a process of its
+own by the system's limits; `Fallen` tells by how such a process ended which limit that was.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import resource
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass
+from types import FrameType
+
+from pipeline.diagnostics import Refused, error
+
+READING_SECONDS = 30
+TASK_SECONDS = 60
+MAKING_SECONDS = 300
+WALL_SECONDS = 180
+MEMORY_BYTES = 3 * 1024**3
+FILE_BYTES = 200_000_000
+OPEN_FILES = 256
+
+
+@contextlib.contextmanager
+def bounded(name: str, seconds: float) -> Iterator[None]:
+    """Refuse work in this process that computes for longer than this; only the main thread can be stopped so."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+
+    def ring(number: int, frame: FrameType | None) -> None:
+        raise too_long(name, seconds)
+
+    before = signal.signal(signal.SIGPROF, ring)
+    left, _ = signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        unused, _ = signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+        if left:  # work within work: the clock outside goes on
+            signal.setitimer(signal.ITIMER_PROF, max(left - (seconds - unused), 0.001))
+
+
+def confine() -> None:
+    """Bound the memory and files of this process, once it is one of its own."""
+    _bound(resource.RLIMIT_AS, MEMORY_BYTES)
+    _bound(resource.RLIMIT_FSIZE, FILE_BYTES)
+    _bound(resource.RLIMIT_NOFILE, OPEN_FILES)
+    _bound(resource.RLIMIT_CORE, 0)
+
+
+def allow(seconds: int) -> None:
+    """Let this process compute for so long from now on; then the system ends it."""
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    _bound(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + 1 + seconds)
+
+
+def _bound(kind: int, most: int) -> None:
+    """Set what the system holds a process to, never above what it may have at all. Some systems know no such limit."""
+    _, hard = resource.getrlimit(kind)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(kind, (most if hard == resource.RLIM_INFINITY else min(most, hard), hard))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fallen:
+    """A process that ended before its work was done, as the system tells: below zero it was a signal."""
+
+    name: str
+    exit_code: int | None
+
+    def refusal(self) -> Refused:
+        """Say which limit it fell to, where that shows."""
+        if self.exit_code == -signal.SIGXCPU:
+            return too_long(self.name, TASK_SECONDS)
+        hint = "where the machine is short of memory, try --jobs 1; otherwise leave it out and look what is odd in it"
+        return Refused(error("E509", f"the process that worked on {self.name} {self._end}", hints=(hint,)))
+
+    @property
+    def _end(self) -> str:
+        if self.exit_code is None or self.exit_code >= 0:
+            return f"ended with code {self.exit_code}"
+        try:
+            return f"was ended by signal {signal.Signals(-self.exit_code).name}"
+        except ValueError:
+            return f"was ended by signal {-self.exit_code}"
+
+
+def too_long(name: str, seconds: float) -> Refused:
+    """Refuse what computes for too long."""
+    hint = "no honest pack takes so long; leave parts out to find what does"
+    return Refused(error("E507", f"{name} took more than {seconds:g} seconds of computing", hints=(hint,)))
+
+
+def too_slow(name: str) -> Refused:
+    """Refuse what is not done in time, whether it computes or waits."""
+    hint = "it may wait for a disk; or the machine has too much else to do"
+    return Refused(error("E507", f"{name} was not done in {WALL_SECONDS} seconds", hints=(hint,)))
+
+
+def too_large(name: str) -> Refused:
+    """Refuse what fills the memory."""
+    hint = "no honest pack needs so much; leave parts out to find what does"
+    message = f"{name} needed more than {MEMORY_BYTES // 1024**2:,} MB of memory"
+    return Refused(error("E508", message if sys.platform == "linux" else f"{name} filled the memory", hints=(hint,)))
