@@ -17,7 +17,7 @@ from pipeline.compose.sides import body_size
 from pipeline.compose.summaries import word_chart
 from pipeline.compose.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.diagnostics import ContentError, error
 from pipeline.units import PAPER_MILLIMETRES
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
@@ -59,7 +59,7 @@ def fit_bands(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, notes: 
     draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
-        raise ContentError(_too_full(page, excess(draft, shop.room)))
+        raise page_overfull(page, excess(draft, shop.room))
     left = shop.room - pile.height - _NOTES_SPACE - _MOST_EXTRA_SPACE * len(bands)
     if notes and left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
         return fit_bands(page, [*bands, note_lines(left, shop)], shop)
@@ -129,6 +129,8 @@ def _height(band: Band) -> float:
     return band.height(_HOUSE_BODY, 0.0)
 
 
-def _too_full(page: PageTitle, points: float) -> Diagnostic:
+def page_overfull(page: PageTitle, points: float) -> ContentError:
+    """Say that a page of an event doesn't fit at its smallest."""
     message = f"{page.title}: {max(points * _MM, 1):.0f} mm too much for a page at the smallest type"
-    return error("E455", message, path=("event", page.id), hints=("shorten the text, or take a larger paper",))
+    hints = ("shorten the text, or take a larger paper",)
+    return ContentError(error("E455", message, path=("event", page.id), hints=hints))

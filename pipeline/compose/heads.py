@@ -15,9 +15,18 @@ _BESIDE = 14.0  # points between a title and what stands beside it
 
 def mission_head(title: str, kind: str, table: str, *, id: str, shop: Workshop) -> Picture:
     """Set a mission's title, with the kind of battle and the size of its table at the other end."""
+    return _tagged_head("title", title, (kind, table), id=id, shop=shop)
+
+
+def score_head(title: str, tags: tuple[str, str], *, id: str, shop: Workshop) -> Picture:
+    """Set the title of a score sheet, with what it is at the other end."""
+    return _tagged_head("rules_title", title, tags, id=id, shop=shop)
+
+
+def _tagged_head(kind: str, title: str, tags: tuple[str, str], *, id: str, shop: Workshop) -> Picture:
     face = Face(family=shop.theme.heading, weight=_TAG_WEIGHT)
-    tags = max(measure(tag.upper(), face, _TAG_SIZE) + _TAG_TRACK * _TAG_SIZE * len(tag) for tag in (kind, table))
-    return _head("mission-head", "title", title, beside=tags, id=id, shop=shop, tags=(kind, table))
+    beside = max(measure(tag.upper(), face, _TAG_SIZE) + _TAG_TRACK * _TAG_SIZE * len(tag) for tag in tags)
+    return _head("mission-head", kind, title, beside=beside, id=id, shop=shop, tags=tags)
 
 
 def rules_head(title: str, *, id: str, shop: Workshop) -> Picture:

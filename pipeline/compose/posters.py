@@ -27,6 +27,8 @@ _BOLD = 700
 _TRACK = 0.04
 _MARGIN = Length.of_mm(12)
 _USUAL = Length.of_mm(210)  # the width of paper that layouts/measures.yaml is made for
+# How wide maps are drawn before they grow: narrow ones have large words beside what they show.
+_DRAWN = Length.of_mm(140)
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
@@ -123,7 +125,7 @@ def _gist(mission: PosterMission, shop: Workshop) -> Words:
 def _fit_upright(page: PageTitle, words: PosterWords, mission: PosterMission | None, shop: Workshop) -> FittedSide:
     bands = _head(words, mission, shop)
     if mission is not None:
-        plate = _scaled(mission.map(_USUAL), shop.area.width, shop.area.height * _MAP_TALL)
+        plate = _scaled(mission.map(_DRAWN), shop.area.width, shop.area.height * _MAP_TALL)
         flow = Flow(
             atoms=tuple(_atoms(mission, shop)), columns=2, width=shop.area.width, gutter=shop.gutter * 1.4, before=0.9
         )
@@ -149,7 +151,7 @@ def _fit_wide(page: PageTitle, words: PosterWords, mission: PosterMission | None
 
 def _beside(page: PageTitle, mission: PosterMission, shop: Workshop, room: float) -> Picture:
     """Show the map, with the words to its right in the largest type that fits."""
-    plate = _scaled(mission.map(_USUAL), shop.area.width * _WIDE_MAP, room)
+    plate = _scaled(mission.map(_DRAWN), shop.area.width * _WIDE_MAP, room)
     left = plate.width.points + shop.gutter
     width = shop.area.width - left
     atoms = [_gist(mission, shop), *_atoms(mission, shop)]

@@ -2,39 +2,61 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.copyfit import Flow
-from pipeline.compose.event_pages import PageTitle, event_manuscript, fit_bands
+from pipeline.compose.event_pages import PageTitle, event_manuscript, page_overfull
 from pipeline.compose.extras import victory_chart
-from pipeline.compose.fitting import Band
+from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit, spread
 from pipeline.compose.galleys import Manuscript
-from pipeline.compose.heads import mission_head
+from pipeline.compose.heads import score_head
 from pipeline.compose.references import References
+from pipeline.compose.sides import body_size
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
+from pipeline.model import Side
 from pipeline.rules.brief import Brief
 from pipeline.units import Length
 
 PLAYERS = (1, 2)
-_MM = Length.of_mm
+_RESULTS = ("won", "lost", "drawn")
+# The rows of the form, and how high each is beside the others.
+_ROWS = {
+    "mission": 11,
+    "player": 13,
+    "army": 10,
+    "side": 9,
+    "losses": 10,
+    "objectives": 10,
+    "result": 9,
+    "points": 14,
+    "signature": 16,
+    "notes": 15,
+}
+_LEAST, _MOST = 0.8, 1.5  # millimetres that a unit of these heights may be
+_RULE = 0.6  # points: the rule below a row
+_SPACE = 10.0  # points: bands move apart by no more than this
 
 
 @dataclass(frozen=True, kw_only=True)
 class FormRow:
-    """A row of the form: its label's key, its height in points, how it is filled in.
-
-    `words` are what there is to tick; a row without has a place to write in.
-    """
+    """A row of the form: its label's key, its height in points, what there is to tick; else a place to write in."""
 
     key: str
     height: float
-    words: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
 
-    def place(self, player: int) -> str:
-        """Name the place of a player."""
-        return f"{self.key}-{player}"
+    @property
+    def is_shared(self) -> bool:
+        """Tell whether both players share its place."""
+        return self.key in ("mission", "notes")
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something can be typed into it."""
+        return not self.choices and self.key != "signature"
 
 
 def score_manuscript(page: PageTitle, brief: Brief | None, references: References, shop: Workshop) -> Manuscript:
@@ -42,12 +64,25 @@ def score_manuscript(page: PageTitle, brief: Brief | None, references: Reference
     labels = shop.labels
     title = brief.title if brief else labels["event.score.any"]
     tags = (labels["event.score"], brief.kind if brief else labels["event.score.chosen"])
-    bands: list[Band] = [mission_head(title, *tags, id=page.id, shop=shop)]
+    bands: list[Band] = [score_head(title, tags, id=page.id, shop=shop)]
     atoms = [] if brief is None else _conditions(brief, references, shop)
     if atoms:
-        bands.append(Flow(atoms=tuple(atoms), columns=2, width=shop.area.width, gutter=shop.gutter, before=0.9))
-    bands.append(_form(shop, names_mission=brief is None))
-    return event_manuscript(page, fit_bands(page, bands, shop), shop)
+        bands.append(Flow(atoms=tuple(atoms), columns=2, width=shop.area.width, gutter=shop.gutter, before=0.7))
+    return event_manuscript(page, _fitted(page, bands, shop, names_mission=brief is None), shop)
+
+
+def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, names_mission: bool) -> FittedSide:
+    """Fit the words above the lowest form that serves, then give the form the room that is left."""
+    keys = [key for key in _ROWS if names_mission or key != "mission"]
+    units = sum(_ROWS[key] for key in keys)
+    least, most = (Length.of_mm(units * each).points for each in (_LEAST, _MOST))
+    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [*bands, _form(keys, least, shop)])
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise page_overfull(page, excess(draft, shop.room))
+    form = _form(keys, min(most, least + shop.room - pile.height), shop)
+    last = replace(pile.bands[-1], band=form, height=form.fixed)
+    return spread(replace(pile, bands=(*pile.bands[:-1], last)), shop.room, most=_SPACE)
 
 
 def _conditions(brief: Brief, references: References, shop: Workshop) -> list[Atom]:
@@ -62,24 +97,13 @@ def _conditions(brief: Brief, references: References, shop: Workshop) -> list[At
     return atoms
 
 
-def _form(shop: Workshop, *, names_mission: bool) -> Picture:
-    """Rule the form, the same for every game: who played, how it ended, what it scores, who says so."""
+def _form(keys: Sequence[str], height: float, shop: Workshop) -> Picture:
+    """Rule the form so high: who played, how it ended, what it scores, who says so."""
     labels = shop.labels
-    rows = (
-        *([FormRow(key="mission", height=_MM(11).points)] if names_mission else []),
-        FormRow(key="player", height=_MM(14).points),
-        FormRow(key="army", height=_MM(11).points),
-        FormRow(key="side", height=_MM(10).points, words=(labels["side.attacker"], labels["side.defender"])),
-        FormRow(key="losses", height=_MM(11).points),
-        FormRow(key="objectives", height=_MM(11).points),
-        FormRow(key="result", height=_MM(10).points, words=tuple(labels[f"event.score.{key}"] for key in _RESULTS)),
-        FormRow(key="points", height=_MM(15).points),
-        FormRow(key="signature", height=_MM(17).points),
-    )
-    foot = _MM(20).points
-    html = shop.render("score-form", rows=rows, players=PLAYERS, foot=foot)
-    return Picture("score-form", html, sum(row.height for row in rows) + _HEAD + foot, room_before=1.2)
-
-
-_RESULTS = ("won", "lost", "drawn")
-_HEAD = 0.0
+    choices = {
+        "side": tuple(labels[f"side.{side.value}"] for side in Side),
+        "result": tuple(labels[f"event.score.{key}"] for key in _RESULTS),
+    }
+    unit = height / sum(_ROWS[key] for key in keys)
+    rows = [FormRow(key=key, height=_ROWS[key] * unit - _RULE, choices=choices.get(key, ())) for key in keys]
+    return Picture("score-form", shop.render("score-form", rows=rows, players=PLAYERS), height, room_before=1.0)

@@ -37,9 +37,8 @@ class PageDesk:
     bench: Bench
     event: Event
 
-    def manuscript(self, key: PageKey, size: Size) -> Manuscript:
-        """Write a page; the two sides of a mission come together."""
-        shop = self._shop(size)
+    def manuscript(self, key: PageKey, shop: Workshop) -> Manuscript:
+        """Write a page of the event in its workshop; those of the pack are written by its own makers."""
         match key.kind:
             case PageKind.SCHEDULE:
                 return self._schedule(key, shop)
@@ -47,9 +46,8 @@ class PageDesk:
                 pages = self.house_rules(shop)
                 return house_rules_manuscript(self._rules_title(key.number), pages[key.number - 1], shop)
             case PageKind.DRAWS:
-                told = self._told_of_draws()
                 rows = tuple(draw_rows(self.event, self.bench.pack, shop.labels))
-                return draws_manuscript(self._title(key, "event.draws"), told, rows, shop)
+                return draws_manuscript(self._title(key, "event.draws"), self._told_of_draws(), rows, shop)
             case PageKind.GRID:
                 return self._grid(key, shop)
             case PageKind.SCORE:
@@ -57,15 +55,26 @@ class PageDesk:
             case PageKind.TERRAIN:
                 return self._terrain(key, shop)
             case PageKind.POSTER:
-                return self._poster(key, _stock(size))
+                return self._poster(key, shop)
             case PageKind.SIGN:
-                name = str(self.event.sheet.name)
-                return sign_manuscript(self._title(key, "event.sign.table"), name, face_shop(shop, _stock(size), SIGN))
+                return sign_manuscript(replace(self._title(key, "event.sign.table"), foot=""), self._foot, shop)
             case PageKind.NAME_CARD:
-                name, cards = str(self.event.sheet.name), face_shop(shop, _stock(size), NAME_CARD)
-                return name_card_manuscript(self._title(key, "event.score.player"), name, cards)
+                return name_card_manuscript(replace(self._title(key, "event.score.player"), foot=""), self._foot, shop)
             case _:
-                return Leafwork(self.bench).checked_manuscript(self.entry(key))
+                raise LookupError(f"no page of an event is called {key.kind}")
+
+    def shop_for(self, key: PageKey, size: Size) -> Workshop:
+        """Set the workshop up for a page of a size; posters, signs and cards have no strip for a stamp."""
+        shop, stock = self.bench.shop, Stock(name="", width=size.width, height=size.height)
+        match key.kind:
+            case PageKind.POSTER:
+                return poster_shop(shop, stock)
+            case PageKind.SIGN:
+                return face_shop(shop, stock, SIGN)
+            case PageKind.NAME_CARD:
+                return face_shop(shop, stock, NAME_CARD)
+            case _:
+                return replace(shop, area=TypeArea(stock=stock, margin=shop.measures.page.margin))
 
     def entry(self, key: PageKey) -> Entry:
         """Find the pack's unit that a page is of."""
@@ -93,10 +102,6 @@ class PageDesk:
     def _rules_title(self, number: int) -> PageTitle:
         label = "event.house-rules" if number == 1 else "event.house-rules.more"
         return self._title(PageKey(kind=PageKind.HOUSE_RULES, number=number), label)
-
-    def _shop(self, size: Size) -> Workshop:
-        shop = self.bench.shop
-        return replace(shop, area=TypeArea(stock=_stock(size), margin=shop.measures.page.margin))
 
     def _schedule(self, key: PageKey, shop: Workshop) -> Manuscript:
         sheet = self.event.sheet
@@ -126,8 +131,8 @@ class PageDesk:
         title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
         return terrain_manuscript(title, table.terrain, self.bench.pack.table, shop)
 
-    def _poster(self, key: PageKey, stock: Stock) -> Manuscript:
-        each, shop = self.event.rounds[key.number - 1], poster_shop(self.bench.shop, stock)
+    def _poster(self, key: PageKey, shop: Workshop) -> Manuscript:
+        each = self.event.rounds[key.number - 1]
         name = round_name(each, shop.labels)
         told = mission_name(each, self.bench.pack, shop.labels)
         words = PosterWords(event=str(self.event.sheet.name), round=name, time=each.starts, told=told)
@@ -143,7 +148,3 @@ class PageDesk:
         return PosterMission(
             brief=brief, references=self.bench.references, map=lambda width: work.draw(field, brief, width)
         )
-
-
-def _stock(size: Size) -> Stock:
-    return Stock(name="", width=size.width, height=size.height)

@@ -11,6 +11,7 @@ from pipeline.imposition import Anchor, Box, Mark, Point, QuickCode, Size, Words
 from pipeline.imposition.stamped import Stamp
 from pipeline.model import Labels, Stock
 from pipeline.model.measures import Measures
+from pipeline.press.quick_codes import code_rows
 from pipeline.units import Length
 
 # Where the lines of a stamp stand, as parts of its height from above: the large one, and two small ones.
@@ -69,3 +70,8 @@ def square_at_right(box: Box) -> Box:
     """Take the square at the right end of a box."""
     side = box.size.height
     return Box(left=box.right - side, top=box.top, size=Size(width=side, height=side))
+
+
+def least_code(address: str, side: Length) -> Length:
+    """Tell how large a module of an address's code is that fills a square of this side."""
+    return side * Fraction(1, len(code_rows(address)))

@@ -32,7 +32,7 @@ class UnitKeys:
         self._order = order
 
     @cached_property
-    def _common(self) -> str:
+    def common(self) -> str:
         """What every page depends on: our source, its libraries, the look, form and order, and what rules say."""
         pack = self._prepared.pack
         return key(
@@ -50,9 +50,9 @@ class UnitKeys:
         """Name the galley of a unit."""
         pack = self._prepared.pack
         if entry.mission is not None:
-            return key([self._common, entry.mission, pack.missions[entry.mission].model_dump_json()])
+            return key([self.common, entry.mission, pack.missions[entry.mission].model_dump_json()])
         page = pack.pages[str(entry.page)]
-        parts = [self._common, page.model_dump_json(), self._selection, *self._box]
+        parts = [self.common, page.model_dump_json(), self._selection, *self._box]
         return key([*parts, *self._missions_on(page)])
 
     @cached_property

@@ -1,0 +1,97 @@
+"""A planned print run -> its files: every page set once, copies stamped and filled in, all of it read back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.diagnostics import ContentError, Diagnostic, Report
+from pipeline.event.lengths import page_desk, stamped
+from pipeline.event.model import Event
+from pipeline.event.plan import PrintRun, RunFile
+from pipeline.event.pressing import RunPress
+from pipeline.event.proving import check_file, check_sources, check_words
+from pipeline.event.screens import print_screens
+from pipeline.event.sheets import lay_out, page_size
+from pipeline.event.sources import Sources, Wanted, set_sources
+from pipeline.imposition.correction import NO_CORRECTION, Correction
+from pipeline.imposition.stamped import StampedSide
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.printers import correction_for
+from pipeline.makers.prints import Making, Print
+from pipeline.model.event import ItemKind
+from pipeline.request import Progress, Request
+
+
+def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
+    """Make every file of a run, up to checked bytes; nothing where anything is wrong."""
+    found: list[Diagnostic] = [*check_words(prepared, event)]
+    if Report(found).is_failure():
+        return Making(found=tuple(found))
+    try:
+        sources = _sources(prepared, event, run, request, progress, found)
+        if sources is None:
+            return Making(found=tuple(found))
+        press = RunPress(stamped(prepared), event, sources)
+        prints = tuple(_prints(press, run, request, progress, found))
+    except ContentError as problem:
+        return Making(found=(*found, *problem.diagnostics))
+    return Making(prints=() if Report(found).is_failure() else prints, found=tuple(found))
+
+
+def _sources(
+    prepared: Prepared,
+    event: Event,
+    run: PrintRun,
+    request: Request,
+    progress: Progress,
+    found: list[Diagnostic],
+) -> Sources | None:
+    """Set the run's pages and look at each of them once."""
+    wanted = {page.key: page_size(page.key, file) for file in run.files for leaf in file.leaves for page in leaf.pages}
+    progress.step(6, "compose", f"{event.id}, {len(wanted)} pages")
+    made = set_sources(
+        stamped(prepared),
+        page_desk(prepared, event),
+        [Wanted(key=key, size=size) for key, size in wanted.items()],
+        request.jobs,
+    )
+    found += prepared.loading.tell(dict.fromkeys(made.found))
+    if made.sources is not None:
+        progress.step(8, "preflight", f"{event.id}, {len(made.sources.sizes)} pages")
+        found += check_sources(stamped(prepared), event, made.sources)
+    return made.sources
+
+
+def _prints(
+    press: RunPress, run: PrintRun, request: Request, progress: Progress, found: list[Diagnostic]
+) -> Iterator[Print]:
+    total = sum(len(file.leaves) for file in run.files)
+    done = 0
+    for file in run.files:
+        done += len(file.leaves)
+        progress.step(7, "press", f"{file.name}, {done} of {total} leaves")
+        sides = lay_out(file, _correction(request, file))
+        data = press.print_sides(file, sides)
+        found += check_file(press, file, sides, data)
+        if file.kind is ItemKind.PROJECTOR:
+            yield from print_screens(file, data)
+        else:
+            yield _print(file, sides, data)
+
+
+def _print(file: RunFile, sides: Sequence[StampedSide], data: bytes) -> Print:
+    return Print(
+        name=file.name,
+        form=file.kind.value,
+        data=data,
+        pages=len(sides),
+        width=file.sheet.width,
+        height=file.sheet.height,
+    )
+
+
+def _correction(request: Request, file: RunFile) -> Correction:
+    if not request.printer or not file.is_duplex:
+        return NO_CORRECTION
+    is_wide = file.sheet.is_wide
+    return correction_for(request.printer, wide=is_wide, turnover=file.flip.turnover(wide=is_wide))

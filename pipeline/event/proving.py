@@ -1,0 +1,113 @@
+"""A run's words, pages and files -> what is wrong with them: letters no font has, strips with ink, sides mixed up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.event.model import Event
+from pipeline.event.plan import RunFile
+from pipeline.event.pressing import UNSTAMPED, RunPress
+from pipeline.event.sources import Sources
+from pipeline.event.stamping import least_code, strip_of
+from pipeline.fonts import missing
+from pipeline.imposition import Words
+from pipeline.imposition.stamped import StampedSide
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import metadata_of
+from pipeline.model import Stock
+from pipeline.preflight.run_pages import RunSide
+
+_SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
+
+
+def check_words(prepared: Prepared, event: Event) -> Iterator[Diagnostic]:
+    """Look for letters that the theme's fonts lack in what is stamped and filled in, and for codes too fine to read."""
+    faces = RunPress.faces_of(prepared)
+    for path, text in _words(event):
+        if lacking := tuple(dict.fromkeys((*missing(text, faces.plain), *missing(text, faces.strong)))):
+            message = f"the theme's fonts have no {' '.join(lacking)}, which is needed for {text!r}"
+            yield error("E451", message, path=path, hints=("write it with other letters",))
+    sizes = prepared.measures.stamp
+    if event.url and least_code(event.url, sizes.height) < sizes.module:
+        message = f"a QR code of {len(event.url)} letters is too fine to be read from a stamp"
+        yield error("E456", message, path=("url",), hints=("give a shorter address",))
+
+
+def _words(event: Event) -> Iterator[tuple[Path, str]]:
+    sheet = event.sheet
+    yield ("name",), str(sheet.name)
+    yield ("version",), sheet.version
+    for index, table in enumerate(event.tables):
+        yield ("tables", index), table.name
+        yield ("tables", index), table.terrain.replace("\n", " ")
+    for index, each in enumerate(event.rounds):
+        yield ("rounds", index), each.name
+    for player in event.players:
+        for text in (player.name, player.team, player.army):
+            yield ("players",), text
+
+
+def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterator[Diagnostic]:
+    """Look at every page of a run once, as it is printed but for what differs from copy to copy."""
+    from pipeline.preflight import Expectation, Paper, check_pdf
+    from pipeline.preflight.strips import Strip, check_strips
+
+    pdf = RunPress(prepared, event, sources).specimen()
+    page = prepared.measures.page
+    papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sources.sizes.values())
+    expectation = Expectation(
+        pages=len(papers),
+        paper=papers[0],
+        papers=papers,
+        families=frozenset(face.family for face in prepared.faces),
+        smallest_points=page.smallest,
+        tagged=False,
+    )
+    yield from check_pdf(pdf, expectation)
+    strips = {
+        number: Strip(page=number, box=strip_of(_stock(sources, number), prepared.measures), what=key.kind.value)
+        for key, number in sources.pages.items()
+        if key.kind not in UNSTAMPED
+    }
+    yield from check_strips(pdf, [strips[number] for number in sorted(strips)])
+
+
+def check_file(press: RunPress, file: RunFile, sides: Sequence[StampedSide], data: bytes) -> Iterator[Diagnostic]:
+    """Hold every side of a file to the plan, and look at the first as a viewer shows them."""
+    from pipeline.preflight import Expectation, Paper, check_pdf
+    from pipeline.preflight.run_pages import check_run
+
+    yield from check_run(data, press.sources.pdf, _promised(press, file, sides), is_duplex=file.is_duplex)
+    prepared, sample = press.prepared, sides[:_SAMPLE]
+    paper = Paper(width=file.sheet.width, height=file.sheet.height, safe=prepared.measures.page.safe)
+    expectation = Expectation(
+        pages=len(sample),
+        paper=paper,
+        families=frozenset(face.family for face in prepared.faces),
+        smallest_points=prepared.measures.page.smallest,
+        tagged=False,
+        language=metadata_of(prepared).language,
+    )
+    yield from check_pdf(press.print_sides(file, sample), expectation)
+
+
+def _promised(press: RunPress, file: RunFile, sides: Sequence[StampedSide]) -> list[RunSide]:
+    """Say what each side must show, from the plan."""
+    first = {id(packet.leaves[0].front): packet.title for packet in file.packets}
+    return [
+        RunSide(
+            pages=tuple(press.sources.pages[each.page.key] for each in side.pages),
+            words=tuple(
+                mark.text for each in side.pages for mark in press.marks_on(each, file) if isinstance(mark, Words)
+            ),
+            what=next((first[id(each.page)] for each in side.pages if id(each.page) in first), ""),
+            begins=not file.is_cut and any(id(each.page) in first for each in side.pages),
+        )
+        for side in sides
+    ]
+
+
+def _stock(sources: Sources, number: int) -> Stock:
+    size = sources.sizes[number]
+    return Stock(name="", width=size.width, height=size.height)

@@ -1,0 +1,129 @@
+"""The bytes of a print run -> what each side shows: pages placed, words stamped over them; held to the plan.
+
+A run has thousands of sides of a few pages. The pages are looked at once, elsewhere; of each side it is enough to see
+that it shows the right ones, with the right words, which stand in the side's own short contents.
+"""
+
+from __future__ import annotations
+
+import re
+import zlib
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.press.objects import SourceFile
+from pipeline.press.values import inner, referred
+
+_PLACED = re.compile(rb"/(P\d+) Do")
+_SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm <([0-9a-f]*)> Tj")
+_MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
+_STREAM, _STREAM_END = b"\nstream\n", b"\nendstream"
+_TOLD_AT_MOST = 5
+_GLYPH = 4  # hexadecimal digits
+
+
+@dataclass(frozen=True, kw_only=True)
+class RunSide:
+    """What a side must show: pages of the source file, counted from 1, and words; whether a packet begins on it."""
+
+    pages: tuple[int, ...]
+    words: tuple[str, ...]
+    what: str = ""
+    begins: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadSide:
+    """What a side shows: the placed pages by what is in them, and words."""
+
+    pages: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+def check_run(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex: bool) -> tuple[Diagnostic, ...]:
+    """Hold every side of a run to what it must show; packets of a file printed on both sides begin on fronts."""
+    try:
+        return tuple(_check(pdf, source, promised, is_duplex=is_duplex))
+    except Exception as problem:  # whatever a reader stumbles over, a printer may, too
+        return (error("E453", f"the run can't be read back: {problem or type(problem).__name__}"),)
+
+
+def _check(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex: bool) -> Iterator[Diagnostic]:
+    sides, kinds = read_sides(pdf), page_marks(source)
+    if len(sides) != len(promised):
+        yield error("E453", f"the run has {len(sides)} sides where {len(promised)} were planned")
+        return
+    wrong = [
+        error("E453", f"side {number} doesn't show {side.what or 'what was planned'}")
+        for number, (side, read) in enumerate(zip(promised, sides, strict=True), start=1)
+        if read != ReadSide(pages=tuple(kinds[page - 1] for page in side.pages), words=side.words)
+    ]
+    yield from wrong[:_TOLD_AT_MOST]
+    if len(wrong) > _TOLD_AT_MOST:
+        yield error("E453", f"and {len(wrong) - _TOLD_AT_MOST} more sides don't show what was planned")
+    for number, side in enumerate(promised, start=1):
+        if is_duplex and side.begins and not number % 2:
+            yield error("E454", f"{side.what} begins on side {number}, the back of a sheet")
+
+
+def page_marks(pdf: bytes) -> tuple[str, ...]:
+    """Tell the pages of a file from one another by what is in them."""
+    file = SourceFile(pdf)
+    return tuple(_mark(file, referred(file.dictionary(page).raw_get("/Contents"))) for page in file.pages)
+
+
+def read_sides(pdf: bytes) -> tuple[ReadSide, ...]:
+    """Read what every side shows."""
+    file = SourceFile(pdf)
+    return tuple(_Reader(file).sides())
+
+
+class _Reader:
+    """Reads the sides of a file; pages and faces that sides share are read once."""
+
+    def __init__(self, file: SourceFile) -> None:
+        self._file = file
+        self._marks: dict[int, str] = {}
+        self._letters: dict[int, dict[bytes, str]] = {}
+
+    def sides(self) -> Iterator[ReadSide]:
+        for number in self._file.pages:
+            page = self._file.dictionary(number)
+            contents = _plain(self._file, referred(page.raw_get("/Contents")))
+            resources = inner(page, "/Resources")
+            forms = inner(resources, "/XObject")
+            fonts = inner(resources, "/Font") if "/Font" in resources else {}
+            placed = [referred(forms.raw_get(f"/{name.decode()}")) for name in _PLACED.findall(contents)]
+            letters = {name.removeprefix("/"): self._font(fonts, name) for name in sorted(fonts)}
+            words = (_words(glyphs, letters[name.decode()]) for name, glyphs in _SAID.findall(contents))
+            yield ReadSide(pages=tuple(map(self._form, placed)), words=tuple(words))
+
+    def _form(self, number: int) -> str:
+        if number not in self._marks:
+            self._marks[number] = _mark(self._file, number)
+        return self._marks[number]
+
+    def _font(self, fonts: object, name: str) -> dict[bytes, str]:
+        number = referred(fonts.raw_get(name))  # type: ignore[attr-defined]
+        if number not in self._letters:
+            mapping = _plain(self._file, referred(self._file.dictionary(number).raw_get("/ToUnicode")))
+            self._letters[number] = {
+                glyph: bytes.fromhex(letter.decode()).decode("utf-16-be")
+                for glyph, letter in _MAPPING.findall(mapping.partition(b"endcodespacerange")[2])
+            }
+        return self._letters[number]
+
+
+def _words(glyphs: bytes, letters: dict[bytes, str]) -> str:
+    return "".join(letters[glyphs[start : start + _GLYPH]] for start in range(0, len(glyphs), _GLYPH))
+
+
+def _plain(file: SourceFile, number: int) -> bytes:
+    packed = file.body(number).stream.removeprefix(_STREAM).removesuffix(_STREAM_END)
+    return zlib.decompress(packed)
+
+
+def _mark(file: SourceFile, number: int) -> str:
+    return sha256(file.body(number).stream).hexdigest()

@@ -1,0 +1,52 @@
+"""Pages that keep a strip free for a stamp -> which of them have ink there; they are painted, so that nothing hides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.imposition import Box
+
+_DPI = 100
+_POINTS_PER_INCH = 72
+_WHITE = 250  # of 255: what is lighter is paper, whatever a renderer makes of it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Strip:
+    """A box of a page, counted from 1, that must be white: it is measured from the upper left corner."""
+
+    page: int
+    box: Box
+    what: str
+
+
+def check_strips(pdf: bytes, strips: Sequence[Strip]) -> Iterator[Diagnostic]:
+    """Paint each page and look for ink in its strip; a page that isn't there keeps no promise."""
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    try:
+        for strip in strips:
+            if not 1 <= strip.page <= len(document):
+                yield error("E452", f"{strip.what}: page {strip.page} is not there, so its strip can't be looked at")
+            elif _is_inked(document, strip):
+                yield error(
+                    "E452",
+                    f"{strip.what} has ink where its stamp goes",
+                    hints=("a page with a ground up to its edge can't be stamped; leave it out of the run",),
+                )
+    finally:
+        document.close()
+
+
+def _is_inked(document: Any, strip: Strip) -> bool:
+    page = document[strip.page - 1]
+    scale = _DPI / _POINTS_PER_INCH
+    painted = page.render(scale=scale, grayscale=True).to_pil()
+    box = strip.box
+    edges = (box.left.points, box.top.points, box.right.points, box.bottom.points)
+    darkest, _ = painted.crop(tuple(round(edge * scale) for edge in edges)).getextrema()
+    return bool(darkest < _WHITE)
