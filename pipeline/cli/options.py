@@ -27,6 +27,21 @@ Stock = Annotated[
 FlipChoice = Literal["", "long", "short"]
 Flip = Annotated[FlipChoice, typer.Option(metavar="long|short", help="The edge about which your printer flips.")]
 Printer = Annotated[str, typer.Option(metavar="NAME", help="A printer that is off, as `pack calibrate` knows it.")]
+TrayChoice = Literal["", "face-down", "face-up"]
+ByHand = Annotated[
+    TrayChoice,
+    typer.Option(
+        metavar="face-down|face-up",
+        help="No duplex: fronts and backs as two files, in the order in which your printer lays sheets down.",
+    ),
+]
+Signature = Annotated[
+    int, typer.Option(min=0, max=16, metavar="SHEETS", help="Booklet: folded so many sheets at a time, to be glued.")
+]
+NUp = Annotated[int, typer.Option(min=0, max=16, metavar="N", help="Sheets: so many pages to a side, on --stock.")]
+CutAndStack = Annotated[
+    bool, typer.Option("--cut-and-stack", help="Sheets: two or --n-up leaves to a sheet; cut piles are in order.")
+]
 Gutterfold = Annotated[bool, typer.Option("--gutterfold", help="Cards: backs beside their faces, to fold and glue.")]
 CutLines = Annotated[bool, typer.Option("--cut-lines", help="Cards: outlines to cut along by hand, no bleed.")]
 PressReady = Annotated[

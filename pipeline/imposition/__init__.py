@@ -14,8 +14,9 @@ from pipeline.imposition.cutting import (
 from pipeline.imposition.flip import Flip, Turnover
 from pipeline.imposition.folding import Blanks, impose_accordion, impose_leaflet, impose_perfect, impose_saddle
 from pipeline.imposition.grid import Box, Grid, Point, Size, densest_raster
-from pipeline.imposition.marks import Anchor, Line, Mark, Words, crop_marks, fold_marks, ruler
+from pipeline.imposition.marks import Anchor, Field, Line, Mark, QuickCode, Words, crop_marks, fold_marks, ruler
 from pipeline.imposition.order import MISSIONS, Entry, Form, Parity, ReadingOrder, reading_order
+from pipeline.imposition.page_sheet import PageSheet
 from pipeline.imposition.placing import PlacedPage, PlacedSide, place
 from pipeline.imposition.sheets import Plan, Sheet, SheetSide, Slot
 
@@ -29,16 +30,19 @@ __all__ = [
     "CardPages",
     "Correction",
     "Entry",
+    "Field",
     "Flip",
     "Form",
     "Grid",
     "Line",
     "Mark",
+    "PageSheet",
     "Parity",
     "PlacedPage",
     "PlacedSide",
     "Plan",
     "Point",
+    "QuickCode",
     "Raster",
     "ReadingOrder",
     "Sheet",

@@ -7,27 +7,17 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.grid import NOTHING, Grid, Point, Size
-from pipeline.imposition.marks import Line, Mark, Words, crop_marks, fold_marks
+from pipeline.imposition.grid import NOTHING, Grid, Size
+from pipeline.imposition.marks import Line, Mark, crop_marks, fold_marks
+from pipeline.imposition.page_sheet import MARK_LENGTH, MARK_OFFSET, PageSheet
 from pipeline.model import Stock
-from pipeline.units import Length, plain
 
 SPREAD = Raster(columns=2, rows=1)
-# Marks keep clear of the trim, and need this much room to be seen.
-MARK_OFFSET, MARK_LENGTH = Length.of_mm(2), Length.of_mm(4)
-# Words stand in the margin of a page, which shrinks with it, but clear of the rim that printers leave.
-SLUG_DOWN, SLUG_DOWN_AT_LEAST = Length.of_mm(8.2), Length.of_mm(5.8)
-SLUG_IN, SLUG_POINTS = Length.of_mm(8), 6.5
 
 
 @dataclass(frozen=True, kw_only=True)
-class BookletSheet:
+class BookletSheet(PageSheet):
     """A sheet that carries a spread, laid wide; its pages meet at the fold."""
-
-    page: Stock
-    stock: Stock
-    grid: Grid
-    scale: Fraction
 
     @classmethod
     def of(cls, page: Stock, stock: Stock) -> BookletSheet:
@@ -46,15 +36,6 @@ class BookletSheet:
         room = whole.top - MARK_OFFSET
         folds = fold_marks(paper.width * Fraction(1, 2), paper.height, above=room, below=room)
         return (*folds, *_on(paper, crop_marks(whole, offset=MARK_OFFSET, length=MARK_LENGTH)))
-
-    def slug(self, text: str) -> Words:
-        """Place words at the head of the sheet, left of the fold."""
-        down = max(SLUG_DOWN_AT_LEAST, SLUG_DOWN * self.scale)
-        return Words(text=text, at=Point(x=self.grid.left + SLUG_IN, y=down), points=SLUG_POINTS)
-
-    def __str__(self) -> str:
-        size = "at full size" if self.scale == 1 else f"at {plain(self.scale * 100)} %"
-        return f"{self.page.name} pages {size} on {self.stock.name}"
 
 
 def _on(paper: Size, lines: Iterable[Line]) -> tuple[Line, ...]:

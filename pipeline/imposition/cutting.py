@@ -43,13 +43,18 @@ class CardPages:
 
 
 def impose_n_up(pages: int, raster: Raster, *, wide: bool, flip: Flip | None = None) -> Plan:
-    """Plan several pages side by side, as they are read; with a flip, both sides of a sheet are printed."""
+    """Plan several pages side by side, as they are read; with a flip, both sides of a sheet are printed.
+
+    Backs are upright to a reader who turns the sheet like the page of a book.
+    """
     sides = [raster.side(part) for part in _parts(list(range(1, pages + 1)), raster.slots)]
     if flip is None:
         sheets = [Sheet(front=side) for side in sides]
     else:
         sides += [raster.side(())] * (len(sides) % 2)
-        sheets = [Sheet(front=front, back=back) for front, back in zip(sides[::2], sides[1::2], strict=True)]
+        is_upright = flip.turnover(wide=wide) is Turnover.SIDEWAYS
+        backs = [side if is_upright else side.after_half_turn for side in sides[1::2]]
+        sheets = [Sheet(front=front, back=back) for front, back in zip(sides[::2], backs, strict=True)]
     return Plan(scheme=f"{raster.slots}-up", sheets=tuple(sheets), flip=flip or Flip.LONG_EDGE, wide=wide)
 
 
@@ -67,9 +72,19 @@ def impose_cut_and_stack(pages: int, raster: Raster, *, wide: bool, flip: Flip =
     return Plan(scheme=f"cut and stack, {raster}", sheets=tuple(sheets), flip=flip, wide=wide)
 
 
-def impose_cards(cards: Sequence[CardPages], raster: Raster, *, wide: bool, flip: Flip = Flip.LONG_EDGE) -> Plan:
-    """Plan cards with each back behind its face; where no card has a back, sheets are printed on one side."""
-    has_backs = any(card.back for card in cards)
+def impose_cards(
+    cards: Sequence[CardPages],
+    raster: Raster,
+    *,
+    wide: bool,
+    flip: Flip = Flip.LONG_EDGE,
+    two_sided: bool | None = None,
+) -> Plan:
+    """Plan cards with each back behind its face; where no card has a back, sheets are printed on one side.
+
+    Those are `two_sided` nevertheless that lie in one pile with sheets that have backs.
+    """
+    has_backs = any(card.back for card in cards) if two_sided is None else two_sided
     sheets = []
     for part in _parts(cards, raster.slots):
         front = raster.side([card.face for card in part])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pipeline.compose.galley import Galley
@@ -17,9 +16,10 @@ from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.deck_sheets import DeckSheets, lay_out_deck, word_face
 from pipeline.makers.decks import DealtDeck, deal_deck, set_decks
 from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.prints import Making, PrintSide, metadata_of
+from pipeline.makers.sheet_files import SheetFile, print_sheets, tray_of
 from pipeline.makers.shelf import SetGalley
-from pipeline.model import CardCatalogue, CardFormat
+from pipeline.model import Backs, CardCatalogue, CardFormat
 from pipeline.request import Progress, Request
 from pipeline.units import Length
 
@@ -90,8 +90,6 @@ def print_decks(
     set_all: DeckSetter,
 ) -> Making:
     """Lay decks out on sheets, set their faces and backs, print and check them."""
-    from pipeline.preflight import inspect_pdf
-
     name = f"{prepared.pack.id} {FORM}"
     progress.step(5, "imposition", name)
     sheets = list(_lay_out(prepared, request, catalogue, decks))
@@ -103,22 +101,29 @@ def print_decks(
         return Making(found=found)
     progress.step(7, "press", name)
     pages, complaints = card_pages(prepared, galleys)
-    data = _press(prepared, sheets, pages)
+    file = SheetFile(
+        form=FORM,
+        sides=tuple(side for deck in sheets for side in deck.sides),
+        pages=pages,
+        face=word_face(prepared),
+        flip=sheets[0].plan.flip,
+        promise=_promise(prepared, catalogue, sheets, pages),
+        plan=tuple(line for deck in sheets for line in deck.lines),
+        fits=_fits(galleys),
+    )
     progress.step(8, "preflight", name)
-    overrun = check_overrun((side for deck in sheets for side in deck.sides), NOTHING)
-    promised = _promise(prepared, catalogue, sheets, pages)
-    inspection = inspect_pdf(data, promised)
-    printed = replace(_print(prepared, sheets, galleys, data), verified=inspection.verified, expectation=promised)
-    checked = (*overrun, *_check_cards(prepared, decks, galleys), *inspection.found)
-    return Making(prints=(printed,), found=(*found, *complaints, *checked))
+    printed = print_sheets(prepared, file, tray_of(request))
+    checked = (*check_overrun(file.sides, NOTHING), *_check_cards(prepared, decks, galleys), *printed.found)
+    return Making(prints=printed.prints, found=(*found, *complaints, *checked))
 
 
 def _lay_out(
     prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
 ) -> Iterator[DeckSheets]:
+    has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
     pages = 0
     for dealt in decks:
-        yield lay_out_deck(prepared, request, catalogue, dealt, pages)
+        yield lay_out_deck(prepared, request, catalogue, dealt, pages, two_sided=has_backs)
         pages += dealt.page_count
 
 
@@ -133,16 +138,6 @@ def card_pages(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tu
     order = ReadingOrder(form=Form.SHEETS, entries=tuple(entries))
     fonts = [face_path(face).read_bytes() for face in prepared.faces]
     return join(galleys, order, metadata_of(prepared), fonts)
-
-
-def _press(prepared: Prepared, sheets: Sequence[DeckSheets], pages: bytes) -> bytes:
-    from pipeline.press import Opening, SheetFont, impose
-
-    face = word_face(prepared)
-    font = SheetFont(family=face.family, file=face_path(face).read_bytes())
-    sides = [side for deck in sheets for side in deck.sides]
-    opening = Opening.of_flip(sheets[0].plan.flip)
-    return impose(sides, metadata_of(prepared), opening, font, pages)
 
 
 def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequence[Galley]) -> Iterator[Diagnostic]:
@@ -189,19 +184,9 @@ def _clear(side: PlacedSide, rim: Length) -> Length:
     return Length.of_mm(round(-side.correction.overrun(Box(left=rim, top=rim, size=inside), side.paper), 2))
 
 
-def _print(prepared: Prepared, sheets: Sequence[DeckSheets], galleys: Sequence[Galley], data: bytes) -> Print:
-    sides = [side for deck in sheets for side in deck.sides]
-    return Print(
-        name=f"{prepared.pack.id}-{FORM}.pdf",
-        form=FORM,
-        data=data,
-        pages=len(sides),
-        width=sides[0].paper.width,
-        height=sides[0].paper.height,
-        sides=tuple(
-            PrintSide(of=galley.id, page=page, side=fit.side, body_points=fit.body_points, full=fit.full)
-            for galley in galleys
-            for page, fit in enumerate(galley.fits, 1)
-        ),
-        plan=tuple(line for deck in sheets for line in deck.lines),
+def _fits(galleys: Sequence[Galley]) -> tuple[PrintSide, ...]:
+    return tuple(
+        PrintSide(of=galley.id, page=page, side=fit.side, body_points=fit.body_points, full=fit.full)
+        for galley in galleys
+        for page, fit in enumerate(galley.fits, 1)
     )

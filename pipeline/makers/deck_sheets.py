@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import ContentError, error
 from pipeline.fonts import MM_PER_POINT, Face, measure
-from pipeline.imposition import Flip, PlacedSide, Plan, impose_cards, impose_gutterfold, place
+from pipeline.imposition import Flip, PlacedSide, Plan, Tray, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
 from pipeline.imposition.correction import NO_CORRECTION, Correction
@@ -15,6 +15,7 @@ from pipeline.imposition.cutting import CardPages
 from pipeline.makers.decks import DealtDeck
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.printers import correction_for
+from pipeline.makers.sheet_files import tray_of, turning_words
 from pipeline.model import Backs, CardCatalogue
 from pipeline.request import Request
 from pipeline.units import Length
@@ -47,16 +48,25 @@ def word_face(prepared: Prepared) -> Face:
 
 
 def lay_out_deck(
-    prepared: Prepared, request: Request, catalogue: CardCatalogue, dealt: DealtDeck, pages_before: int
+    prepared: Prepared,
+    request: Request,
+    catalogue: CardCatalogue,
+    dealt: DealtDeck,
+    pages_before: int,
+    *,
+    two_sided: bool | None = None,
 ) -> DeckSheets:
-    """Plan a deck's sheets; `pages_before` counts the pages of other decks before it in the file."""
+    """Plan a deck's sheets; `pages_before` counts the pages of other decks before it in the file.
+
+    They are `two_sided`, their backs blank, where other decks of the file have backs.
+    """
     choice = _choose(prepared, request, catalogue, dealt)
     grid, cards = choice.best, [_shifted(card, pages_before) for card in dealt.pages]
     flip = Flip(request.flip) if request.flip else Flip.LONG_EDGE
     if grid.fold:
         plan = impose_gutterfold(cards, grid.faces, wide=grid.is_wide, fold=grid.fold)
     else:
-        plan = impose_cards(cards, grid.grid.raster, wide=grid.is_wide, flip=flip)
+        plan = impose_cards(cards, grid.grid.raster, wide=grid.is_wide, flip=flip, two_sided=two_sided)
     correction = _correction(request, plan)
     placed = place(plan, grid.grid, bleed=grid.bleed, correction=correction)
     sheets = DeckSheets(dealt=dealt, choice=choice, plan=plan, sides=placed)
@@ -92,18 +102,21 @@ def _correction(request: Request, plan: Plan) -> Correction:
 def _marked(prepared: Prepared, request: Request, catalogue: CardCatalogue, sheets: DeckSheets) -> Iterator[PlacedSide]:
     """Draw the marks of every side; only fronts are outlined, as backs never lie behind them to a hair."""
     marks = CardMarks(grid=sheets.choice.best, edges=catalogue.sheet)
+    turn = _turn(prepared.labels.words, sheets, tray_of(request))
     sheet = 0
     for side in sheets.sides:
         sheet += not side.is_back
-        words = _words(prepared, sheets, marks, sheet, is_back=side.is_back)
+        words = _words(prepared, sheets, marks, sheet, turn, is_back=side.is_back)
         lines = tuple(outlines(side)) if request.cut_lines and not side.is_back else ()
         yield side.with_marks((*marks.draw(words), *lines))
 
 
-def _words(prepared: Prepared, sheets: DeckSheets, marks: CardMarks, sheet: int, *, is_back: bool) -> SheetWords:
+def _words(
+    prepared: Prepared, sheets: DeckSheets, marks: CardMarks, sheet: int, turn: str, *, is_back: bool
+) -> SheetWords:
     labels, pack, deck = prepared.labels.words, prepared.pack, sheets.dealt.deck
     face = word_face(prepared)
-    where = {"sheet": sheet, "sheets": len(sheets.plan.sheets), "turn": _turn(labels, sheets)}
+    where = {"sheet": sheet, "sheets": len(sheets.plan.sheets), "turn": turn}
     side = "back" if is_back else "front" if _is_two_sided(sheets) else "only"
     told = labels[f"sheet.cards.{side}"].format(**where)
     name = f"{pack.title} {pack.version} · {deck.title}"
@@ -119,13 +132,13 @@ def _is_two_sided(sheets: DeckSheets) -> bool:
     return any(sheet.back for sheet in sheets.plan.sheets)
 
 
-def _turn(labels: dict[str, str], sheets: DeckSheets) -> str:
+def _turn(labels: dict[str, str], sheets: DeckSheets, tray: Tray | None) -> str:
     """Say what is to be done with the sheet."""
     if sheets.choice.best.fold:
         return labels["sheet.cards.fold"]
     if not _is_two_sided(sheets):
         return labels["sheet.cards.one-sided"]
-    return labels["sheet.cards.flip"].format(edge=labels[f"sheet.edge.{sheets.plan.flip.value}"])
+    return turning_words(labels, sheets.plan.flip, tray)
 
 
 def _cut(name: str, told: str, face: Face, room: Length) -> str:

@@ -10,6 +10,7 @@ from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
 from pipeline.makers.crew import spread
+from pipeline.makers.page_sheets import with_sheets
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
 from pipeline.makers.shelf import SetGalley, Shelf
@@ -18,8 +19,9 @@ from pipeline.request import Progress, Request
 
 
 def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Making:
-    """Make leaves: each mission's map in front, its rules behind."""
-    return make_pages(prepared, Form.SHEETS, request, progress)
+    """Make leaves: each mission's map in front, its rules behind; and sheets that carry them, if they are wanted."""
+    leaves = make_pages(prepared, Form.SHEETS, request, progress)
+    return with_sheets(prepared, request, progress, leaves, prepared.stock)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,7 +87,7 @@ def _set(prepared: Prepared, order: ReadingOrder, units: list[Entry], jobs: int)
     from pipeline.makers.leaves import Bench, set_unit
 
     bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
-    return spread(partial(set_unit, bench), units, jobs)
+    return spread(partial(set_unit, bench), units, jobs, called=lambda entry: entry.id)
 
 
 def _press(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley]) -> tuple[bytes, tuple[Diagnostic, ...]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
@@ -37,7 +37,7 @@ class BookletPaper:
 def choose_booklet_paper(page: Stock, request: Request, store: SheetStore) -> BookletPaper:
     """Read a stock like "a3" or "a3:120", weighed in grams; if nothing is said, booklets go on the usual one."""
     name, _, grams = request.stock.partition(":")
-    stock = _stock(name or _usual(page, store), store)
+    stock = find_stock(name or _usual(page, store), store.stocks)
     flip = Flip(request.flip) if request.flip else Flip.SHORT_EDGE
     turnover = flip.turnover(wide=True)
     return BookletPaper(
@@ -56,10 +56,11 @@ def _usual(page: Stock, store: SheetStore) -> str:
     return store.booklet_on.get(name, name)
 
 
-def _stock(name: str, store: SheetStore) -> Stock:
-    if name not in store.stocks:
-        raise UsageError(_unknown("E920", f"no paper is called {name!r}", "papers there are", store.stocks))
-    return store.stocks[name]
+def find_stock(name: str, stocks: Mapping[str, Stock]) -> Stock:
+    """Find a paper by its name."""
+    if name not in stocks:
+        raise UsageError(_unknown("E920", f"no paper is called {name!r}", "papers there are", stocks))
+    return stocks[name]
 
 
 def _leaf(grams: str, store: SheetStore) -> Leaf:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import Entry, Flip, Form, PlacedSide, Plan, ReadingOrder, impose_accordion, place
+from pipeline.imposition import Entry, Flip, Form, ReadingOrder, impose_accordion, place
 from pipeline.imposition.correction import NO_CORRECTION
 from pipeline.imposition.cutting import Raster
 from pipeline.imposition.grid import Grid, Size
@@ -15,9 +17,11 @@ from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards import print_decks
 from pipeline.makers.decks import DealtDeck
+from pipeline.makers.page_sheets import with_sheets
 from pipeline.makers.printers import correction_for
 from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
 from pipeline.makers.reference_setting import PANELS, ReferenceJob, form_manuscript, open_job, set_form
+from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, tray_of
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, Stock
 from pipeline.rules.cards import DealtCard
@@ -31,11 +35,12 @@ SHEETS, LEAFLET, CARDS, LARGE = "sheets", "booklet", "cards", "large-print"
 IMPOSED = "booklet-imposed"
 _ZIGZAG = Raster(columns=PANELS, rows=1)
 _SLUG_WEIGHT = 500
+_FULL_SIZE = Fraction(1)
 
 
 def make_reference_sheet(prepared: Prepared, request: Request, progress: Progress) -> Making:
-    """Make both sides of a wide sheet."""
-    return _made(prepared, request, progress, lambda job: _pages(job, SHEETS, "sheet", job.wide))
+    """Make both sides of a wide sheet; and sheets that carry them, if they are wanted."""
+    return _made(prepared, request, progress, _sheet)
 
 
 def make_leaflet(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -94,8 +99,12 @@ def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
     job.progress.step(7, "press", job.name(form))
     data, complaints = _join(job, made.galley, stock)
     job.progress.step(8, "preflight", job.name(form))
-    found = (*made.diagnostics, *complaints, *_check(job, data, made.galley.pages, stock))
-    return Making(prints=(_print(job, form, data, made.galley, stock),), found=found)
+    printed, problems = _checked(job, form, data, made.galley, stock)
+    return Making(prints=(printed,), found=(*made.diagnostics, *complaints, *problems))
+
+
+def _sheet(job: ReferenceJob) -> Making:
+    return with_sheets(job.prepared, job.request, job.progress, _pages(job, SHEETS, "sheet", job.wide), job.wide)
 
 
 def _leaflet(job: ReferenceJob) -> Making:
@@ -110,11 +119,19 @@ def _leaflet(job: ReferenceJob) -> Making:
     correction = correction_for(printer, wide=plan.wide, turnover=plan.turnover) if printer else NO_CORRECTION
     paper = Size(width=job.wide.width, height=job.wide.height)
     grid = Grid.centred(paper, Size(width=job.panel.width, height=job.panel.height), _ZIGZAG)
-    sides = place(plan, grid, correction=correction)
-    data = _impose(job, plan, sides, book.data)
+    file = SheetFile(
+        form=IMPOSED,
+        sides=(sides := place(plan, grid, correction=correction)),
+        pages=book.data,
+        face=Face(job.prepared.theme.text, _SLUG_WEIGHT),
+        flip=flip,
+        promise=promise_of(book, sides, _FULL_SIZE),
+        plan=plan.lines,
+    )
     job.progress.step(8, "preflight", job.name(IMPOSED))
-    found = (*check_overrun(sides, job.prepared.measures.page.safe), *_check_folded(job, plan, data))
-    return Making(prints=(book, _folded_print(job, plan, data)), found=(*reading.found, *found))
+    folded = print_sheets(job.prepared, file, tray_of(job.request))
+    found = (*check_overrun(sides, job.prepared.measures.page.safe), *folded.found)
+    return Making(prints=(book, *folded.prints), found=(*reading.found, *found))
 
 
 def _cards(job: ReferenceJob) -> Making:
@@ -172,34 +189,25 @@ def _families(job: ReferenceJob) -> frozenset[str]:
     return frozenset(face.family for face in job.prepared.faces)
 
 
-def _check(job: ReferenceJob, data: bytes, pages: int, stock: Stock) -> tuple[Diagnostic, ...]:
-    from pipeline.preflight import Expectation, Paper, check_pdf
+def _checked(
+    job: ReferenceJob, form: str, data: bytes, galley: Galley, stock: Stock
+) -> tuple[Print, tuple[Diagnostic, ...]]:
+    """Read the pages back."""
+    from pipeline.preflight import Expectation, Paper, inspect_pdf
 
+    pack = job.prepared.pack
     expectation = Expectation(
-        pages=pages,
+        pages=galley.pages,
         paper=Paper(width=stock.width, height=stock.height, safe=job.prepared.measures.page.safe),
-        families=_families(job),
+        families=frozenset(face.family for face in job.prepared.faces),
         smallest_points=job.measures.smallest,
-        paths=(("order",),) * pages,
+        paths=(("order",),) * galley.pages,
+        title=str(pack.title),
+        language=pack.language,
     )
-    return check_pdf(data, expectation)
-
-
-def _impose(job: ReferenceJob, plan: Plan, sides: tuple[PlacedSide, ...], pages: bytes) -> bytes:
-    from pipeline.press import Opening, SheetFont, impose
-
-    face = Face(job.prepared.theme.text, _SLUG_WEIGHT)
-    font = SheetFont(family=face.family, file=face_path(face).read_bytes())
-    return impose(sides, metadata_of(job.prepared), Opening.of_flip(plan.flip), font, pages)
-
-
-def _check_folded(job: ReferenceJob, plan: Plan, data: bytes) -> tuple[Diagnostic, ...]:
-    from pipeline.preflight import Expectation, Paper, check_pdf
-
-    stock, safe = job.wide, job.prepared.measures.page.safe
-    paper = Paper(width=stock.width, height=stock.height, safe=safe)
-    smallest = job.measures.smallest
-    return check_pdf(data, Expectation.of_sheets(plan, paper=paper, families=_families(job), smallest_points=smallest))
+    inspection = inspect_pdf(data, expectation)
+    printed = _print(job, form, data, galley, stock)
+    return replace(printed, verified=inspection.verified, expectation=expectation), inspection.found
 
 
 def _print(job: ReferenceJob, form: str, data: bytes, galley: Galley, stock: Stock) -> Print:
@@ -214,16 +222,4 @@ def _print(job: ReferenceJob, form: str, data: bytes, galley: Galley, stock: Sto
             PrintSide(of=galley.id, page=page, side=fit.side, body_points=fit.body_points, full=fit.full)
             for page, fit in enumerate(galley.fits, start=1)
         ),
-    )
-
-
-def _folded_print(job: ReferenceJob, plan: Plan, data: bytes) -> Print:
-    return Print(
-        name=f"{job.prepared.pack.id}-{IMPOSED}.pdf",
-        form=IMPOSED,
-        data=data,
-        pages=len(plan.sides),
-        width=job.wide.width,
-        height=job.wide.height,
-        plan=plan.lines,
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Path
 from pipeline.imposition import Box, Form, Parity, Plan, ReadingOrder
@@ -121,6 +122,18 @@ class Expectation:
     def of_sheets(cls, plan: Plan, *, paper: Paper, families: frozenset[str], smallest_points: float) -> Expectation:
         """Promise what the plan of a folded booklet says; `paper` is the sheet as it lies, wide."""
         return cls(pages=len(plan.sides), paper=paper, families=families, smallest_points=smallest_points, tagged=False)
+
+    def of_pages(self, numbers: Sequence[int]) -> Expectation:
+        """Promise what a file is that holds these pages of sheets, in this order."""
+        where = {page: place for place, page in enumerate(numbers, start=1)}
+        return replace(
+            self,
+            pages=len(numbers),
+            papers=tuple(map(self.paper_of, numbers)),
+            paths=tuple(map(self.path_of, numbers)),
+            blanks=frozenset(where[page] for page in self.blanks if page in where),
+            spots=tuple(replace(spot, page=where[spot.page]) for spot in self.spots if spot.page in where),
+        )
 
     def path_of(self, page: int) -> Path:
         """Tell what stands on a page, as a path in the pack."""

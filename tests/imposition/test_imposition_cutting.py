@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from paper import behind, cards, panels
+from paper import behind, cards, panels, turned_over
 
 from pipeline.imposition import (
     CardPages,
@@ -12,6 +12,7 @@ from pipeline.imposition import (
     Plan,
     Raster,
     Size,
+    Slot,
     Turnover,
     impose_cards,
     impose_cut_and_stack,
@@ -143,9 +144,14 @@ def test_cut_and_stack_in_words() -> None:
 
 @given(st.integers(1, 100), rasters, st.sampled_from([None, *Flip]))
 def test_n_up_shows_each_page_once_in_its_order(pages: int, raster: Raster, flip: Flip | None) -> None:
+    """Each sheet is read, then turned like the page of a book and read on."""
     plan = impose_n_up(pages, raster, wide=False, flip=flip)
-    assert [slot.page for slot in plan.slots if slot.page] == list(range(1, pages + 1))
-    assert not any(slot.turned for slot in plan.slots)
+    read: list[Slot] = []
+    for sheet in plan.sheets:
+        read += sheet.front.slots
+        read += [slot for row in turned_over(sheet.back, plan.turnover) for slot in row[::-1]] if sheet.back else []
+    assert [slot.page for slot in read if slot.page] == list(range(1, pages + 1))
+    assert not any(slot.turned for slot in read)
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from pipeline.request import Outcome, Request
 from pipeline.units import Length
 
 PACK = "ww2-more-missions"
+FOLDING = "Fold in the middle, staple, trim."
 
 
 class Silent:
@@ -87,9 +88,9 @@ def test_the_booklet_to_fold_reads_from_the_first_page_to_the_last(folder: Path,
     book = [letters(text) for text in page_texts((out / f"{PACK}-booklet.pdf").read_bytes())]
     sides = halves((out / f"{PACK}-booklet-imposed.pdf").read_bytes())
     edge = how.get("flip", "short")
-    slug = letters(f"Print on both sides at 100 %, flip on the {edge} edge. Fold in the middle, staple, trim.")
-    assert sides[0][0] >= slug
-    sides[0] = (sides[0][0] - slug, sides[0][1])
+    slugs = [letters(f"Print on both sides at 100 %, flip on the {edge} edge."), letters(FOLDING)]
+    assert all(half >= slug for half, slug in zip(sides[0], slugs, strict=True))
+    sides[0] = (sides[0][0] - slugs[0], sides[0][1] - slugs[1])
     read = fold(sides, turned=edge == "long")
     assert len(read) % 4 == 0
     assert read[: len(book)] == book
@@ -162,7 +163,7 @@ def test_stocks_that_there_arent(stock: str, code: str, message: str) -> None:
 )
 def test_small_type_is_a_warning_only_on_a_stock_that_was_chosen(stock: str, code: str, severity: str) -> None:
     paper = chosen(stock=stock)
-    (found,) = check_reduction(folded(), paper.sheet, least=7.5, is_chosen=paper.is_chosen, hint=paper.hint)
+    (found,) = check_reduction([folded()], paper.sheet, least=7.5, is_chosen=paper.is_chosen, hint=paper.hint)
     assert (found.code, found.severity.word) == (code, severity)
     assert found.message == (
         "A4 pages at 70.71 % on A4: the smallest type is 7.07 pt as printed; below 7.5 pt it is hard to read"
@@ -173,7 +174,7 @@ def test_small_type_is_a_warning_only_on_a_stock_that_was_chosen(stock: str, cod
 @pytest.mark.parametrize(("stock", "least"), [("a4", 7), ("a3", 99)], ids=["large-enough", "full-size"])
 def test_type_that_is_as_large_as_it_was_or_should_be_is_no_matter(stock: str, least: float) -> None:
     paper = chosen(stock=stock)
-    assert check_reduction(folded(), paper.sheet, least=least, is_chosen=True, hint=paper.hint) == ()
+    assert check_reduction([folded()], paper.sheet, least=least, is_chosen=True, hint=paper.hint) == ()
 
 
 def test_blanks_at_the_end_are_reported() -> None:

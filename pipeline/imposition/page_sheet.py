@@ -1,0 +1,77 @@
+"""A page, a stock and a number -> the sheet that carries so many pages: how it lies, where they go, how they shrink."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.imposition.cutting import Raster
+from pipeline.imposition.grid import Grid, Point, Size
+from pipeline.imposition.marks import Line, Words, level, upright
+from pipeline.model import Stock
+from pipeline.units import Length, plain
+
+# Marks keep clear of the trim, and need this much room to be seen.
+MARK_OFFSET, MARK_LENGTH = Length.of_mm(2), Length.of_mm(4)
+SLUG_POINTS = 6.5
+# Words stand in the margins of pages, which shrink with them, but clear of the rim that printers leave.
+_SLUG_CLEAR, _SLUG_CLEAR_AT_LEAST, _SLUG_UP = Length.of_mm(6.5), Length.of_mm(4.1), Length.of_mm(10)
+_SLUG_HEIGHT = Length.of_mm(1.7)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageSheet:
+    """A sheet that carries pages side by side, none larger than it is."""
+
+    page: Stock
+    stock: Stock
+    grid: Grid
+    scale: Fraction
+
+    @classmethod
+    def carrying(cls, count: int, page: Stock, stock: Stock) -> PageSheet:
+        """Lay so many pages out on a stock, in rows and columns and with the paper lying so that they are largest."""
+        paper = Size(width=stock.width, height=stock.height)
+        rasters = [Raster(columns=each, rows=count // each) for each in range(1, count + 1) if count % each == 0]
+        ways = [cls._way(page, stock, lying, raster) for lying in (paper, paper.turned) for raster in rasters]
+        return max(ways, key=lambda way: way.scale)
+
+    @classmethod
+    def _way(cls, page: Stock, stock: Stock, paper: Size, raster: Raster) -> PageSheet:
+        across = paper.width.mm / raster.columns / page.width.mm
+        scale = min(Fraction(1), across, paper.height.mm / raster.rows / page.height.mm)
+        trim = Size(width=page.width, height=page.height).scaled(scale)
+        return cls(page=page, stock=stock, grid=Grid.centred(paper, trim, raster), scale=scale)
+
+    @property
+    def is_wide(self) -> bool:
+        """Tell whether the paper lies wide."""
+        return self.grid.paper.is_wide
+
+    def cuts(self) -> Iterator[Line]:
+        """Mark both ends of every cut, where the paper leaves room beyond the pages."""
+        whole, raster = self.grid.whole, self.grid.raster
+        columns = [self.grid.box(column, 0) for column in range(raster.columns)]
+        rows = [self.grid.box(0, row) for row in range(raster.rows)]
+        far = MARK_OFFSET + MARK_LENGTH
+        for x in (whole.left, *(box.right for box in columns)) if whole.top >= far else ():
+            yield upright(x, whole.top - far, whole.top - MARK_OFFSET)
+            yield upright(x, whole.bottom + MARK_OFFSET, whole.bottom + far)
+        for y in (whole.top, *(box.bottom for box in rows)) if whole.left >= far else ():
+            yield level(y, whole.left - far, whole.left - MARK_OFFSET)
+            yield level(y, whole.right + MARK_OFFSET, whole.right + far)
+
+    def slugs(self, left: str, right: str = "") -> tuple[Words, ...]:
+        """Place words in the outer margins of the lower pages, running upwards: covers are dark at their head."""
+        whole, clear = self.grid.whole, max(_SLUG_CLEAR_AT_LEAST, _SLUG_CLEAR * self.scale)
+        baselines = (whole.left + clear + _SLUG_HEIGHT, whole.right - clear)
+        return tuple(
+            Words(text=text, at=Point(x=x, y=whole.bottom - _SLUG_UP), points=SLUG_POINTS, sideways=True)
+            for text, x in zip((left, right), baselines, strict=True)
+            if text
+        )
+
+    def __str__(self) -> str:
+        size = "at full size" if self.scale == 1 else f"at {plain(self.scale * 100)} %"
+        return f"{self.page.name} pages {size} on {self.stock.name}"

@@ -1,0 +1,183 @@
+"""Pages put on sheets as users ask for it, printed by a printer of our own, and read as paper is read."""
+
+from __future__ import annotations
+
+import io
+from collections import Counter
+from dataclasses import replace
+
+import pikepdf
+import pypdfium2
+import pytest
+from benches import made_ready, write_pack
+
+from pipeline.imposition import Tray
+from pipeline.makers.booklets import make_booklet
+from pipeline.makers.cards import make_cards
+from pipeline.makers.pages import make_sheets
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making, Print
+from pipeline.preflight import check_pdf, page_texts
+from pipeline.request import Request
+
+MAKERS = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
+TRAYS = [tray.value for tray in Tray]
+DECKS = """\
+decks:
+  - id: weather
+    title: Weather
+    face: text
+    backs: own
+    sets: 3
+    cards:
+      - {id: rain, title: Rain, quantity: 3, text: Mud., back: {title: Wet, motto: It pours.}}
+      - {id: fog, title: Fog, text: Nobody sees far., back: {title: Grey, motto: It creeps.}}
+  - {id: notes, title: Notes, face: text, backs: none, cards: [{id: mud, title: Mud, text: It is wet.}]}
+"""
+
+
+class Silent:
+    def step(self, number: int, name: str, detail: str) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def pack(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
+    """Two raids on six pages; a deck with backs, and one without."""
+    folder = write_pack(tmp_path_factory.mktemp("pack"))
+    (folder / "cards.yaml").write_text(DECKS, encoding="utf-8")
+    return made_ready(folder)
+
+
+def made(pack: Prepared, form: str, **how: object) -> Making:
+    making = MAKERS[form](pack, replace(Request(packs=(), forms=(form,), jobs=1), **how), Silent())  # type: ignore[arg-type]
+    assert [each.code for each in making.found if each.severity.word != "note"] == []
+    return making
+
+
+def printed(making: Making, name: str) -> Print:
+    (found,) = [each for each in making.prints if each.form == name]
+    return found
+
+
+def letters(text: str) -> Counter[str]:
+    return Counter(filter(str.isalnum, text))
+
+
+def by_hand(fronts: bytes, backs: bytes, tray: str) -> list[tuple[str, str]]:
+    """Print the fronts, put the pile back as the printer laid it down, print the backs from its top."""
+    pile = list(page_texts(fronts))  # the last that was printed lies on top
+    if tray == "face-up":
+        pile.reverse()  # turned over, to bring the blank sides up
+    sheets = [(pile.pop(), back) for back in page_texts(backs)]
+    assert pile == []
+    return sheets[::-1] if tray == "face-down" else sheets
+
+
+@pytest.mark.parametrize("tray", TRAYS)
+@pytest.mark.parametrize(
+    ("form", "imposed"), [("sheets", "sheets"), ("booklet", "booklet-imposed"), ("cards", "cards")]
+)
+def test_two_runs_by_hand_make_the_sheets_that_duplex_makes(pack: Prepared, form: str, imposed: str, tray: str) -> None:
+    making = made(pack, form, by_hand=tray)
+    fronts, backs = printed(making, f"{imposed}-fronts"), printed(making, f"{imposed}-backs")
+    for file in (fronts, backs):
+        assert pikepdf.open(io.BytesIO(file.data)).Root.ViewerPreferences.Duplex == "/Simplex"
+    sheets = by_hand(fronts.data, backs.data, tray)
+    duplex = page_texts(printed(made(pack, form), imposed).data)
+    wanted = list(zip(duplex[::2], (*duplex[1::2], ""), strict=False))
+    assert len(sheets) == len(wanted) > 1
+    for sheet, expected in zip(sheets, wanted, strict=True):
+        for side, page in zip(sheet, expected, strict=True):
+            assert letters(page) - letters(side) <= letters("flip on the long edge, flip on the short edge")
+
+
+@pytest.mark.parametrize("tray", TRAYS)
+def test_every_side_tells_which_it_is_and_the_first_what_to_do(pack: Prepared, tray: str) -> None:
+    making = made(pack, "sheets", by_hand=tray)
+    sheets = by_hand(printed(making, "sheets-fronts").data, printed(making, "sheets-backs").data, tray)
+    for number, (front, back) in enumerate(sheets, start=1):
+        assert letters(front) >= letters(f"sheet {number} of {len(sheets)}, front")
+        assert letters(back) >= letters(f"sheet {number} of {len(sheets)}, back")
+    which = "last" if tray == "face-down" else "first"
+    assert letters(sheets[0][0]) >= letters(
+        f"fronts first; then turn the pile over its long edge, the {which} sheet drawn first, for the backs"
+    )
+
+
+def test_preflight_finds_backs_in_the_wrong_order(pack: Prepared) -> None:
+    """The one fault that nobody sees until the pile is printed."""
+    down, up = (printed(made(pack, "sheets", by_hand=tray), "sheets-backs") for tray in TRAYS)
+    assert up.expectation is not None
+    assert check_pdf(up.data, up.expectation) == ()
+    assert "E823" in {each.code for each in check_pdf(down.data, up.expectation)}
+
+
+def test_sheets_without_backs_go_through_the_printer_with_the_others(pack: Prepared) -> None:
+    making = made(pack, "cards", by_hand="face-up")
+    assert [each.pages for each in making.prints] == [3, 3]
+    *_, last = page_texts(making.prints[1].data)
+    assert "Mud" not in last
+    assert "sheet 1 of 1, back" in last
+
+
+def parts(pdf: bytes, columns: int) -> list[list[str]]:
+    """Cut every side into its columns; what it reads in each."""
+    found = []
+    for page in pypdfium2.PdfDocument(io.BytesIO(pdf)):
+        width, height = page.get_size()
+        words, edge = page.get_textpage(), width / columns
+        found.append([words.get_text_bounded(edge * at, 0, edge * (at + 1), height) for at in range(columns)])
+    return found
+
+
+def holds(side: str, page: str) -> bool:
+    return letters(side) >= letters(page)
+
+
+def test_pages_two_to_a_side_are_read_from_the_left(pack: Prepared) -> None:
+    making = made(pack, "sheets", n_up=2)
+    pages = page_texts(printed(making, "sheets").data)
+    read = [part for side in parts(printed(making, "sheets-2-up").data, 2) for part in side]
+    assert all(holds(part, page) for part, page in zip(read, pages, strict=False))
+    assert len(read) - len(pages) < 4
+
+
+def test_leaves_that_are_cut_and_stacked_are_in_order(pack: Prepared) -> None:
+    making = made(pack, "sheets", cut_and_stack=True)
+    pages = page_texts(printed(making, "sheets").data)
+    cut = parts(printed(making, "sheets-2-up-to-cut").data, 2)
+    leaves = [zip(front, back[::-1], strict=True) for front, back in zip(cut[::2], cut[1::2], strict=True)]
+    piles = list(zip(*leaves, strict=True))  # one for each part of a sheet, the first sheet on top
+    read = [side for pile in piles for leaf in pile for side in leaf]
+    assert all(holds(side, page) for side, page in zip(read, pages, strict=False))
+    assert len(read) - len(pages) < 4
+
+
+def test_signatures_are_folded_one_by_one(pack: Prepared) -> None:
+    making = made(pack, "booklet", signature=1)
+    pages, sheets = (page_texts(printed(making, form).data) for form in ("booklet", "booklet-imposed"))
+    assert printed(making, "booklet-imposed").plan[1].startswith("perfect binding: 2 sheets in 2 signatures")
+    halves = parts(printed(making, "booklet-imposed").data, 2)
+    read = [
+        page
+        for (last, first), (second, third) in zip(halves[::2], halves[1::2], strict=True)
+        for page in (first, second, third, last)
+    ]
+    assert all(holds(side, page) for side, page in zip(read, pages, strict=False))
+    assert holds(sheets[0], "signature 1 of 2 · sheet 1 of 2, front")
+    assert holds(sheets[0], "Fold each signature, lay them in order, glue or sew the back, trim.")
+
+
+@pytest.mark.parametrize(("stock", "kind"), [("", "N820"), ("a4", "W820"), ("a3", None)])
+def test_how_small_type_becomes_is_said(pack: Prepared, stock: str, kind: str | None) -> None:
+    making = make_sheets(pack, Request(packs=(), forms=("sheets",), n_up=2, stock=stock, jobs=1), Silent())
+    found = [each for each in making.found if each.code in ("N820", "W820")]
+    assert [each.code for each in found] == ([kind] if kind else [])
+    assert [each.hints for each in found] == ([("--stock a3 prints at full size",)] if kind else [])
+
+
+def test_the_plan_of_the_runs_stands_beside_the_file(pack: Prepared) -> None:
+    assert printed(made(pack, "sheets", by_hand="face-down"), "sheets-fronts").plan[-1] == (
+        "by hand: 3 fronts, then their backs, that of sheet 3 first"
+    )
