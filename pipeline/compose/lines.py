@@ -21,6 +21,7 @@ _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
 _PARTED = 0.12
 _JOINING = frozenset({"of", "to"})
 _STOPS = ".:;!?"
+_SEPARATOR = "\N{MIDDLE DOT}"
 
 
 @dataclass(frozen=True)
@@ -139,10 +140,11 @@ def _is_name(pieces: Sequence[Wide], end: int) -> bool:
     return word.isalpha() and word[0].isupper() and not begins
 
 
-def line_html(line: Iterable[Wide]) -> str:
-    """Write one line, neighbouring letters of one face together."""
+def line_html(line: Sequence[Wide]) -> str:
+    """Write one line, neighbouring letters of one face together; a dot that separates goes where the line ends."""
     merged: list[Run] = []
-    for index, wide in enumerate(line):
+    shown = line[:-1] if len(line) > 1 and line[-1].piece.text == _SEPARATOR else line
+    for index, wide in enumerate(shown):
         for place, run in enumerate(wide.piece.letters):
             text = " " + run.text if place == 0 and index and wide.piece.after_space else run.text
             if merged and merged[-1].saying("") == run.saying(""):

@@ -158,6 +158,11 @@ HTML = {
         [Run("p. 4", link="pack:a"), Run(" "), Run("p. 5", link="pack:b")],
         '<a href="pack:a">p. 4 </a><a href="pack:b">p. 5</a>',
     ),
+    "separated": (
+        [Run("Ambush"), Run(" · ", light=True), Run("Defender")],
+        'Ambush <span class="light">· </span>Defender',
+    ),
+    "nothing to separate": ([Run("Ambush"), Run(" · ", light=True)], "Ambush"),
     "escaped": ([Run("a<b "), Run("&", bold=True)], "a&lt;b <strong>&amp;</strong>"),
 }
 
