@@ -68,6 +68,7 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
     elif not loading.pack.mission_order:
         message = f"the pack {loading.pack.id} has no missions to play"
         reading.found.append(error("E415", message, path=("pack",)))
+        return None
     return loading
 
 
