@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -38,5 +39,6 @@ def _swap_in(path: Path, text: str) -> None:
         aside.write_text(text, encoding="utf-8", newline="\n")
         aside.replace(path)
     except OSError as problem:
-        aside.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            aside.unlink(missing_ok=True)
         raise UsageError(error("E962", f"cannot write {path}: {problem.strerror}")) from problem

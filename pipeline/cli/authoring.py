@@ -1,15 +1,86 @@
-"""`pack schema`: what an author's editor needs to complete and check content files."""
+"""`pack new` and `pack schema`: a beginning for authors, and what their editors need."""
 
 from __future__ import annotations
 
+import os
+import sys
+import time
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer
 from pipeline.cli.visible import visible
+from pipeline.diagnostics import UsageError, error
+
+if TYPE_CHECKING:
+    from pipeline.authoring.beginning import Beginning
+    from pipeline.authoring.starters import Question
+
+# Each kind has questions of its own, so their options are known only with the kind.
+ANSWERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
+
+
+def new(
+    context: typer.Context,
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to begin: pack, mission, variant.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it, like night-raid.")],
+    pack: Annotated[str, typer.Option(metavar="PACK", help="The pack that a mission joins.")] = "",
+    into: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the new folder goes.")] = Path(),
+) -> Answer:
+    """Begin a pack, a mission or a variant. It asks on a terminal; options answer too, like --title "Night Raid"."""
+    from pipeline.authoring.beginning import begin, prepare
+
+    beginning = prepare(kind, name, into=into, pack=pack)
+    given = _given(context.args, beginning)
+    answers = {**given, **_asked(beginning, {*given})} if sys.stdin.isatty() else given
+    written = _written(*begin(beginning, answers, _today()))
+    build = f"pack build {visible(str(beginning.folder))}"
+    return Answer(out=written.out, err=f"`{build}` prints it; change the files, and build again\n")
+
+
+def _given(words: list[str], beginning: Beginning) -> dict[str, str]:
+    """Read answers that are given as options."""
+    known = [question.key for question in beginning.questions]
+    given: dict[str, str] = {}
+    following = iter(words)
+    for word in following:
+        key, equals, answer = word.removeprefix("--").partition("=")
+        answer = answer if equals else next(following, "")
+        if not word.startswith("--") or key not in known or not answer:
+            hint = f"a {beginning.starter.kind} takes {', '.join(f'--{each} WORDS' for each in known)}"
+            raise UsageError(error("E964", f"{word!r} answers no question", hints=(hint,)))
+        given[key] = answer
+    return given
+
+
+def _asked(beginning: Beginning, given: set[str]) -> dict[str, str]:
+    """Ask on the terminal what no option has answered; a wrong answer is asked again."""
+    try:
+        return {each.key: _ask(beginning, each) for each in beginning.questions if each.key not in given}
+    except typer.Abort as stop:
+        raise KeyboardInterrupt from stop
+
+
+def _ask(beginning: Beginning, question: Question) -> str:
+    from pipeline.authoring.beginning import check_answer
+
+    def checked(answer: str) -> str:
+        try:
+            return check_answer(question, answer)
+        except UsageError as problem:
+            raise typer.BadParameter(visible(str(problem))) from problem
+
+    words = f"{question.words} ({', '.join(question.choices)})" if question.choices else question.words
+    answer: str = typer.prompt(words, default=beginning.default(question), value_proc=checked, err=True)
+    return answer
+
+
+def _today() -> str:
+    """Tell the day for a new file; nothing that is built hangs on it."""
+    return time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())))
 
 
 def schema(

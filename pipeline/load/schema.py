@@ -22,6 +22,7 @@ from pipeline.load.merge import BEFORE
 from pipeline.load.nodes import plain
 from pipeline.load.reader import read_yaml
 from pipeline.load.source import Source
+from pipeline.load.tree import WHERE
 from pipeline.load.wording import typed_keys
 from pipeline.load.zone_schema import with_zones
 from pipeline.model import Pack, PackKind
@@ -35,6 +36,7 @@ NOTHING: JsonSchemaValue = {"type": "null"}
 _AS_TYPED = ["string", "number", "boolean"]
 # What load itself takes out, and the model never sees: `extends`.
 _TEXT = {"type": "string", "minLength": 1}
+_DROPPED = {"description": "What other files hold: `~` drops what is inherited of it."}
 _BEFORE = {"type": "string", "description": "The id in the inherited list in front of which this stands."}
 # What only packs of missions must say; the model says it for the others.
 _OF_MISSIONS = ("table", "mission_order")
@@ -130,6 +132,8 @@ class _Changes(_Whole):
         properties = {key: _or_nothing(each) for key, each in written["properties"].items()}
         if "id" in properties:
             properties[BEFORE] = _BEFORE
+        if kind is Pack:
+            properties |= {part: {**_DROPPED, **NOTHING} for part in WHERE}
         return {**written, "properties": properties, "required": []}
 
     def dict_schema(self, schema: core.DictSchema) -> JsonSchemaValue:

@@ -1,0 +1,131 @@
+"""The kinds of things that `pack new` begins, each with its questions and its folder of templates; a kind is one entry.
+
+What an entry needs beyond answers (the words for an edge, a list of missions) its `words` work out. `into` and `joined`
+are no answers: the folder of the new one, and whether it goes into a pack that is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.load import content_roots, find_pack, load_pack
+
+Answers = Mapping[str, str]
+DEFAULT_PACK = "ww2-more-missions"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Question:
+    """Something to ask: the option that answers it, the words, what to take without an answer, what there is to choose.
+
+    A default may quote other answers: `{title}`. One that is `only_alone` is not asked of a mission that joins a pack.
+    """
+
+    key: str
+    words: str
+    default: str
+    choices: tuple[str, ...] = ()
+    only_alone: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class Starter:
+    """A kind: what it is, what to ask, which folders of templates it takes, and the words that answers come to.
+
+    `joins` where it may be put into a pack that is there; otherwise it has a folder of its own.
+    """
+
+    kind: str
+    gist: str
+    questions: tuple[Question, ...]
+    templates: Callable[[Answers], tuple[str, ...]]
+    words: Callable[[Answers], Answers] = lambda answers: answers
+    joins: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Ground:
+    """How the sides face each other across two edges."""
+
+    edge: str
+    attacker: str
+    defender: str
+    front: str
+
+
+_GROUNDS = {
+    "long-edges": _Ground(edge="long", attacker="south", defender="north", front="12in"),
+    "short-edges": _Ground(edge="short", attacker="east", defender="west", front="16in"),
+}
+_TITLE = Question(key="title", words="What is it called", default="{name}")
+_OF = Question(key="of", words="Which pack does it build on", default=DEFAULT_PACK)
+
+
+def _on_ground(answers: Answers) -> Answers:
+    ground = _GROUNDS.get(answers["ground"])
+    if ground is None:
+        return answers
+    edges = {"edge": ground.edge, "attacker_edge": ground.attacker, "defender_edge": ground.defender}
+    return {**answers, **edges, "front": ground.front}
+
+
+def _of_mission(answers: Answers) -> tuple[str, ...]:
+    shape = "edges" if answers["ground"] in _GROUNDS else answers["ground"]
+    return (f"mission/{shape}", *([] if answers.get("joined") else ["mission/alone"]))
+
+
+def _of_base(answers: Answers) -> Answers:
+    """List what a variant's base has to be changed: its distances as remarks, its missions to choose from."""
+    pack = load_pack(find_pack(answers["of"], (Path(answers["into"]), *content_roots()))).pack
+    distances = pack.distances if pack else {}
+    missions = pack.mission_order if pack else ()
+    listed = ["", "# Delete the missions that you don't want; write your own ones into missions/.", "mission_order:"]
+    return {
+        **answers,
+        "distances": "\n".join(f"#   {name}: {length}" for name, length in distances.items()) or "#   (none)",
+        "missions": "\n".join([*listed, *(f"  - {name}" for name in missions), ""]) if missions else "",
+    }
+
+
+STARTERS = (
+    Starter(
+        kind="pack",
+        gist="A pack of its own, with its rules and a first mission.",
+        questions=(
+            _TITLE,
+            Question(key="subtitle", words="A line below the title", default="Missions for a long evening"),
+            Question(key="setting", words="The period or the world", default="Second World War"),
+            Question(key="game", words="The game that it serves", default="miniature battles"),
+            Question(key="width", words="How wide is the table, west to east", default="6ft"),
+            Question(key="depth", words="How deep is it, south to north", default="4ft"),
+        ),
+        templates=lambda _: ("pack",),
+    ),
+    Starter(
+        kind="mission",
+        gist="A mission, in a pack that is there or in one of its own.",
+        questions=(
+            _TITLE,
+            Question(
+                key="gist", words="What happens, in a sentence or two", default="Take what they hold, and hold it."
+            ),
+            Question(key="battle", words="What kind of battle is it", default="Mobile battle"),
+            Question(
+                key="ground", words="How do the sides deploy", default="long-edges", choices=(*_GROUNDS, "quarters")
+            ),
+            Question(key="of", words=_OF.words, default=_OF.default, only_alone=True),
+        ),
+        templates=_of_mission,
+        words=_on_ground,
+        joins=True,
+    ),
+    Starter(
+        kind="variant",
+        gist="A pack that changes another one, and states only what differs.",
+        questions=(_OF, _TITLE, Question(key="subtitle", words="A line below the title", default="House rules")),
+        templates=lambda _: ("variant",),
+        words=_of_base,
+    ),
+)
