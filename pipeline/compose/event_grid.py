@@ -15,7 +15,7 @@ from pipeline.units import Length
 
 _TITLE = Length.of_mm(22)  # the head of the page, and the room below it
 _HEAD = Length.of_mm(10)
-_ROW = Length.of_mm(7)
+_ROW, _HIGHEST = Length.of_mm(7), Length.of_mm(12)
 _TABLE = 0.11  # of the width: the column of the tables
 _PAD = 6.0  # points, left and right of a cell together
 _SMALL, _SMALLEST = 8.0, 6.4
@@ -54,6 +54,8 @@ def grid_manuscript(
     page: PageTitle, heads: Sequence[tuple[str, str]], rows: Sequence[GridRow], shop: Workshop
 ) -> Manuscript:
     """Write one page of the grid; `heads` are the rounds with their missions."""
+    room = shop.room - _TITLE.points - _HEAD.points
+    row = min(room / len(rows), _HIGHEST.points)
     width = (shop.area.width * (1 - _TABLE)) / len(heads) - _PAD
     shown = [
         (
@@ -67,10 +69,10 @@ def grid_manuscript(
         heads=[[_fitted(part, width, shop) for part in head] for head in heads],
         rows=shown,
         head=_HEAD.points,
-        row=_ROW.points,
+        row=row,
         table=_TABLE,
     )
-    chart = Picture("event-grid", html, _HEAD.points + _ROW.points * len(rows), room_before=1.0)
+    chart = Picture("event-grid", html, _HEAD.points + row * len(rows), room_before=1.0)
     return event_manuscript(page, fit_bands(page, [*page_bands(page, shop), chart], shop, notes=True), shop)
 
 

@@ -79,12 +79,15 @@ def one_column(atoms: Sequence[Atom], shop: Workshop, *, before: float = 0.9) ->
     return Flow(atoms=tuple(atoms), columns=1, width=shop.area.width, gutter=0.0, before=before)
 
 
-def schedule_manuscript(page: PageTitle, rows: Sequence[tuple[str, str]], shop: Workshop) -> Manuscript:
-    """Write the schedule: times, and what is due then."""
+def schedule_manuscript(page: PageTitle, days: Sequence[Sequence[tuple[str, str]]], shop: Workshop) -> Manuscript:
+    """Write the schedule of each day: times, and what is due then."""
     head = [shop.labels["event.time"], shop.labels["event.what"]]
-    chart = word_chart(_TIMES, head, [[f"**{time}**", what] for time, what in rows], shop)
-    fitted = fit_bands(page, [*page_bands(page, shop), one_column([chart], shop)], shop, notes=True)
-    return event_manuscript(page, fitted, shop)
+    bands = page_bands(page, shop)
+    for number, rows in enumerate(days, start=1):
+        day = shop.maker.words("section", read_runs(shop.labels["event.day"].format(number=number)))
+        chart = word_chart(_TIMES, head, [[f"**{time}**" if time else "", what] for time, what in rows], shop)
+        bands.append(one_column([day, chart] if len(days) > 1 else [chart], shop))
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
 
 
 def draws_manuscript(page: PageTitle, told: str, rows: Sequence[Sequence[str]], shop: Workshop) -> Manuscript:
@@ -104,7 +107,8 @@ def house_rules_pages(markdown: str, page: PageTitle, shop: Workshop) -> tuple[t
 
 def house_rules_manuscript(page: PageTitle, atoms: Sequence[Atom], shop: Workshop) -> Manuscript:
     """Write one page of the house rules."""
-    return event_manuscript(page, fit_bands(page, [*page_bands(page, shop), _two_columns(atoms, shop)], shop), shop)
+    bands = [*page_bands(page, shop), _two_columns(atoms, shop)]
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
 
 
 def _filled_pages(atoms: Sequence[Atom], room: float, shop: Workshop) -> Iterator[tuple[Atom, ...]]:

@@ -56,6 +56,10 @@ class PosterMission:
     map: Callable[[Length], Plate]
 
 
+# What a poster shows: the round's mission, or the chart in which players find one.
+Shown = PosterMission | Picture | None
+
+
 def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
     """Set a workshop up for a page that is read from afar: all type grows with the page."""
     scale = min(float(stock.width), float(stock.height)) / float(_USUAL)
@@ -70,18 +74,23 @@ def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
     return replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
 
 
-def poster_manuscript(page: PageTitle, words: PosterWords, mission: PosterMission | None, shop: Workshop) -> Manuscript:
+def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: Workshop) -> Manuscript:
     """Write a round's poster, upright or wide as its paper is."""
-    is_wide = shop.area.width > shop.area.height
-    fitted = _fit_wide(page, words, mission, shop) if is_wide else _fit_upright(page, words, mission, shop)
+    head = _head(words, shown, shop)
+    if not isinstance(shown, PosterMission):
+        fitted = _fitted(page, [*head, *([shown] if shown else [])], shop)
+    elif shop.area.width > shop.area.height:
+        fitted = _fit_wide(page, head, shown, shop)
+    else:
+        fitted = _fitted(page, [*head, *_below(shown, shop)], shop)
     return event_manuscript(page, fitted, shop, kind="poster")
 
 
-def _head(words: PosterWords, mission: PosterMission | None, shop: Workshop) -> list[Band]:
+def _head(words: PosterWords, shown: Shown, shop: Workshop) -> list[Band]:
     """The band of the round, and the name of its mission."""
     face = Face(family=shop.theme.heading, weight=_BOLD)
     high, width = min(shop.area.height, shop.area.width) * _HEAD, shop.area.width
-    title = mission.brief.title if mission else words.told
+    title = shown.brief.title if isinstance(shown, PosterMission) else words.told
     tall = min(shop.area.height, shop.area.width) * _TITLE * 1.4
     size = fit_line(title.upper(), face, width=width, most=tall * 0.9, track=_TRACK)
     round_size = fit_line(words.round.upper(), face, width=width * 0.45, most=high * 0.72, track=_TRACK)
@@ -122,15 +131,16 @@ def _gist(mission: PosterMission, shop: Workshop) -> Words:
     return shop.maker.words("gist", read_runs(mission.brief.gist))
 
 
-def _fit_upright(page: PageTitle, words: PosterWords, mission: PosterMission | None, shop: Workshop) -> FittedSide:
-    bands = _head(words, mission, shop)
-    if mission is not None:
-        plate = _scaled(mission.map(_DRAWN), shop.area.width, shop.area.height * _MAP_TALL)
-        flow = Flow(
-            atoms=tuple(_atoms(mission, shop)), columns=2, width=shop.area.width, gutter=shop.gutter * 1.4, before=0.9
-        )
-        gist = Flow(atoms=(_gist(mission, shop),), columns=1, width=shop.area.width, gutter=0.0, before=0.3)
-        bands += [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), flow]
+def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
+    """The mission below an upright poster's head: its map, the words in two columns."""
+    width = shop.area.width
+    plate = _scaled(mission.map(_DRAWN), width, shop.area.height * _MAP_TALL)
+    gist = Flow(atoms=(_gist(mission, shop),), columns=1, width=width, gutter=0.0, before=0.3)
+    words = Flow(atoms=tuple(_atoms(mission, shop)), columns=2, width=width, gutter=shop.gutter * 1.4, before=0.9)
+    return [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), words]
+
+
+def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop) -> FittedSide:
     body = shop.measures.body
     draft = Draft(
         body=lambda looseness: body.floor + (body.comfortable - body.floor) * looseness, bands=lambda _: bands
@@ -141,11 +151,9 @@ def _fit_upright(page: PageTitle, words: PosterWords, mission: PosterMission | N
     return spread(pile, shop.room, most=_GAP * 2)
 
 
-def _fit_wide(page: PageTitle, words: PosterWords, mission: PosterMission | None, shop: Workshop) -> FittedSide:
-    bands = _head(words, mission, shop)
-    pile = stack(Draft(body=lambda _: _GAP, bands=lambda _: bands), 1.0)
-    if mission is not None:
-        bands.append(_beside(page, mission, shop, shop.room - pile.height - _GAP))
+def _fit_wide(page: PageTitle, head: list[Band], mission: PosterMission, shop: Workshop) -> FittedSide:
+    above = stack(Draft(body=lambda _: _GAP, bands=lambda _: head), 1.0)
+    bands = [*head, _beside(page, mission, shop, shop.room - above.height - _GAP)]
     return spread(stack(Draft(body=lambda _: _GAP, bands=lambda _: bands), 1.0), shop.room, most=_GAP)
 
 

@@ -31,7 +31,7 @@ _STYLES = {
     "name": FillStyle(most=36, strong=True, anchor=Anchor.MIDDLE),
     "team": FillStyle(most=14, anchor=Anchor.MIDDLE),
     "army": FillStyle(most=12, anchor=Anchor.MIDDLE),
-    "note": FillStyle(most=10),
+    "note": FillStyle(most=18),
     "player": FillStyle(most=16, strong=True),
     "army-of": FillStyle(most=11),
     "mission": FillStyle(most=15, strong=True),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.atoms import Atom
+from pipeline.compose.atoms import Atom, Picture
+from pipeline.compose.charts import CHARTS
 from pipeline.compose.event_faces import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
 from pipeline.compose.event_grid import grid_manuscript, rows_per_page
 from pipeline.compose.event_pages import (
@@ -16,18 +17,19 @@ from pipeline.compose.event_pages import (
     schedule_manuscript,
 )
 from pipeline.compose.galleys import Manuscript
-from pipeline.compose.posters import PosterMission, PosterWords, poster_manuscript, poster_shop
+from pipeline.compose.posters import PosterMission, PosterWords, Shown, poster_manuscript, poster_shop
 from pipeline.compose.score_form import score_manuscript
 from pipeline.compose.terrain_page import terrain_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.event.model import Event
-from pipeline.event.page_words import draw_rows, grid_heads, grid_rows, mission_name, schedule_rows
+from pipeline.event.page_words import draw_rows, grid_heads, grid_rows, mission_name, schedule_days
 from pipeline.event.words import round_name, table_name
 from pipeline.imposition import Entry, Size
 from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Stock
 from pipeline.model.measures import TypeArea
+from pipeline.rules import Wording
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -108,7 +110,7 @@ class PageDesk:
         dates = self._label("event.dates", first=sheet.date, last=sheet.until) if sheet.until else sheet.date
         lead = self._label("event.schedule.lead", date=dates, place=sheet.place)
         title = replace(self._title(key, "event.schedule", lead), title=str(sheet.name))
-        return schedule_manuscript(title, schedule_rows(self.event, self.bench.pack, shop.labels), shop)
+        return schedule_manuscript(title, schedule_days(self.event, self.bench.pack, shop.labels), shop)
 
     def _told_of_draws(self) -> str:
         if all(each.draw is None for each in self.event.rounds):
@@ -135,16 +137,23 @@ class PageDesk:
         each = self.event.rounds[key.number - 1]
         name = round_name(each, shop.labels)
         told = mission_name(each, self.bench.pack, shop.labels)
-        words = PosterWords(event=str(self.event.sheet.name), round=name, time=each.starts, told=told)
+        words = PosterWords(event=self._foot, round=name, time=each.starts, told=told)
         title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
-        return poster_manuscript(title, words, self._poster_mission(each.mission), shop)
+        return poster_manuscript(title, words, self._shown(each.mission, shop), shop)
 
-    def _poster_mission(self, mission: str | None) -> PosterMission | None:
+    def _shown(self, mission: str | None, shop: Workshop) -> Shown:
+        """Show a round's mission; where players choose it, the chart of battle plans."""
+        bench = replace(self.bench, shop=replace(shop, wording=_unscaled(shop.wording)))
+        work = Leafwork(bench)
         if mission is None:
-            return None
-        work = Leafwork(self.bench)
+            chart = CHARTS["matrix"](work.page_material("")).picture
+            return chart if isinstance(chart, Picture) else None
         brief = work.brief(mission)
         field = work.battlefield(brief)
-        return PosterMission(
-            brief=brief, references=self.bench.references, map=lambda width: work.draw(field, brief, width)
-        )
+        return PosterMission(brief=brief, references=bench.references, map=lambda width: work.draw(field, brief, width))
+
+
+def _unscaled(wording: Wording) -> Wording:
+    """Say nothing of a map's scale: it grows with its poster."""
+    labels = wording.labels
+    return replace(wording, labels=labels.saying({"map.scale": labels["event.map.scale"]}))

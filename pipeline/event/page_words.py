@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 
 from pipeline.compose.event_grid import GridCell, GridRow
 from pipeline.event.model import Chosen, Event, Round, Table
 from pipeline.event.words import player_name, round_name
 from pipeline.model import Labels, Pack
+
+# When, and what.
+Due = tuple[str, str]
 
 
 def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
@@ -15,15 +19,28 @@ def mission_name(each: Round, pack: Pack, labels: Labels) -> str:
     return str(pack.missions[each.mission].name) if each.mission else labels["event.battle-plans"]
 
 
-def schedule_rows(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
-    """List what is due when: rounds and appointments by the clock; rounds without a time come last."""
+def schedule_days(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[Due, ...], ...]:
+    """List what is due when, day by day: rounds and appointments by the clock, rounds without a time at the end.
+
+    A day ends where the clock goes back from one round to the next, or from one appointment to the next.
+    """
     rounds = [(each.starts, _round_words(each, pack, labels)) for each in event.rounds]
     appointments = [(each.at, str(each.what)) for each in event.sheet.schedule]
-    timed = [row for row in rounds if row[0]]
+    timed = _days([row for row in rounds if row[0]])
+    days = [sorted([*one, *other], key=_clock) for one, other in zip_longest(timed, _days(appointments), fillvalue=())]
     untimed = [row for row in rounds if not row[0]]
-    if [_minutes(time) for time, _ in timed] != sorted(_minutes(time) for time, _ in timed):
-        return (*appointments, *rounds)  # several days: only the order of the rounds tells which day is meant
-    return (*sorted([*timed, *appointments], key=lambda row: _minutes(row[0])), *untimed)
+    return tuple(tuple(day) for day in [*days[:-1], [*(days[-1] if days else ()), *untimed]])
+
+
+def _days(rows: Sequence[Due]) -> list[list[Due]]:
+    """Cut rows where the clock goes back."""
+    days: list[list[Due]] = []
+    for row in rows:
+        if days and _clock(days[-1][-1]) <= _clock(row):
+            days[-1].append(row)
+        else:
+            days.append([row])
+    return days
 
 
 def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
@@ -33,8 +50,8 @@ def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
     return labels["event.schedule.minutes"].format(what=said, minutes=each.minutes) if each.minutes else said
 
 
-def _minutes(time: str) -> int:
-    hours, minutes = time.replace(".", ":").split(":")
+def _clock(row: Due) -> int:
+    hours, minutes = row[0].replace(".", ":").split(":")
     return int(hours) * 60 + int(minutes)
 
 

@@ -8,11 +8,13 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.event.lengths import page_desk, stamped
 from pipeline.event.model import Event
 from pipeline.event.plan import PrintRun, RunFile
+from pipeline.event.plan_cards import print_plan_cards
 from pipeline.event.pressing import RunPress
 from pipeline.event.proving import check_file, check_sources, check_words
 from pipeline.event.screens import print_screens
 from pipeline.event.sheets import lay_out, page_size
 from pipeline.event.sources import Sources, Wanted, set_sources
+from pipeline.event.ticket_pages import print_ticket
 from pipeline.imposition.correction import NO_CORRECTION, Correction
 from pipeline.imposition.stamped import StampedSide
 from pipeline.makers.preparation import Prepared
@@ -20,6 +22,8 @@ from pipeline.makers.printers import correction_for
 from pipeline.makers.prints import Making, Print
 from pipeline.model.event import ItemKind
 from pipeline.request import Progress, Request
+
+__all__ = ["make_prints", "print_ticket"]
 
 
 def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
@@ -32,7 +36,10 @@ def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Reques
         if sources is None:
             return Making(found=tuple(found))
         press = RunPress(stamped(prepared), event, sources)
-        prints = tuple(_prints(press, run, request, progress, found))
+        prints = (
+            *_prints(press, run, request, progress, found),
+            *_plan_cards(prepared, event, run, request, progress, found),
+        )
     except ContentError as problem:
         return Making(found=(*found, *problem.diagnostics))
     return Making(prints=() if Report(found).is_failure() else prints, found=tuple(found))
@@ -67,9 +74,9 @@ def _prints(
 ) -> Iterator[Print]:
     total = sum(len(file.leaves) for file in run.files)
     done = 0
+    progress.step(7, "press", f"{press.event.id}, {len(run.files)} files")
     for file in run.files:
-        done += len(file.leaves)
-        progress.step(7, "press", f"{file.name}, {done} of {total} leaves")
+        progress.count(done, total, file.name)
         sides = lay_out(file, _correction(request, file))
         data = press.print_sides(file, sides)
         found += check_file(press, file, sides, data)
@@ -77,6 +84,17 @@ def _prints(
             yield from print_screens(file, data)
         else:
             yield _print(file, sides, data)
+        done += len(file.leaves)
+    progress.count(total, total, press.event.id)
+
+
+def _plan_cards(
+    prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress, found: list[Diagnostic]
+) -> Iterator[Print]:
+    if run.plan_card_sets:
+        making = print_plan_cards(prepared, event, request, progress, run.plan_card_sets)
+        found += making.found
+        yield from making.prints
 
 
 def _print(file: RunFile, sides: Sequence[StampedSide], data: bytes) -> Print:

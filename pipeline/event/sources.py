@@ -76,7 +76,7 @@ def set_sources(prepared: Prepared, desk: PageDesk, wanted: Sequence[Wanted], jo
     if len(galleys) < len(units):
         return SettingSources(sources=None, found=found)
     order = _order(tuple(galleys.values()))
-    pdf, complaints = _joined(prepared, order, tuple(galleys.values()))
+    pdf, complaints = join_pages(prepared, tuple(galleys.values()))
     starts = {unit: entry.first_page for unit, entry in zip(galleys, order.entries, strict=True)}
     sizes = {
         number: units[unit] for unit, entry in zip(galleys, order.entries, strict=True) for number in entry.numbers
@@ -144,9 +144,10 @@ def _order(galleys: Sequence[Galley]) -> ReadingOrder:
     return ReadingOrder(form=Form.SHEETS, entries=tuple(entries))
 
 
-def _joined(prepared: Prepared, order: ReadingOrder, galleys: Sequence[Galley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
+def join_pages(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """Join pages of an event in the order in which they come."""
     from pipeline.press import join
 
     fonts = [face_path(face).read_bytes() for face in prepared.faces]
-    pdf, found = join(galleys, order, metadata_of(prepared), fonts)
+    pdf, found = join(galleys, _order(galleys), metadata_of(prepared), fonts)
     return pdf, tuple(each for each in found if each.code != _LINKS_NOWHERE)

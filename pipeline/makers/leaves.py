@@ -63,7 +63,7 @@ class Leafwork:
         """Write the unit's sides."""
         pack, shop = self.bench.pack, self.bench.shop
         if entry.page is not None:
-            return page_manuscript(pack.pages[entry.page], self._page_material(entry.page), number=entry.first_page)
+            return page_manuscript(pack.pages[entry.page], self.page_material(entry.page), number=entry.first_page)
         assert entry.mission is not None
         material = self._leaf_material(entry.mission)
         return mission_manuscript(material, shop, pack_title=pack.title, first_page=entry.first_page)
@@ -178,14 +178,15 @@ class Leafwork:
             draw=lambda width: self.draw(turned, turned_brief, width, legend=False),
         )
 
-    def _page_material(self, page: str) -> PageMaterial:
+    def page_material(self, page: str) -> PageMaterial:
+        """Gather what a page of the pack may show."""
         bench = self.bench
         return PageMaterial(
             page=page,
             pack=bench.pack,
             references=bench.references,
             shop=bench.shop,
-            thumbnails=self._thumbnails,
+            thumbnails=lambda width: {**self._thumbnails(width), **self._deployments(width)},
             apart=self._apart,
             box=lambda: draw_box(bench.pack, bench.shop),
             deployment=self._deployment,
@@ -213,6 +214,15 @@ class Leafwork:
             own = Length.of_mm(round(float(width) * float(table.width.inches / widest), 2))
             plates[mission] = self.draw(self.battlefield(brief), brief, own, bare=True)
         return plates
+
+    def _deployments(self, width: Length) -> Mapping[str, Plate]:
+        """Draw all deployments bare and to one scale, the widest table as wide as asked."""
+        pack = self.bench.pack
+        cards = pack.deck.deployment if pack.deck else {}
+        tables = {name: (card.table or pack.table).width.inches for name, card in cards.items()}
+        widest = max(tables.values(), default=pack.table.width.inches)
+        sizes = {name: Length.of_mm(round(float(width) * float(wide / widest), 2)) for name, wide in tables.items()}
+        return {name: self._deployment(name, own, bare=True) for name, own in sizes.items()}
 
 
 def set_unit(bench: Bench, entry: Entry) -> SetGalley:

@@ -120,7 +120,7 @@ def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, ta
         page,
         b"<</Type/Page/Parent %b/MediaBox%b%b" % (reference(root), box, _cuts(side, box))
         + b"/Resources<</XObject<<%b%b>>%b>>%b" % (names, codes, fonts, fields)
-        + b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents))),
+        + (b"/Contents %b>>" % reference(target.add(stream_body(b"<<", contents))) if contents else b">>"),
     )
     return page
 
