@@ -17,7 +17,7 @@ TEAM = ("team", "club", "teamname", "clubname", "verein")
 ARMY = ("army", "faction", "force", "list", "armylist", "nation", "armee")
 TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "board", "bo", "boardno")
 ROUND = ("round", "roundnumber", "roundno", "rd", "runde")
-ONE = ("player1", "p1", "playera", "playerone", "player1name", "name1", "home", "white", "attacker")
+ONE = ("player1", "p1", "playera", "playerone", "player1name", "name1", "home", "white", "attacker", "player")
 TWO = (
     "player2",
     "p2",

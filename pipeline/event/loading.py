@@ -9,12 +9,12 @@ from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
-from pipeline.load.files import read_files, shown_folder
+from pipeline.load.files import read_files
 from pipeline.load.places import Places
 from pipeline.load.reader import read_yaml
 from pipeline.load.shape import shape
 from pipeline.load.source import decode
-from pipeline.load.spelling import printable, quote
+from pipeline.load.spelling import quote
 from pipeline.model.event import EventSheet
 
 EVENT_FILE = "event.yaml"
@@ -97,7 +97,6 @@ def _id(file: Path) -> str:
 def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Diagnostic:
     """Read a file that an event names; it must lie in the event's folder and be of a sensible size."""
     file = folder / name
-    shown = f"{shown_folder(folder)}/{printable(name)}"
     if "://" in name or not file.resolve().is_relative_to(folder):
         hint = "copy the file into the event's folder"
         return error("E402", f"{quote(name)} doesn't lie in the event's folder", path=path, hints=(hint,))
@@ -111,4 +110,4 @@ def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Di
         message = f"{quote(name)} holds {found.st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
         return error("E404", message, path=path, hints=("save it smaller: a logo is printed a few centimetres wide",))
     (read,) = read_files(folder, (name,))
-    return Attachment(path=file, shown=shown, data=read.data)
+    return Attachment(path=file, shown=read.shown, data=read.data)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from small_event import opened, slips, told, write_event
 
-from pipeline.diagnostics import Severity, UsageError
+from pipeline.diagnostics import ContentError, Severity, UsageError
 from pipeline.event.opening import open_event
 
 LISTED = {"players": "players: players.csv"}
@@ -83,8 +83,10 @@ WRONG_EVENTS: dict[str, tuple[dict[str, str], str]] = {
     ),
     "a formula with a name that counts nothing": (
         {"spares": "spares: {table-packets: tables + extra}"},
-        "event.yaml:8:25: E440 'tables + extra' can't be worked out: 'extra' counts nothing; "
-        "names are tables, players, rounds",
+        (
+            "event.yaml:8:25: E440 'tables + extra' can't be worked out: 'extra' counts nothing; "
+            "names are tables, players, rounds"
+        ),
     ),
     "fewer than are needed": (
         {"spares": "spares: {score-sheets: 1}"},
@@ -134,7 +136,10 @@ WRONG_PLAYERS: dict[str, tuple[str | bytes, list[str]]] = {
         ["players.csv!B2: E414 '=cmd()' is a formula", "players.csv!A3: E414 '@SUM(A1)' is a formula"],
     ),
     "not UTF-8": (b"Name\nAnd\xe9\n", ["players.csv:2:4: E104 byte 8 (0xe9) is not UTF-8"]),
-    "a control character": ("Name\nAda\x07\n", ["players.csv:2:4: E105 a control character ('\\x07') stands in the text"]),
+    "a control character": (
+        "Name\nAda\x07\n",
+        ["players.csv:2:4: E105 a control character ('\\x07') stands in the text"],
+    ),
 }
 
 
@@ -220,7 +225,7 @@ def test_a_link_out_of_the_folder(tmp_path: Path) -> None:
     secret.write_bytes(PNG)
     folder = write_event(tmp_path / "cup", {"logo": "logo: logo.png"})
     (folder / "logo.png").symlink_to(secret)
-    with pytest.raises(Exception, match="'logo.png' doesn't lie in the event's folder"):
+    with pytest.raises(ContentError, match=r"'logo\.png' doesn't lie in the event's folder"):
         open_event(folder)
 
 

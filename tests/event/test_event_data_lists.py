@@ -1,0 +1,101 @@
+"""Lists of players and pairings are read as spreadsheets and pairing tools write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from small_event import opened, told
+
+from pipeline.event.loading import GivenList
+from pipeline.event.model import Pairing, Player
+from pipeline.event.opening import OpenEvent, open_event
+from tests.deck.workbooks import workbook
+
+LISTED = {"players": "players: players.csv"}
+FOUR = "Name,Army\nAda,Tanks\nBram,Guns\nCleo,Rifles\nDov,Scouts\n"
+
+
+def players(folder: Path, content: str | bytes, name: str = "players.csv") -> tuple[Player, ...]:
+    stem, _, suffix = name.rpartition(".")
+    made = opened(folder, {"players": f"players: {name}"}, **{f"{stem}_{suffix}": content})
+    return made.event.players
+
+
+ADA = Player(number=1, name="Ada Ames", team="Reds", army="Tanks")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Name,Team,Army\nAda Ames,Reds,Tanks\n",
+        "\ufeffname;team;army\r\nAda Ames;Reds;Tanks\r\n",
+        "Player Name\tCLUB\tFaction\nAda Ames\tReds\tTanks",
+        '"Army","Player","Team"\n"Tanks","Ada Ames","Reds"\n',
+        "First Name,Last Name,Team,Army List\nAda,Ames,Reds,Tanks\n",
+        "\n\nName,Team,Army\n\nAda Ames,Reds,Tanks\n,,\n",
+    ],
+    ids=["commas", "BOM, semicolons, CRLF", "tabs", "quotes, another order", "two names", "empty rows"],
+)
+def test_a_list_is_read_however_it_is_written(tmp_path: Path, content: str) -> None:
+    assert players(tmp_path, content) == (ADA,)
+
+
+def test_a_workbook_says_the_same(tmp_path: Path) -> None:
+    content = workbook([["Name", "Team", "Army"], ["Ada Ames", "Reds", "Tanks"]])
+    assert players(tmp_path, content, "players.xlsx") == (ADA,)
+
+
+def test_columns_that_we_have_no_use_for_are_kept(tmp_path: Path) -> None:
+    (ada,) = players(tmp_path, "Name,Paid,Allergies\nAda,yes,\n")
+    assert ada.more == (("Paid", "yes"),)
+
+
+def paired(folder: Path, content: str, number: int = 1) -> OpenEvent:
+    opened(folder, LISTED, players_csv=FOUR)
+    return open_event(folder, {number: GivenList(shown="r.csv", data=content.encode())})
+
+
+def seats(pairings: tuple[Pairing, ...]) -> list[tuple[str, ...]]:
+    tables = (each.table.name if each.table else "bye" for each in pairings)
+    return [(table, *(player.name for player in each.players)) for table, each in zip(tables, pairings, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "Table,Player 1,Player 2\n1,Ada,Bram\n2,Cleo,Dov\n",
+        "\ufeffBo.;White;Black;Result\n1;ada;bram;\n2;CLEO;DOV;\n",
+        "Round\tTable\tPlayer A\tPlayer B\n1\tTable 1\tAda\tBram\n1\tTable 02\tCleo\tDov\n2\t1\tAda\tDov\n",
+        "Table,Name\n1,Ada\n2,Cleo\n1,Bram\n2,Dov\n",
+        "Player,Opponent\nAda,Bram\nCleo,Dov\n",
+    ],
+    ids=["plain", "chess", "several rounds", "a row for each player", "no tables"],
+)
+def test_pairings_are_read_as_tools_write_them(tmp_path: Path, content: str) -> None:
+    assert seats(paired(tmp_path, content).event.rounds[0].pairings) == [("1", "Ada", "Bram"), ("2", "Cleo", "Dov")]
+
+
+@pytest.mark.parametrize("bye", ["", "BYE", "-", "Freilos"])
+def test_somebody_has_a_bye(tmp_path: Path, bye: str) -> None:
+    folder = tmp_path
+    opened(folder, LISTED, players_csv="Name\nAda\nBram\nCleo\n")
+    given = GivenList(shown="r.csv", data=f"Table,Player 1,Player 2\n,Cleo,{bye}\n2,Ada,Bram\n".encode())
+    rounds = open_event(folder, {2: given}).event.rounds
+    assert seats(rounds[1].pairings) == [("bye", "Cleo"), ("2", "Ada", "Bram")]
+    assert rounds[0].pairings == ()
+
+
+def test_how_columns_were_read_is_told(tmp_path: Path) -> None:
+    (_, said) = paired(tmp_path, "Board;Home;Away;Points\n1;Ada;Bram;3\n2;Cleo;Dov;1\n").noted
+    assert told(said) == (
+        "r.csv!A1: N401 columns read: 'Board' as table, 'Home' as first player, 'Away' as second player; "
+        "passed over: 'Points'"
+    )
+
+
+def test_players_who_are_only_counted_may_have_any_name(tmp_path: Path) -> None:
+    folder = tmp_path
+    opened(folder)
+    given = GivenList(shown="r.csv", data=b"Player 1,Player 2\nEve,Finn\n")
+    assert seats(open_event(folder, {1: given}).event.rounds[0].pairings) == [("1", "Eve", "Finn")]
