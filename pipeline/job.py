@@ -10,7 +10,7 @@ from pathlib import Path
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
 from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
-from pipeline.load import layouts_root
+from pipeline.load import layouts_root, origin
 from pipeline.makers.cards import check_cards
 from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared, prepare
@@ -90,8 +90,8 @@ def _record_name(prepared: Prepared, request: Request) -> str:
 
 
 def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]:
-    """List what was read: layouts, every pack with those that it builds on, what is known of the printer."""
-    folders = (folder for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
+    """List what was read: layouts, every pack or archive with those that it builds on, what is known of the printer."""
+    folders = (origin(folder) for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
     return (layouts_root(), *dict.fromkeys(folders), *([profiles_file()] if request.printer else []))
 
 

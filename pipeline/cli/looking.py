@@ -94,7 +94,7 @@ def _facts(opened: OpenPack) -> dict[str, object]:
     facts: dict[str, object] = {
         "pack": pack.id,
         "title": str(pack.title),
-        "folder": str(opened.loading.folder),
+        "folder": str(opened.origin),
         "missions": missions,
     }
     phases = [{"id": name, "name": str(phase.name), "blocks": list(phase.blocks)} for name, phase in opened.phases]

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
-from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack
+from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack, origin
 from pipeline.load import list_packs as known_packs
 from pipeline.load.spelling import hints, quote
 from pipeline.model import Pack, Phase, Selection
@@ -34,6 +34,11 @@ class OpenPack:
     loading: Loading
     pack: Pack
     wording: Wording
+
+    @property
+    def origin(self) -> Path:
+        """The folder or archive that it was read from."""
+        return origin(self.loading.folder)
 
     @property
     def phases(self) -> tuple[tuple[str, Phase], ...]:

@@ -14,6 +14,7 @@ from pipeline.load.library import (
 from pipeline.load.pack import Loading, load_pack
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots, find_pack, layouts_root, list_packs
+from pipeline.load.unpacked import origin
 
 __all__ = [
     "FileRead",
@@ -30,4 +31,5 @@ __all__ = [
     "load_reference_measures",
     "load_sheet_store",
     "load_shops",
+    "origin",
 ]

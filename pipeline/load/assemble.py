@@ -7,10 +7,11 @@ from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, warning
 from pipeline.load import spelling
-from pipeline.load.files import FileRead, list_files, read_files, shown_folder
+from pipeline.load.files import FileRead, list_files, read_files
 from pipeline.load.nodes import Mapping
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.tree import DECK, FILES, FOLDERS, TABLE, WHERE, WORKBOOK, grow_tree
+from pipeline.load.unpacked import shown_file
 
 _NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 
@@ -52,7 +53,7 @@ def _is_unknown(name: str) -> bool:
 
 
 def _unread(folder: Path, name: str) -> Diagnostic:
-    place = Place(file=f"{shown_folder(folder)}/{spelling.printable(name)}", line=1, column=1)
+    place = Place(file=shown_file(folder, name), line=1, column=1)
     near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
     guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
     known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in FOLDERS)))}"

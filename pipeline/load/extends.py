@@ -17,6 +17,7 @@ from pipeline.load.roots import PACK_FILE, list_packs
 from pipeline.load.slips import without_slips
 from pipeline.load.subset import with_tables_of
 from pipeline.load.tree import VARIANT
+from pipeline.load.unpacked import unpacked_at
 from pipeline.load.wording import typed_keys
 from pipeline.model import Pack
 
@@ -97,9 +98,9 @@ def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: li
     here = layers[-1].folder
     name = parent.value.text if isinstance(parent.value, Scalar) else ""
     shelves = (here.parent, *roots)
-    candidates = [shelf / name for shelf in ((here, *shelves) if "/" in name else shelves)]
+    candidates = [*_in_archive(here, name), *(shelf / name for shelf in ((here, *shelves) if "/" in name else shelves))]
     is_relative = bool(name.strip("./")) and not PurePosixPath(name).is_absolute()
-    target = next((path.resolve() for path in candidates if is_relative and (path / PACK_FILE).is_file()), None)
+    target = next((path.resolve() for path in candidates if is_relative and _may_follow(here, path, roots)), None)
     if target is None:
         known = [path.name for path in list_packs([here.parent, *roots]) if path.resolve() != here]
         message = f"no pack is called {spelling.quote(name)}" if name else "'extends' takes the name of one pack"
@@ -115,3 +116,17 @@ def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: li
         )
         return None
     return target
+
+
+def _in_archive(here: Path, name: str) -> Iterator[Path]:
+    """Name where an archive holds the pack that one of its packs builds on: all of them lie side by side in it."""
+    unpacked = unpacked_at(here)
+    if unpacked and PurePosixPath(name).name:
+        yield unpacked.base / PurePosixPath(name).name
+
+
+def _may_follow(here: Path, path: Path, roots: Sequence[Path]) -> bool:
+    """Tell whether a path leads to a pack; from an archive only to one in it, or to one that is known by name."""
+    unpacked, target = unpacked_at(here), path.resolve()
+    within = [unpacked.private, *roots] if unpacked else []
+    return (path / PACK_FILE).is_file() and (not within or any(map(target.is_relative_to, within)))

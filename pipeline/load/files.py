@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
-from pipeline.load.spelling import printable
+from pipeline.load.unpacked import shown_file, shown_folder
 
 FILE_BYTES = 2_000_000
 FOLDER_BYTES = 20_000_000
@@ -38,14 +38,6 @@ class FileRead:
     sha256: str
 
 
-def shown_folder(folder: Path) -> str:
-    """Call a folder as the user would: from the working directory where that is possible."""
-    try:
-        return printable(folder.resolve().relative_to(Path.cwd()).as_posix())
-    except ValueError:
-        return printable(folder.as_posix())
-
-
 def list_files(folder: Path) -> tuple[Path, ...]:
     """List the files of a folder at all depths, hidden ones left out; nothing is opened yet."""
     found: list[Path] = []
@@ -61,7 +53,7 @@ def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
     files: list[SourceFile] = []
     room = FOLDER_BYTES
     for name in names:
-        shown = f"{shown_folder(folder)}/{printable(name)}"
+        shown = shown_file(folder, name)
         data = _read(folder.resolve() / name, shown)
         room -= len(data)
         if room < 0:
@@ -92,7 +84,7 @@ def _entries(folder: Path) -> list[Path]:
 
 def _kind(path: Path, root: Path) -> int:
     """Tell a regular file from a folder, and refuse everything that isn't safe to read."""
-    shown = f"{shown_folder(path.parent)}/{printable(path.name)}"
+    shown = shown_file(path.parent, path.name)
     if path.is_symlink() and not _stays_inside(path, root):
         raise _refusal("E501", "a link leads out of the folder, or to no file in it", shown)
     kind = path.stat().st_mode

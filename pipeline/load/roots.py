@@ -10,6 +10,7 @@ from pipeline.load import spelling
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 PACK_FILE = "pack.yaml"
+ARCHIVE = ".zip"
 
 
 def content_roots() -> tuple[Path, ...]:
@@ -36,13 +37,17 @@ def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
 
 
 def find_pack(name: str, roots: Sequence[Path]) -> Path:
-    """Find the folder of a pack by its name under one of the roots, or by a path."""
+    """Find the folder of a pack by its name under one of the roots, or by a path to it or to an archive of it."""
     packs = {path.name: path for path in list_packs(roots)}
     if name in packs:
         return packs[name]
     folder = Path(name).expanduser()
     if name and (folder / PACK_FILE).is_file():
         return folder
+    if folder.suffix.lower() == ARCHIVE and folder.is_file():
+        from pipeline.load.archive import open_archive
+
+        return open_archive(folder)
     if name and folder.is_dir():
         hint = "a pack is a folder with a pack.yaml in it"
         raise UsageError(error("E240", f"the folder {spelling.quote(name)} is no pack", hints=(hint,)))

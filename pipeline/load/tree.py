@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.files import SourceFile, shown_folder
+from pipeline.load.files import SourceFile
 from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
 from pipeline.load.page import read_page
 from pipeline.load.reader import Reading, read_yaml
@@ -16,6 +16,7 @@ from pipeline.load.roots import PACK_FILE
 from pipeline.load.source import Source, decode
 from pipeline.load.spelling import quote
 from pipeline.load.tables import read_table
+from pipeline.load.unpacked import shown_file
 from pipeline.load.workbook import read_workbook
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
@@ -41,7 +42,7 @@ def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]
     """Put all files together; None where there is no pack.yaml, or none that can be read."""
     by_name = {file.name: file for file in files}
     if PACK_FILE not in by_name:
-        place = Place(file=f"{shown_folder(folder)}/{PACK_FILE}", line=1, column=1)
+        place = Place(file=shown_file(folder, PACK_FILE), line=1, column=1)
         found.append(error("E113", "the pack has no pack.yaml", hints=("`pack new pack NAME` writes one",)).at(place))
         return None
     top = _read(by_name.pop(PACK_FILE), found)

@@ -1,0 +1,132 @@
+"""The list of an archive -> the members that may be unpacked, or everything that forbids it, before anything is."""
+
+from __future__ import annotations
+
+import re
+import stat
+import unicodedata
+import zipfile
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import PurePosixPath
+
+from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline.load.files import FILE_BYTES, FOLDER_BYTES, FOLDER_FILES
+from pipeline.load.spelling import printable, quote
+
+NAME_BYTES, PATH_BYTES = 100, 240
+RATIO, RATIO_FROM = 100, 100_000
+_ENCRYPTED = 0x1
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
+_ARCHIVES = frozenset({".zip", ".gz", ".tgz", ".tar", ".bz2", ".xz", ".7z", ".rar", ".zst", ".jar"})
+# What systems put into archives on their own; it is passed over.
+_LITTER = "__MACOSX"
+_RENAME = "make the archive anew with `pack bundle`"
+
+
+def wanted(infos: Sequence[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
+    """Leave out folders, hidden files, and what systems add on their own."""
+    return [info for info in infos if not info.is_dir() and not _is_litter(info)]
+
+
+def _is_litter(info: zipfile.ZipInfo) -> bool:
+    parts = info.filename.split("/")
+    return parts[0] == _LITTER or any(part.startswith(".") and part.strip(".") for part in parts)
+
+
+def check_members(shown: str, infos: Sequence[zipfile.ZipInfo]) -> Iterator[Diagnostic]:
+    """Find everything in the list of an archive that forbids to unpack it."""
+    if len(infos) > FOLDER_FILES:
+        message = f"more than {FOLDER_FILES:,} files in one archive"
+        yield error("E524", message).at(Place(file=shown, line=1, column=1))
+        return
+    for info in infos:
+        found = _name_fault(info) or _kind_fault(info) or _size_fault(info)
+        if found:
+            yield found.at(_place(shown, info))
+    yield from _twins(shown, wanted(infos))
+    if sum(info.file_size for info in infos) > FOLDER_BYTES:
+        message = f"the files of the archive hold more than {FOLDER_BYTES:,} bytes"
+        yield error("E524", message).at(Place(file=shown, line=1, column=1))
+
+
+def member_name(shown: str, name: str) -> str:
+    """Call a member of an archive: x.zip!missions/raid.yaml."""
+    return f"{shown}!{printable(name)}"
+
+
+def _place(shown: str, info: zipfile.ZipInfo) -> Place:
+    return Place(file=member_name(shown, info.orig_filename), line=1, column=1)
+
+
+def _name_fault(info: zipfile.ZipInfo) -> Diagnostic | None:
+    name = info.orig_filename
+    why = _why_unsafe(name)
+    return error("E521", f"{why}: {quote(name)}", hints=(_RENAME,)) if why else None
+
+
+def _why_unsafe(name: str) -> str:
+    """Say why a name can't be unpacked safely on every system, if it can't."""
+    parts = name.removesuffix("/").split("/")
+    if name.startswith("/") or re.match(r"[A-Za-z]:", name):
+        return "the name begins at the root of a disk"
+    if "\\" in name:
+        return "the name has a backslash"
+    if ".." in parts:
+        return "the name leads out of the archive"
+    if not name.isprintable() or ":" in name:
+        return "the name has characters that can't be seen or can't be kept"
+    if any(part in ("", ".") or part != part.strip() or part.endswith(".") for part in parts):
+        return "a part of the name is empty, or ends in a space or a full stop"
+    if any(map(_DEVICES.fullmatch, parts)):
+        return "the name is that of a device"
+    if len(name.encode()) > PATH_BYTES or any(len(part.encode()) > NAME_BYTES for part in parts):
+        return "the name is too long"
+    return ""
+
+
+def _kind_fault(info: zipfile.ZipInfo) -> Diagnostic | None:
+    kind = stat.S_IFMT(info.external_attr >> 16)
+    if kind and not stat.S_ISREG(kind) and not stat.S_ISDIR(kind):
+        what = "a symbolic link" if stat.S_ISLNK(kind) else "neither a file nor a folder"
+        return error("E522", f"the member is {what}", hints=("put the file itself into the archive",))
+    if info.flag_bits & _ENCRYPTED:
+        return error("E525", "the member is encrypted", hints=("make the archive without a password",))
+    if info.compress_type not in _METHODS:
+        return error("E520", f"the member is packed in a way that isn't read here ({info.compress_type})")
+    if PurePosixPath(info.filename.lower()).suffix in _ARCHIVES:
+        return error("E526", "an archive lies in the archive", hints=("put its files in, or leave it out",))
+    return None
+
+
+def _size_fault(info: zipfile.ZipInfo) -> Diagnostic | None:
+    if info.file_size > FILE_BYTES:
+        return error("E524", f"the file holds more than {FILE_BYTES:,} bytes")
+    if info.file_size > RATIO_FROM and info.file_size > RATIO * info.compress_size:
+        times = f"{info.file_size / max(info.compress_size, 1):,.0f}"
+        return error("E524", f"the file unpacks to {times} times its size; at most {RATIO} times is read")
+    return None
+
+
+def _twins(shown: str, infos: Sequence[zipfile.ZipInfo]) -> Iterator[Diagnostic]:
+    """Find members that would be one file, or a file and a folder of one name, on some system."""
+    taken: dict[str, zipfile.ZipInfo] = {}
+    for info in infos:
+        folded = _folded(info.filename)
+        if folded in taken:
+            yield _twin(shown, info, taken[folded])
+        taken.setdefault(folded, info)
+    for info in infos:
+        above = [str(folder) for folder in PurePosixPath(_folded(info.filename)).parents]
+        yield from (_twin(shown, info, taken[folder]) for folder in above if folder in taken)
+
+
+def _folded(name: str) -> str:
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold())
+
+
+def _twin(shown: str, info: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Diagnostic:
+    message = "two members have one name, or names that only some systems tell apart"
+    found = error("E523", message, hints=("rename one of them",)).at(_place(shown, info))
+    return replace(found, related=(("the other", _place(shown, first)),))

@@ -1,0 +1,96 @@
+"""A private folder <-> the archive that was unpacked into it: how messages call it, and which file it all hangs on."""
+
+from __future__ import annotations
+
+import atexit
+import os
+import shutil
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+from pipeline.load.spelling import printable
+
+PREFIX = "mission-pack-"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unpacked:
+    """An archive as it lies unpacked: all of it in `private`; `base` is the folder that its own top has become."""
+
+    archive: Path
+    private: Path
+    base: Path
+
+
+_known: list[Unpacked] = []
+
+
+def note_unpacked(unpacked: Unpacked) -> None:
+    """Remember for this process where an archive lies."""
+    _known.append(unpacked)
+
+
+def unpacked_at(folder: Path) -> Unpacked | None:
+    """Find the archive that a folder comes from, if it comes from one."""
+    return next((each for each in _known if folder.is_relative_to(each.private)), None)
+
+
+def origin(folder: Path) -> Path:
+    """Name what a folder hangs on: itself, or the archive that it was unpacked from."""
+    unpacked = unpacked_at(folder)
+    return unpacked.archive if unpacked else folder
+
+
+def shown_file(folder: Path, name: str) -> str:
+    """Call a file of a folder as the user would, name it and all."""
+    shown = shown_folder(folder)
+    return f"{shown}{'' if shown.endswith('!') else '/'}{printable(name)}"
+
+
+def shown_folder(folder: Path) -> str:
+    """Call a folder as the user would: from the working directory where that is possible, or within its archive."""
+    unpacked = unpacked_at(folder)
+    if unpacked is None:
+        return _shown(folder)
+    within = folder.relative_to(unpacked.base).as_posix() if folder.is_relative_to(unpacked.base) else ""
+    return f"{_shown(unpacked.archive)}!{printable(within).removeprefix('.')}"
+
+
+def _shown(path: Path) -> str:
+    try:
+        return printable(path.resolve().relative_to(Path.cwd()).as_posix())
+    except ValueError:
+        return printable(path.as_posix())
+
+
+def private_folder() -> Path:
+    """Make a folder that only this user can enter and that goes with this process."""
+    _sweep(Path(tempfile.gettempdir()))
+    private = Path(tempfile.mkdtemp(prefix=f"{PREFIX}{os.getpid()}-")).resolve()
+    owner = os.getpid()
+
+    def remove() -> None:
+        if os.getpid() == owner:  # a process forked from this one ends first
+            shutil.rmtree(private, ignore_errors=True)
+
+    atexit.register(remove)
+    return private
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what killed processes of this user left behind."""
+    for left in folder.glob(f"{PREFIX}*-*"):
+        number = left.name.removeprefix(PREFIX).split("-")[0]
+        if number.isdecimal() and left.lstat().st_uid == os.getuid() and not _runs(int(number)):
+            shutil.rmtree(left, ignore_errors=True)
+
+
+def _runs(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
