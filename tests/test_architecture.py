@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "unchanged": set(),
     "load": DATA | {"limits"},
     "rules": DATA,
+    "changes": DATA,
     "geometry": DATA | {"rules"},
     "imposition": DATA,
     "draw": DATA | {"geometry", "imposition", "fonts", "rules.brief", "rules.words"},

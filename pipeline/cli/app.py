@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pipeline
-from pipeline.cli import authoring, building, calibrating, checking, choosing, eventing, looking
+from pipeline.cli import authoring, building, calibrating, checking, choosing, comparing, eventing, looking
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -41,7 +41,9 @@ app.command("map")(looking.map_)
 app.command(context_settings=choosing.PLAYERS_AS_OPTIONS)(choosing.pick)
 app.command()(choosing.odds)
 app.command()(looking.explain)
+app.command()(comparing.diff)
 app.command()(calibrating.calibrate)
 app.command()(eventing.event)
 app.command(context_settings=authoring.ANSWERS_AS_OPTIONS)(authoring.new)
+app.command()(authoring.fmt)
 app.command()(authoring.schema)

@@ -40,9 +40,11 @@ def faces_of(reading: Reading) -> str:
 
 
 def _edges(mission: Mission, reading: Reading) -> str:
-    """Tell which pair of edges is home: the long ones or the short ones."""
+    """Tell which pair of edges is home: the long ones or the short ones; a square table has neither."""
     assert mission.homes is not None
     table = mission.table or reading.pack.table
+    if table.width == table.depth:
+        return "opposite-edges"
     is_level = mission.homes.attacker in (Edge.NORTH, Edge.SOUTH)
     return "long-edges" if is_level is (table.width.inches >= table.depth.inches) else "short-edges"
 

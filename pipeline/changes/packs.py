@@ -1,0 +1,114 @@
+"""Two packs -> their changes, part by part: the pack itself, each mission, pages, rule texts, shared steps, tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.changes.tables import table_changes
+from pipeline.changes.tell import Told, flow, tell
+from pipeline.changes.walk import Difference, Kind, Path, differences, moves
+from pipeline.model import Pack
+
+# What stands on shelves of its own, and what says nothing about how the pack is played or read.
+_SHELVES = {"missions", "pages", "rules", "steps", "phases"}
+_SILENT = {"id", "made_from", "order", "mission_order", "selection"}
+_NOUNS = {"pages": "Page", "rules": "Rule text", "steps": "Shared step", "phases": "Phase"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Change:
+    """One change: the part that it is in, the path to it, and its words."""
+
+    part: str
+    path: Path
+    kind: Kind
+    says: str
+    before: str = ""
+    after: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.part}: {self.says}"
+
+
+def compare_packs(before: Pack, after: Pack) -> tuple[Change, ...]:
+    """List all changes that a reader of the packs would see."""
+    return (*_own(before, after), *_missions(before, after), *_others(before, after), *_selection(before, after))
+
+
+def _own(before: Pack, after: Pack) -> Iterator[Change]:
+    fields = [name for name in Pack.model_fields if name not in _SHELVES | _SILENT]
+    found = [each for name in fields for each in differences(getattr(before, name), getattr(after, name), (name,))]
+    yield from _tell("Pack", (), _without_echoes(found))
+    yield from _tell("Pack", (), moves(tuple(_shelf(before, "pages")), tuple(_shelf(after, "pages")), ("order",)))
+    yield from _tell("Pack", (), moves(before.mission_order, after.mission_order, ("mission_order",)))
+
+
+def _missions(before: Pack, after: Pack) -> Iterator[Change]:
+    old = {name: before.missions[name] for name in before.mission_order}
+    new = {name: after.missions[name] for name in after.mission_order}
+    for name in dict.fromkeys((*old, *new)):
+        path = ("missions", name)
+        title = str((new.get(name) or old[name]).name)
+        if name not in new:
+            yield Change(part=title, path=path, kind=Kind.REMOVED, says="gone: the mission")
+        elif name not in old:
+            says = f"new: the mission, {new[name].kind}"
+            yield Change(part=title, path=path, kind=Kind.ADDED, says=says)
+        else:
+            yield from _tell(title, path, _without_echoes(differences(old[name], new[name])))
+
+
+def _others(before: Pack, after: Pack) -> Iterator[Change]:
+    for part, noun in _NOUNS.items():
+        old, new = _shelf(before, part), _shelf(after, part)
+        for name in dict.fromkeys((*old, *new)):
+            title, path = f"{noun} {name}", (part, name)
+            if name not in new:
+                yield Change(part=title, path=path, kind=Kind.REMOVED, says="gone")
+            elif name not in old:
+                yield Change(part=title, path=path, kind=Kind.ADDED, says="new")
+            else:
+                yield from _tell(title, path, differences(old[name], new[name]))
+
+
+def _shelf(pack: Pack, part: str) -> Mapping[str, Any]:
+    """Take what stands on a shelf; pages that are not printed are nobody's to read."""
+    shelf: Mapping[str, Any] = getattr(pack, part)
+    return {name: shelf[name] for name in pack.order if name in shelf} if part in ("pages", "phases") else shelf
+
+
+def _selection(before: Pack, after: Pack) -> Iterator[Change]:
+    old, new = before.selection, after.selection
+    if old is None or new is None:
+        if old is not new:
+            kind = Kind.ADDED if old is None else Kind.REMOVED
+            says = "new: dice choose a mission" if old is None else "gone: no die chooses a mission"
+            yield Change(part="Selection", path=("selection",), kind=kind, says=says)
+        return
+    for table in dict.fromkeys((*old.tables, *new.tables)):
+        for told in table_changes(old.tables.get(table), new.tables.get(table), before, after):
+            yield _change("Selection", ("selection", "tables", table), told)
+    fields = [name for name in type(old).model_fields if name != "tables"]
+    found = [each for name in fields for each in differences(getattr(old, name), getattr(new, name), (name,))]
+    yield from _tell("Selection", ("selection",), found)
+
+
+def _tell(part: str, path: Path, found: Iterable[Difference]) -> Iterator[Change]:
+    for difference in found:
+        for told in tell(difference):
+            yield _change(part, (*path, *difference.path), told)
+
+
+def _change(part: str, path: Path, told: Told) -> Change:
+    return Change(part=part, path=path, kind=told.kind, says=told.says, before=told.before, after=told.after)
+
+
+def _without_echoes(found: Iterable[Difference]) -> list[Difference]:
+    """Leave a named distance out where what is measured by it tells the same change."""
+    listed = list(found)
+    measured = {(flow(each.before), flow(each.after)) for each in listed if each.path[0] != "distances"}
+    return [
+        each for each in listed if each.path[0] != "distances" or (flow(each.before), flow(each.after)) not in measured
+    ]

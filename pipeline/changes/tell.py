@@ -1,0 +1,170 @@
+"""A difference -> what it is about and what it was and is, in words: "Objectives 8in -> 10in from edges"."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.changes.sentences import changed_sentences, sections
+from pipeline.changes.walk import Difference, Kind, Path, name_of
+from pipeline.model.base import Model, Prose
+from pipeline.units import Distance
+
+ARROW = "->"
+_SHOWN = 200
+# The fields of a zone by which it keeps its distance, with the words before and after a distance.
+_KEEPING = {"clear_of": ("", "from"), "within": ("within ", "of")}
+_REACHING = {"depth": "deep", "radius": "in radius"}
+_STEPS = {"setting_up", "deployment", "beginning", "deciding"}
+_ORDERS = {"order": "pages", "mission_order": "missions"}
+_PASSAGES = {"front", "back", "passages"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Told:
+    """A difference in words: `says` is the whole of it, `before` and `after` its two sides alone."""
+
+    kind: Kind
+    says: str
+    before: str = ""
+    after: str = ""
+
+
+def tell(difference: Difference) -> Iterator[Told]:
+    """Put a difference into words; a text is told sentence by sentence."""
+    path, kind = difference.path, difference.kind
+    before, after = difference.before, difference.after
+    if "zones" in path[:-1] and path[0] in ("zones", "alternatives"):
+        start = path.index("zones")
+        yield _zone(_words("".join(path[1:start])), path[start:], kind, flow(before), flow(after))
+    elif path[-1:] == ("body",) and kind is Kind.CHANGED:
+        yield from _body(before, after)
+    elif kind is Kind.CHANGED and isinstance(before, Prose | str) and isinstance(after, Prose | str) and " " in before:
+        yield from _text(thing(path), before, after)
+    elif kind is Kind.MOVED:
+        yield _told(kind, f"{thing(path)} in another order:", ", ".join(before), ", ".join(after))
+    else:
+        yield _told(kind, f"{thing(path)}:" if kind is Kind.CHANGED else thing(path), flow(before), flow(after))
+
+
+def thing(path: Path) -> str:
+    """Name what a path leads to: "step objectives", "reserves-attacker, timing"."""
+    first, rest = path[0], path[1:]
+    if first in _ORDERS and not rest:
+        return _ORDERS[first]
+    if first == "distances" and rest:
+        return f"distance {rest[0]}"
+    if first in _STEPS and rest:
+        return ", ".join((f"step {rest[0]}", *_others(rest[1:])))
+    if first in _PASSAGES and rest:
+        return ", ".join((f"passage {rest[0]}", *_others(rest[1:])))
+    if first in ("rules", "winning", "objectives") and rest:
+        names = [rest[0].replace("_", "-"), *_others(each for each in rest[1:] if not rest[0].startswith(each))]
+        return ", ".join(([first[:-1]] if first == "objectives" else []) + names)
+    return ", ".join(_words(each) for each in path)
+
+
+def flow(value: Any) -> str:
+    """Write a value on one line, without what it leaves open."""
+    if value is None:
+        return ""
+    if isinstance(value, Model):
+        text = getattr(value, "text", None)
+        if isinstance(text, str):
+            return quoted(text)
+        given = ((name, getattr(value, name)) for name in type(value).model_fields if name != "id")
+        said = [(name, each) for name, each in given if each not in (None, False, (), {})]
+        return _shortened(", ".join(f"{_words(name)} {flow(each)}" for name, each in said))
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        names = [name_of(item) for item in value]
+        return _shortened(", ".join(name or flow(item) for name, item in zip(names, value, strict=True)))
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Distance):
+        return str(value)
+    return quoted(value) if isinstance(value, Prose) or (isinstance(value, str) and " " in value) else str(value)
+
+
+def quoted(text: str) -> str:
+    """Quote a text, shortened."""
+    return f"“{_shortened(' '.join(text.split()))}”"
+
+
+def _shortened(line: str) -> str:
+    return line if len(line) <= _SHOWN else f"{line[:_SHOWN].rsplit(' ', 1)[0]} …"
+
+
+def _zone(where: str, path: Path, kind: Kind, before: str, after: str) -> Told:
+    """Say where a zone lies now, in the words of its measures; `where` is the alternative that it belongs to."""
+    name, rest = _words(path[1]).capitalize(), path[2:]
+    name = f"{name} ({where})" if where else name
+    if not rest:
+        return _told(kind, f"zone {path[1]}", before, after)
+    at = next((index for index, each in enumerate(rest) if each in _KEEPING), len(rest) - 1)
+    name = ", ".join((name, *map(_words, rest[:at])))
+    lead, words = _measured(rest[at:])
+    if not words:
+        what = f"{name}, {_words(rest[-1])}"
+        return _told(kind, f"{what}:" if kind is Kind.CHANGED else what, before, after)
+    match kind:
+        case Kind.ADDED:
+            says = f"{name} now {lead}{after} {words}"
+        case Kind.REMOVED:
+            says = f"{name} no longer {lead}{before} {words}"
+        case _:
+            says = f"{name} {lead}{before} {ARROW} {after} {words}"
+    return Told(kind=kind, says=says, before=before, after=after)
+
+
+def _measured(rest: Path) -> tuple[str, str]:
+    """Give the words around a measure of a zone; none where it is no measure."""
+    if rest[0] in _KEEPING and len(rest) > 1:
+        lead, link = _KEEPING[rest[0]]
+        return lead, " ".join((link, *map(_words, rest[1:])))
+    return "", _REACHING.get(rest[0], "")
+
+
+def _body(before: str, after: str) -> Iterator[Told]:
+    old, new = sections(before), sections(after)
+    for name in dict.fromkeys((*old, *new)):
+        what = f"section “{name}”" if name else "opening words"
+        if name not in new:
+            yield _told(Kind.REMOVED, what, quoted(old[name]), "")
+        elif name not in old:
+            yield _told(Kind.ADDED, what, "", quoted(new[name]))
+        else:
+            yield from _text(what, old[name], new[name])
+
+
+def _text(what: str, before: str, after: str) -> Iterator[Told]:
+    for old, new in changed_sentences(before, after):
+        if old and new:
+            yield _told(Kind.CHANGED, f"{what}:", quoted(old), quoted(new))
+        else:
+            words = f"{what}: new words" if new else f"{what}: words gone"
+            yield Told(kind=Kind.CHANGED, says=f"{words} {quoted(new or old)}", before=old, after=new)
+
+
+def _told(kind: Kind, what: str, before: str, after: str) -> Told:
+    match kind:
+        case Kind.ADDED:
+            says = f"new: {what}{_in_full(what, after)}"
+        case Kind.REMOVED:
+            says = f"gone: {what}{_in_full(what, before)}"
+        case _:
+            says = f"{what} {before or 'nothing'} {ARROW} {after or 'nothing'}"
+    return Told(kind=kind, says=says, before=before, after=after)
+
+
+def _in_full(what: str, value: str) -> str:
+    """Say what it is that came or went, unless its name has said it."""
+    return f", {value}" if value and not _words(what).endswith(_words(value)) else ""
+
+
+def _others(segments: Any) -> tuple[str, ...]:
+    return tuple(_words(each) for each in segments if each != "text")
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").replace("-", " ") if not name.isdecimal() else f"number {int(name) + 1}"
