@@ -8,7 +8,6 @@ from typing import Protocol
 
 from pipeline.diagnostics import Report
 
-
 # Every form that some kind of pack has, in the order of files in reports.
 FORMS = ("sheets", "booklet", "cards", "large-print")
 
@@ -19,7 +18,8 @@ class Request:
 
     An empty language or theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one;
     `by_hand` tells how a printer without duplex lays its sheets down. Sheets carry `n_up` pages on a side if that is
-    more than none, booklets are folded in signatures of so many sheets, in one where that is none.
+    more than none, booklets are folded in signatures of so many sheets, in one where that is none, or of one sheet
+    in four.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     """
 
@@ -37,6 +37,7 @@ class Request:
     signature: int = 0
     n_up: int = 0
     cut_and_stack: bool = False
+    fold_in_four: bool = False
     gutterfold: bool = False
     cut_lines: bool = False
     press_ready: str = ""

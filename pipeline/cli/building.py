@@ -12,9 +12,7 @@ from pipeline.cli.answer import Answer, Finding, conduct, found
 from pipeline.cli.formats import as_json, diagnostic_facts, github, product_facts
 from pipeline.cli.text import noted, tally
 from pipeline.diagnostics import ContentError, Report, Severity
-from pipeline.request import Request
-
-FORMS = ("sheets", "booklet", "cards", "large-print")
+from pipeline.request import FORMS, Request
 
 
 def build(
@@ -124,8 +122,7 @@ def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     out = as_json(_facts(finding)) if json else "".join(f"{path}\n" for path in paths)
     least = Severity.ERROR if quiet else Severity.WARNING
     worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
-    notes = 0 if quiet else outcome.report.count(Severity.NOTE)
-    err = "" if json else found(Report(worth_saying)) + (noted(notes) if notes else "")
+    err = "" if json else found(Report(worth_saying)) + ("" if quiet else noted(outcome.report))
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
     return Answer(out=out, err=err, code=finding.code, read=sources, written=paths)
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.atoms import Picture
-from pipeline.compose.deck_charts import cap_chart, deck_list, deployment_maps, score_sheet
+from pipeline.compose.deck_charts import cap_chart, deck_list, deployment_map, score_sheet
 from pipeline.compose.extras import percent, victory_chart
+from pipeline.compose.map_key import map_key
 from pipeline.compose.outlines import Compared, comparison_chart, page_reference
 from pipeline.compose.references import References
 from pipeline.compose.summaries import faces_text, light_chart, time_chart, word_chart
@@ -246,10 +247,10 @@ def _score_sheet(material: PageMaterial) -> Chart:
     return Chart(picture=score_sheet(_scoring(material), material.shop), full=True)
 
 
-def _deployments(material: PageMaterial) -> Chart:
+def _deployment(material: PageMaterial) -> Chart:
     if material.pack.deck is None or not material.pack.deck.deployment:
         raise ContentError(_absent(material.page, "deck/deployment.yaml"))
-    return Chart(picture=deployment_maps(material.pack.deck, material.deployment, material.shop), full=True)
+    return Chart(picture=deployment_map(material.pack.deck, material.deployment, material.shop), full=True)
 
 
 def _tuck_box(material: PageMaterial) -> Chart:
@@ -273,7 +274,8 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "time_odds": _time_odds,
     "deck_list": _deck_list,
     "caps": _caps,
-    "deployments": _deployments,
+    "deployment": _deployment,
+    "map_key": lambda material: Chart(picture=map_key(material.shop), full=True),
     "score_sheet": _score_sheet,
     "tuck_box": _tuck_box,
     "comparison": _comparison,

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.atoms import Atom, Picture
+from pipeline.compose.battles import Battle, battles_of
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.copyfit import Flow, fit_flow
 from pipeline.compose.display import Display, fit_display, fit_line
@@ -61,6 +62,10 @@ class Cover:
         return self.material.shop
 
     @cached_property
+    def _battles(self) -> tuple[Battle, ...]:
+        return tuple(battles_of(self.material.pack, self.material.references.numbers))
+
+    @cached_property
     def _title(self) -> Display:
         face = Face(family=self._shop.theme.heading, weight=_BOLD)
         width = self._shop.area.width
@@ -90,8 +95,8 @@ class Cover:
 
     def _grid(self, room: float) -> Grid:
         """Take the fewest columns, and so the largest maps, that leave room for a banner."""
-        pack, across = self.material.pack, self._shop.area.width
-        tables = [pack.missions[name].table or pack.table for name in pack.mission_order] or [pack.table]
+        across = self._shop.area.width
+        tables = [battle.table for battle in self._battles] or [self.material.pack.table]
         tall = float(max(table.depth.inches for table in tables) / max(table.width.inches for table in tables))
         for columns in range(1, _MOST_COLUMNS + 1):
             width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
@@ -101,34 +106,28 @@ class Cover:
         return grid
 
     def _small_maps(self, grid: Grid) -> Picture:
-        shop, pack = self._shop, self.material.pack
+        shop = self._shop
         plates = self.material.thumbnails(Length.of_mm(round(grid.width * _MM, 2)))
         face = Face(family=shop.theme.heading, weight=_BOLD)
-        missions = [
+        battles = [
             {
-                "id": name,
-                "name": pack.missions[name].name,
-                "number": self.material.references.numbers[name],
-                "plate": plates[name],
+                "is": battle,
+                "plate": plates[battle.id],
                 "size": fit_line(
-                    pack.missions[name].name.upper(),
-                    face,
-                    width=grid.width - _PAGE_NUMBER,
-                    most=_NAME,
-                    track=_NAME_TRACK,
+                    battle.name.upper(), face, width=grid.width - _PAGE_NUMBER, most=_NAME, track=_NAME_TRACK
                 ),
             }
-            for name in pack.mission_order
+            for battle in self._battles
         ]
         html = shop.render(
             "thumbnails",
-            missions=missions,
+            battles=battles,
             grid=grid,
             step=(shop.area.width - grid.width) / max(grid.columns - 1, 1),
             indent=(shop.area.width - grid.width) / 2 if grid.columns == 1 else 0.0,
             down=grid.map_height + _NAME_LINE + _DOWN,
             track=_NAME_TRACK,
-            key=self._key() if len(missions) < grid.columns * grid.rows else (),
+            key=self._key() if len(battles) < grid.columns * grid.rows else (),
         )
         return Picture("thumbnails", html, grid.height, room_before=1.4)
 

@@ -16,9 +16,8 @@ from pipeline.units import Length
 _SHEET_HEAD = Length.of_mm(8)
 _SHEET_ROW = Length.of_mm(10.5)
 _PLAYERS = (1, 2)
-_ACROSS = 3  # maps in a row
-_MAP = 0.313  # of the page's width: a map, as the style sheet leaves 3 % between two
-_CAPTION, _BELOW = 12.0, 6.0  # points
+_MAP = 0.6  # of the page's width: the map of a deployment
+_CAPTION = 12.0  # points
 
 
 def deck_list(pack: Pack, shop: Workshop) -> Picture:
@@ -30,14 +29,12 @@ def deck_list(pack: Pack, shop: Workshop) -> Picture:
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
 
 
-def deployment_maps(deck: MissionDeck, draw: Callable[[str, Length], Plate], shop: Workshop) -> Picture:
-    """Show the maps of all deployments, each above its name."""
-    width = Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2))
-    maps = [(draw(name, width), card.name) for name, card in deck.deployment.items()]
-    rows = [maps[start : start + _ACROSS] for start in range(0, len(maps), _ACROSS)]
-    heights = [max(plate.height.points for plate, _ in row) + _CAPTION + _BELOW for row in rows]
-    html = shop.render("deployment-maps", rows=list(zip(rows, heights, strict=True)), caption=_CAPTION)
-    return Picture("chart", html, sum(heights))
+def deployment_map(deck: MissionDeck, draw: Callable[[str, Length], Plate], shop: Workshop) -> Picture:
+    """Show the map of the first deployment above its name."""
+    name, card = next(iter(deck.deployment.items()))
+    plate = draw(name, Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
+    html = shop.render("deployment-map", map=plate, name=card.name, caption=_CAPTION)
+    return Picture("chart", html, plate.height.points + _CAPTION)
 
 
 def cap_chart(scoring: Scoring, shop: Workshop) -> Picture:

@@ -73,14 +73,20 @@ def orders_side(
         # Small maps fill a column, and the index the one beside it.
         told.append(flow((*index, *rules, *_alternatives(material, shop)), COLUMNS))
     else:
-        told += [flow(index[:1], 1), flow(index[1:], _INDEX_COLUMNS)] if index else []
-        told += [flow(rules, COLUMNS)] if rules else []
+        told += [flow(index[:1], 1), flow(index[1:], _abreast(len(index) - 1))] if index else []
+        told += [flow(rules, COLUMNS if len(material.brief.blocks) > 1 else 1)] if rules else []
 
     def bands(looseness: float) -> list[Band]:
         space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
         return [head, *told, flow(glance, 1), flow((heading,), 1), space, track]
 
     return bands
+
+
+def _abreast(lines: int) -> int:
+    """Tell how many columns an index takes: no more than fill its rows."""
+    rows = -(-lines // _INDEX_COLUMNS)
+    return -(-lines // rows)
 
 
 def drawn_map(seat: SeatMap, width: Length, shop: Workshop) -> Picture:

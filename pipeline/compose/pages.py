@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.air import let_air_in
@@ -75,9 +75,9 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
             parts[-1].atoms.append(chart.picture)
             continue
         if isinstance(chart.picture, WordChart):
-            parts.extend((_Part([chart.picture], columns=1), _Part([])))
+            parts.extend((_Part([*_heading_above(parts[-1].atoms), chart.picture], columns=1), _Part([])))
             continue
-        parts.extend(_across(parts[-1].atoms, chart.picture))
+        parts.append(_Part(_heading_above(parts[-1].atoms), across=chart.picture))
         parts.append(_Part([]))
     return [part for part in parts if part.atoms or part.across]
 
@@ -92,9 +92,9 @@ def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
         raise ContentError(*(replace(each, stretch=stretch) for each in problem.diagnostics)) from problem
 
 
-def _across(above: list[Atom], picture: Picture) -> Iterator[_Part]:
-    heading = above.pop() if above and above[-1].keep else None
-    yield _Part([heading] if heading else [], across=picture)
+def _heading_above(atoms: list[Atom]) -> list[Atom]:
+    """Take the heading that words end with, where they do."""
+    return [atoms.pop()] if atoms and atoms[-1].keep else []
 
 
 def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) -> Flow:
@@ -124,13 +124,22 @@ def _body_size(looseness: float, shop: Workshop) -> float:
     return body.floor + ((body.roomy or body.comfortable) - body.floor) * looseness
 
 
+def _widest_body(bands: Sequence[Band], shop: Workshop) -> float:
+    """Tell up to which body size all words of charts stay in their cells; below the floor nothing helps."""
+    flows = [band for band in bands if isinstance(band, Flow)]
+    charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, WordChart)]
+    most = min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
+    return max(most, shop.measures.body.floor)
+
+
 def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     """Fit a page's side."""
     shop = material.shop
     if page.layout == "cover":
         return Cover(page, material).fit()
     bands = _prose_bands(page, material)
-    draft = Draft(body=lambda looseness: _body_size(looseness, shop), bands=lambda _: bands)
+    most = _widest_body(bands, shop)
+    draft = Draft(body=lambda looseness: min(_body_size(looseness, shop), most), bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_too_full(page.id, excess(draft, shop.room))

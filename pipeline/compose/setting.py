@@ -10,6 +10,7 @@ from math import floor
 from pipeline.compose.atoms import Composite, Picture, Words
 from pipeline.compose.copyfit import Column, FittedFlow, Placed
 from pipeline.compose.fitting import FittedSide, PlacedBand
+from pipeline.compose.parting import Part
 
 # Which element holds items of a kind, and which element each item is.
 LISTS = {"step": "ol", "bullet": "ul"}
@@ -74,15 +75,17 @@ def points_within(number: float) -> str:
 
 def _item(placed: Placed, body: float, width: float) -> Item:
     atom = placed.atom
-    if isinstance(atom, Words):
-        tag = "li" if atom.kind in LISTS else TAGS.get(atom.kind, "p")
+    if isinstance(atom, Words | Part):
+        words = atom.words if isinstance(atom, Part) else atom
+        # What runs over into a column is no item of a list: that would number it again.
+        opens = atom is words or (isinstance(atom, Part) and atom.is_opening)
         return Item(
             kind=atom.kind,
-            tag=tag,
+            tag="li" if atom.kind in LISTS and opens else TAGS.get(atom.kind, "p"),
             html=atom.html(body, width),
             space=points(placed.space),
-            number=atom.number,
-            id=atom.id,
+            number=words.number,
+            id=words.id if opens else None,
         )
     assert isinstance(atom, Picture | Composite)
     return Item(
@@ -98,7 +101,7 @@ def _item(placed: Placed, body: float, width: float) -> Item:
 
 def _groups(column: Column, body: float, width: float) -> Iterator[Group]:
     items = [_item(placed, body, width) for placed in column.atoms]
-    for list_tag, members in groupby(items, lambda item: LISTS.get(item.kind)):
+    for list_tag, members in groupby(items, lambda item: LISTS.get(item.kind) if item.tag == "li" else None):
         if list_tag is None:
             for item in members:
                 yield Group(list_tag=None, items=(item,))
@@ -110,7 +113,9 @@ def _columns(fitted: FittedFlow, body: float) -> Iterator[SetColumn]:
     width = fitted.flow.column_width
     for index, column in enumerate(fitted.columns):
         left = fitted.flow.gutter if index else 0.0
-        yield SetColumn(left=points_within(left), width=points_within(width), groups=tuple(_groups(column, body, width)))
+        yield SetColumn(
+            left=points_within(left), width=points_within(width), groups=tuple(_groups(column, body, width))
+        )
 
 
 def set_band(placed: PlacedBand, body: float) -> SetBand:

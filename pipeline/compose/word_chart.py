@@ -33,7 +33,10 @@ class SetRow:
 
 @dataclass(frozen=True, kw_only=True)
 class WordChart:
-    """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows."""
+    """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows.
+
+    Rows are no lower than `least_row` points and their air, where pictures stand in them.
+    """
 
     shares: tuple[float, ...]
     rows: tuple[tuple[Cell, ...], ...]
@@ -41,6 +44,7 @@ class WordChart:
     kind: str = "chart"
     keep: bool = False
     room_before: float = 0.5
+    least_row: float = 0.0
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -69,11 +73,20 @@ class WordChart:
         """All its words."""
         return tuple(words for row in self.rows for cell in row for words in cell)
 
+    def widest_body(self, width: float) -> float:
+        """Tell at which body size the first word would be wider than its cell."""
+        sizes = (
+            share * width / (words.widest + 2 * _PAD)
+            for row in self.rows
+            for cell, share in zip(row, self.shares, strict=True)
+            for words in cell
+        )
+        return min(sizes, default=float("inf"))
+
     def _rooms(self, body: float, width: float) -> tuple[float, ...]:
         return tuple(share * width - 2 * _PAD * body for share in self.shares)
 
     def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
         rooms = self._rooms(body, width)
-        return _AIR * body + max(
-            sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)
-        )
+        heights = [sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)]
+        return _AIR * body + max(self.least_row, *heights)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.diagnostics import ContentError
+from pipeline.diagnostics import Diagnostic
+from pipeline.draw.bare import plan_bare
 from pipeline.draw.checks import check_plan
 from pipeline.draw.ground import TableGround
 from pipeline.draw.lettering import Block, Words, set_block
@@ -32,18 +33,17 @@ _MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
 
 def draw_deployment_map(
     battlefield: Battlefield, homes: Homes, look: MapLook, width: Length, *, title: str, description: str
-) -> Plate:
-    """Draw the map so wide."""
-    plan = plan_deployment(battlefield, homes, look, width)
-    if found := check_plan(plan, battlefield.mission):
-        raise ContentError(*found)
-    return Plate(
+) -> tuple[Plate, tuple[Diagnostic, ...]]:
+    """Draw the map so wide, and tell what is wrong with it; a bare one has no words, and nothing beside its table."""
+    plan = plan_bare(battlefield, look, width) if look.bare else plan_deployment(battlefield, homes, look, width)
+    plate = Plate(
         svg=draw_plan(plan, look.palette, title=title, description=description),
         width=Length.of_mm(round(plan.width, 2)),
         height=Length.of_mm(round(plan.height, 2)),
         title=title,
         description=description,
     )
+    return plate, check_plan(plan, battlefield.mission)
 
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:

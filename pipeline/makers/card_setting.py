@@ -25,17 +25,20 @@ from pipeline.units import Length
 
 def set_deck(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> tuple[Galley, tuple[Diagnostic, ...]]:
     """Set a deck's faces and backs, each on a page of its own."""
-    desk = _desk(prepared, dealt, catalogue)
-    return set_galley(_manuscript(dealt, desk), desk.shop)
+    found: list[Diagnostic] = []
+    desk = _desk(prepared, dealt, catalogue, found)
+    galley, complaints = set_galley(_manuscript(dealt, desk), desk.shop)
+    return galley, (*dict.fromkeys(found), *complaints)
 
 
 def fit_deck(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> tuple[Diagnostic, ...]:
     """Fit a deck's cards without setting them; tell what is wrong."""
+    found: list[Diagnostic] = []
     try:
-        _manuscript(dealt, _desk(prepared, dealt, catalogue))
+        _manuscript(dealt, _desk(prepared, dealt, catalogue, found))
     except ContentError as problem:
-        return problem.diagnostics
-    return ()
+        found.extend(problem.diagnostics)
+    return tuple(dict.fromkeys(found))
 
 
 def _manuscript(dealt: DealtDeck, desk: CardDesk) -> Manuscript:
@@ -57,12 +60,13 @@ def _backs(dealt: DealtDeck) -> Iterator[Written]:
             yield Written(face=each.card.back, name=name, path=(*each.path, "back"))
 
 
-def _desk(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> CardDesk:
+def _desk(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue, found: list[Diagnostic]) -> CardDesk:
+    """Set a desk up; what is wrong with drawings goes to `found`."""
     shop = prepared.workshop()
-    return card_desk(shop, catalogue, dealt.format, _art(prepared, dealt, shop))
+    return card_desk(shop, catalogue, dealt.format, _art(prepared, dealt, shop, found))
 
 
-def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop) -> CardArt:
+def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop, found: list[Diagnostic]) -> CardArt:
     palette = shop.palette
     paint = CardPaint(format=dealt.format, palette=palette, ink=prepared.ink)
     ground_words = prepared.labels["card.ground"]
@@ -86,6 +90,8 @@ def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop) -> CardArt:
             raise ContentError(*(replace(each, path=dealt.path) for each in problem.diagnostics)) from problem
 
     def deployment(name: str, width: Length) -> Plate:
-        return draw_deployment(prepared.pack, shop, name, width)
+        plate, complaints = draw_deployment(prepared.pack, shop, name, width)
+        found.extend(complaints)
+        return plate
 
     return CardArt(sign=sign, ground=ground, pattern=pattern, map=deployment)

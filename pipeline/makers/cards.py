@@ -20,7 +20,7 @@ from pipeline.makers.prints import Making, PrintSide, metadata_of
 from pipeline.makers.sheet_files import SheetFile, print_sheets, tray_of
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, CardCatalogue, CardFormat
-from pipeline.request import Progress, Request
+from pipeline.request import FORMS, Progress, Request
 from pipeline.units import Length
 
 if TYPE_CHECKING:
@@ -34,7 +34,7 @@ DeckSetter = Callable[[Prepared, Sequence[DealtDeck], CardCatalogue], list[SetGa
 def make_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
     """Make the sheets of all decks of a pack, up to checked bytes."""
     if prepared.pack.cards is None:
-        return Making(found=(no_cards(prepared, request),))
+        return Making(found=no_cards(prepared, request))
     catalogue, found = load_card_catalogue(layouts_root())
     if catalogue is None:
         return Making(found=found)
@@ -60,12 +60,14 @@ def check_cards(prepared: Prepared) -> tuple[Diagnostic, ...]:
     return tuple(each for dealt in decks for each in fit_deck(prepared, dealt, catalogue))
 
 
-def no_cards(prepared: Prepared, request: Request) -> Diagnostic:
-    """Say that there are no cards: an error where nothing else was asked for."""
+def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:
+    """Say that there are no cards: an error where nothing else was asked for, nothing where all forms were."""
+    if request.forms == FORMS:
+        return ()
     message, hints = f"the pack {prepared.pack.id} has no cards", ("write its decks in cards.yaml",)
     if request.forms == (FORM,):
-        return error("E254", message, hints=hints)
-    return note("N254", message, hints=hints)
+        return (error("E254", message, hints=hints),)
+    return (note("N254", message, hints=hints),)
 
 
 def deal_decks(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:

@@ -19,8 +19,10 @@ from pipeline.rules.words import joined, label
 from pipeline.units import Length
 
 
-def draw_deployment(pack: Pack, shop: Workshop, name: str, width: Length) -> Plate:
-    """Draw a deployment's map so wide; ground with faults is not drawn."""
+def draw_deployment(
+    pack: Pack, shop: Workshop, name: str, width: Length, *, bare: bool = False
+) -> tuple[Plate, tuple[Diagnostic, ...]]:
+    """Draw a deployment's map so wide, and tell what is wrong with it; ground with faults is not drawn."""
     battlefield = lay_out_deployment(pack, name)
     card = _card(pack, name)
     look = MapLook(
@@ -29,13 +31,12 @@ def draw_deployment(pack: Pack, shop: Workshop, name: str, width: Length) -> Pla
         family=shop.theme.heading,
         wording=shop.wording,
         small=True,
+        bare=bare,
     )
-    bare = replace(battlefield, objectives=())
-    words = f"{describe_battlefield(bare, (), shop.wording)} {_spots(card, shop.wording)}"
-    try:
-        return draw_deployment_map(battlefield, card.homes, look, width, title=card.name, description=words)
-    except ContentError as problem:
-        raise ContentError(*(_moved(each, ("deck", "deployment", name)) for each in problem.diagnostics)) from problem
+    ground = replace(battlefield, objectives=())
+    words = f"{describe_battlefield(ground, (), shop.wording)} {_spots(card, shop.wording)}"
+    plate, found = draw_deployment_map(battlefield, card.homes, look, width, title=card.name, description=words)
+    return plate, tuple(_moved(each, ("deck", "deployment", name)) for each in found)
 
 
 def lay_out_deployment(pack: Pack, name: str) -> Battlefield:

@@ -11,9 +11,10 @@ from pipeline.compose.faces import faces_of
 from pipeline.compose.letters import check_letters
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.fonts import Face
+from pipeline.imposition import Form, half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack
 from pipeline.load.templates import load_templates
-from pipeline.model import Ink, Labels, Pack, Stock, Theme
+from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import Wording, check_rules
@@ -27,7 +28,10 @@ _NO_BLEED = Length.of_mm(0)
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """A pack and what it is set with. Where it has errors, it may be laid out to find more of them, but not printed."""
+    """A pack and what it is set with. Where it has errors, it may be laid out to find more of them, but not printed.
+
+    `folded` is the page of a small booklet, two to a sheet of the pack's paper; none where booklets have full pages.
+    """
 
     pack: Pack
     is_printable: bool
@@ -40,6 +44,11 @@ class Prepared:
     ink: Ink
     units: Units
     bleed: Length = _NO_BLEED
+    folded: Stock | None = None
+
+    def of_form(self, form: Form) -> Prepared:
+        """The same, on the page of a form."""
+        return replace(self, stock=self.folded) if self.folded and form is Form.BOOKLET else self
 
     @property
     def wording(self) -> Wording:
@@ -100,8 +109,18 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
         units=wording.units,
+        folded=_folded(pack.kind, request.paper, library),
     )
     return prepared, found
+
+
+def _folded(kind: PackKind, paper: str, library: LibraryLoading) -> Stock | None:
+    """Choose the page of a deck's booklet, which lies beside its cards: half the paper, unless that gets too narrow."""
+    half = half_stock(_stock(paper, library.stocks), library.stocks)
+    if kind is not PackKind.DECK or half is None or library.measures is None:
+        return None
+    page = library.stocks[half]
+    return page if page.width >= library.measures.page.narrowest else None
 
 
 def _library(pack: Pack, request: Request) -> LibraryLoading:

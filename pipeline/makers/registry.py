@@ -14,10 +14,8 @@ from pipeline.makers.references import make_large_print, make_leaflet, make_phas
 from pipeline.makers.shop_cards import make_shop_cards
 from pipeline.makers.shop_pages import make_shop_booklet, make_shop_sheets
 from pipeline.model import PackKind
-from pipeline.request import Request
+from pipeline.request import FORMS, Request
 
-# Every form that some kind of pack has.
-FORMS = ("sheets", "booklet", "cards", "large-print")
 # The order is that of the files in reports.
 _PAGES: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
 _REFERENCE: Mapping[str, Maker] = {

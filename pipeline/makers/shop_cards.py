@@ -27,7 +27,7 @@ def make_shop_cards(prepared: Prepared, request: Request, progress: Progress) ->
     """Make each deck of a pack: a file of single pages, or pictures, as the shop takes them."""
     desk = open_desk(request, "cards")
     if prepared.pack.cards is None:
-        return Making(found=(no_cards(prepared, request),))
+        return Making(found=no_cards(prepared, request))
     catalogue, complaints = load_card_catalogue(layouts_root())
     if catalogue is None:
         return Making(found=complaints)

@@ -30,7 +30,7 @@ def make_shop_booklet(prepared: Prepared, request: Request, progress: Progress) 
 
 def _make_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Making:
     desk = open_desk(request, form.value)
-    own = desk.furnish(prepared)
+    own = desk.furnish(prepared.of_form(form))
     book = join_pages(own, form, request, progress)
     if book.data is None:
         return Making(found=book.found)

@@ -20,12 +20,13 @@ class Margins(Model):
 
 
 class PageMeasures(Model):
-    """Margins, the room between columns, the size of the running foot."""
+    """Margins, the room between columns, the running foot, what words keep from edges, how small things may get."""
 
     margin: Margins
     gutter: PaperLength
     foot: float
     safe: PaperLength
+    narrowest: PaperLength
     smallest: float
 
 

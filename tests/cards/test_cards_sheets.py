@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from pipeline.makers.cards import make_cards
 from pipeline.makers.printers import Reading, save_reading
 from pipeline.makers.prints import Making
 from pipeline.press import Opening, SheetFont, impose
-from pipeline.request import Request
+from pipeline.request import FORMS, Request
 
 DPI = 600
 PIXEL = 25.4 / DPI
@@ -114,6 +115,12 @@ def test_a_pack_without_cards(tmp_path: Path, forms: tuple[str, ...], code: str)
     bare = prepared.pack.model_copy(update={"cards": None})
     making = make_cards(type(prepared)(**{**vars(prepared), "pack": bare}), Request(packs=(), forms=forms), Silent())
     assert [(each.code, each.message) for each in making.found] == [(code, f"the pack {bare.id} has no cards")]
+
+
+def test_a_pack_without_cards_is_no_news_where_every_form_was_asked_for(tmp_path: Path) -> None:
+    prepared = pack_with(tmp_path)
+    bare = replace(prepared, pack=prepared.pack.model_copy(update={"cards": None}))
+    assert make_cards(bare, Request(packs=(), forms=FORMS), Silent()).found == ()
 
 
 def black_cards() -> bytes:

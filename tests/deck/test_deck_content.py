@@ -72,7 +72,8 @@ def test_deployments_can_be_played(name: str) -> None:
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_maps_show_all_that_the_key_explains(name: str) -> None:
-    plate = draw_deployment(deck().pack, deck().workshop(), name, Length.of_mm(63))
+    plate, found = draw_deployment(deck().pack, deck().workshop(), name, Length.of_mm(63))
+    assert found == ()
     for words in ("Attacker’s edge", "Defender’s edge", "No man’s land", "ATTACKER", "DEFENDER"):
         assert f">{words}</text>" in plate.svg, words
     assert "Objective markers lie at" in plate.description

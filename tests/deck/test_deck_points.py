@@ -127,7 +127,7 @@ FAULTS = [
         ("  gist: They never heard us arrive.", "  gist: They never heard us arrive.\n  open_to: [level, ahead]"),
         "E384",
         "the secret mission ghost-signal is open to a player who is ahead",
-        "secret.yaml:5:20",
+        "secret.yaml:6:20",
         id="a secret for a player who is ahead",
     ),
     pytest.param(
@@ -135,7 +135,7 @@ FAULTS = [
         ("painted: 10", "painted: 20"),
         "E381",
         "50 primary, 40 secondary and 20 painted come to 110 VP, not 100",
-        "pack.yaml:28:12",
+        "pack.yaml:29:12",
         id="sources that don't come to the total",
     ),
     pytest.param(

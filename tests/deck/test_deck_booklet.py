@@ -1,0 +1,99 @@
+"""The deck's booklet: small pages, two to a sheet at full size, all full; what its cover and its key show."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from benches import made_ready, unit
+from deck_packs import CONTENT, copied, deck
+from test_deck_tables import Silent
+
+from pipeline.compose.galleys import write_html
+from pipeline.draw.key_marks import KeyMark
+from pipeline.imposition import Form, reading_order
+from pipeline.makers.booklets import make_booklet
+from pipeline.makers.cards import make_cards
+from pipeline.makers.leaves import Bench, Leafwork, fit_unit
+from pipeline.makers.preparation import Prepared
+from pipeline.request import Request
+
+
+def booklet_bench(prepared: Prepared) -> Bench:
+    order, _ = reading_order(prepared.pack, Form.BOOKLET)
+    return Bench(pack=prepared.pack, shop=prepared.of_form(Form.BOOKLET).workshop(), order=order)
+
+
+def html_of(page: str) -> str:
+    bench = booklet_bench(deck())
+    return write_html(Leafwork(bench).manuscript(unit(bench, page)), bench.shop)
+
+
+@pytest.mark.parametrize(
+    ("paper", "page"),
+    [("a4", "A5"), ("letter", "Half Letter"), ("a3", "A4"), ("a5", "A5"), ("half-letter", "Half Letter")],
+)
+def test_a_deck_has_a_small_booklet(paper: str, page: str) -> None:
+    """Half the paper, unless that were too narrow to read."""
+    prepared = made_ready(CONTENT, paper=paper)
+    assert prepared.of_form(Form.BOOKLET).stock.name == page
+    assert prepared.of_form(Form.SHEETS).stock == prepared.stock
+
+
+def test_a_pack_of_missions_has_full_pages() -> None:
+    prepared = made_ready(CONTENT.parent / "ww2-classic-missions")
+    assert prepared.of_form(Form.BOOKLET) == prepared
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str
+) -> None:
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    prepared = made_ready(CONTENT, paper=paper)
+    making = make_booklet(prepared, Request(packs=(CONTENT,), forms=("booklet",), paper=paper), Silent())
+    assert making.found == ()
+    book, folded = making.prints
+    assert book.pages == 2 * folded.pages
+    assert book.pages % 4 == 0
+    assert (folded.width, folded.height) == (prepared.stock.height, prepared.stock.width)
+    assert all(side.full > 0.85 for side in book.sides)
+
+
+def test_the_cover_shows_every_deployment() -> None:
+    cover = html_of("cover")
+    cards = deck().pack.deck
+    assert cards is not None
+    assert [card.name for card in cards.deployment.values() if f">{card.name}</p>" not in cover] == []
+    assert cover.count('class="thumbnail"') == len(cards.deployment)
+
+
+def test_the_key_draws_and_explains_everything_on_a_map() -> None:
+    page = html_of("maps")
+    labels = deck().labels
+    for mark in KeyMark:
+        name = labels[f"deck.key.{mark.value}"]
+        assert f"<strong>{name}</strong>" in page or name in page, mark
+        assert labels[f"deck.key.{mark.value}.means"].split(".")[0].split(",")[0][:18] in page, mark
+
+
+def crowded(folder: Path) -> Prepared:
+    """The deck with two markers that lie on one another."""
+    close = ("{east: 12in, north: 22in}", "{east: 31in, north: 22in}")
+    return made_ready(copied(folder, {"deck/deployment.yaml": close}))
+
+
+def test_what_is_wrong_with_a_map_on_a_page_is_told(tmp_path: Path) -> None:
+    bench = booklet_bench(crowded(tmp_path))
+    (found,) = fit_unit(bench, unit(bench, "maps"))
+    assert (found.code, found.message) == ("W372", "on the map, objective-1 lies on objective-2")
+    assert found.path == ("deck", "deployment", "open-orders")
+
+
+def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    making = make_cards(crowded(tmp_path), Request(packs=(), forms=("cards",)), Silent())
+    assert {(each.code, each.path) for each in making.found} == {("W372", ("deck", "deployment", "open-orders"))}
+    assert len(making.prints) == 1
