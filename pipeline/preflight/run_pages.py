@@ -91,6 +91,9 @@ class _Reader:
     def sides(self) -> Iterator[ReadSide]:
         for number in self._file.pages:
             page = self._file.dictionary(number)
+            if "/Contents" not in page:
+                yield ReadSide(pages=(), words=())
+                continue
             contents = _plain(self._file, referred(page.raw_get("/Contents")))
             resources = inner(page, "/Resources")
             forms = inner(resources, "/XObject")
