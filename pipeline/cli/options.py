@@ -42,6 +42,9 @@ NUp = Annotated[int, typer.Option(min=0, max=16, metavar="N", help="Sheets: so m
 CutAndStack = Annotated[
     bool, typer.Option("--cut-and-stack", help="Sheets: two or --n-up leaves to a sheet; cut piles are in order.")
 ]
+FoldInFour = Annotated[
+    bool, typer.Option("--fold-in-four", help="Booklet of up to eight pages: one sheet, folded twice, cut at its head.")
+]
 Gutterfold = Annotated[bool, typer.Option("--gutterfold", help="Cards: backs beside their faces, to fold and glue.")]
 CutLines = Annotated[bool, typer.Option("--cut-lines", help="Cards: outlines to cut along by hand, no bleed.")]
 PressReady = Annotated[

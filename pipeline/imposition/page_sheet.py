@@ -7,17 +7,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.grid import Grid, Point, Size
-from pipeline.imposition.marks import Line, Words, level, upright
+from pipeline.imposition.grid import NOTHING, Grid, Point, Size
+from pipeline.imposition.marks import Line, Words, fold_marks, level, upright
 from pipeline.model import Stock
 from pipeline.units import Length, plain
 
+QUARTERS = Raster(columns=2, rows=2)
 # Marks keep clear of the trim, and need this much room to be seen.
 MARK_OFFSET, MARK_LENGTH = Length.of_mm(2), Length.of_mm(4)
 SLUG_POINTS = 6.5
 # Words stand in the margins of pages, which shrink with them, but clear of the rim that printers leave.
 _SLUG_CLEAR, _SLUG_CLEAR_AT_LEAST, _SLUG_UP = Length.of_mm(6.5), Length.of_mm(4.1), Length.of_mm(10)
-_SLUG_HEIGHT = Length.of_mm(1.7)
+_SLUG_LEAST = Length.of_mm(3)
+_SLUG_HEIGHT, _SLUG_OFF = Length.of_mm(1.7), Length.of_mm(0.4)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,13 +34,15 @@ class PageSheet:
     @classmethod
     def carrying(cls, count: int, page: Stock, stock: Stock) -> PageSheet:
         """Lay so many pages out on a stock, in rows and columns and with the paper lying so that they are largest."""
-        paper = Size(width=stock.width, height=stock.height)
         rasters = [Raster(columns=each, rows=count // each) for each in range(1, count + 1) if count % each == 0]
-        ways = [cls._way(page, stock, lying, raster) for lying in (paper, paper.turned) for raster in rasters]
+        ways = [cls.laid_out(page, stock, raster, wide=wide) for wide in (False, True) for raster in rasters]
         return max(ways, key=lambda way: way.scale)
 
     @classmethod
-    def _way(cls, page: Stock, stock: Stock, paper: Size, raster: Raster) -> PageSheet:
+    def laid_out(cls, page: Stock, stock: Stock, raster: Raster, *, wide: bool) -> PageSheet:
+        """Lay pages out on a stock that lies wide or upright."""
+        short, long = sorted((stock.width, stock.height))
+        paper = Size(width=long, height=short) if wide else Size(width=short, height=long)
         across = paper.width.mm / raster.columns / page.width.mm
         scale = min(Fraction(1), across, paper.height.mm / raster.rows / page.height.mm)
         trim = Size(width=page.width, height=page.height).scaled(scale)
@@ -62,9 +66,27 @@ class PageSheet:
             yield level(y, whole.left - far, whole.left - MARK_OFFSET)
             yield level(y, whole.right + MARK_OFFSET, whole.right + far)
 
-    def slugs(self, left: str, right: str = "") -> tuple[Words, ...]:
-        """Place words in the outer margins of the lower pages, running upwards: covers are dark at their head."""
-        whole, clear = self.grid.whole, max(_SLUG_CLEAR_AT_LEAST, _SLUG_CLEAR * self.scale)
+    def folds(self) -> Iterator[Line]:
+        """Mark both ends of the folds through the middle, where the paper leaves room beyond the pages."""
+        whole, paper, far = self.grid.whole, self.grid.paper, MARK_OFFSET + MARK_LENGTH
+        middle = paper.scaled(Fraction(1, 2))
+        if whole.top >= far:
+            room = whole.top - MARK_OFFSET
+            yield from fold_marks(middle.width, paper.height, above=room, below=room)
+        if whole.left >= far:
+            room = whole.left - MARK_OFFSET
+            yield level(middle.height, NOTHING, room, dashed=True)
+            yield level(middle.height, paper.width - room, paper.width, dashed=True)
+
+    def slugs(self, left: str, right: str = "", *, margin: Length) -> tuple[Words, ...]:
+        """Place words in the outer margins of the lower pages, running upwards: covers are dark at their head.
+
+        Where margins are so narrow that words would stand on a printer's rim, there are none.
+        """
+        whole, room = self.grid.whole, margin * self.scale - _SLUG_HEIGHT - _SLUG_OFF
+        clear = min(max(_SLUG_CLEAR_AT_LEAST, _SLUG_CLEAR * self.scale), room)
+        if clear < _SLUG_LEAST:
+            return ()
         baselines = (whole.left + clear + _SLUG_HEIGHT, whole.right - clear)
         return tuple(
             Words(text=text, at=Point(x=x, y=whole.bottom - _SLUG_UP), points=SLUG_POINTS, sideways=True)

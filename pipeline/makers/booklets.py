@@ -9,6 +9,7 @@ from pipeline.fonts import Face
 from pipeline.imposition import Form, PlacedSide, Plan, impose_perfect, impose_saddle, place
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
+from pipeline.makers.page_sheets import PageKind, folded_in_four
 from pipeline.makers.pages import make_pages
 from pipeline.makers.papers import BookletPaper, choose_booklet_paper
 from pipeline.makers.preparation import Prepared
@@ -29,6 +30,8 @@ def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Ma
     prepared = prepared.of_form(Form.BOOKLET)
     paper = choose_booklet_paper(prepared.stock, request, store)
     reading = make_pages(prepared, Form.BOOKLET, request, progress)
+    if request.fold_in_four:
+        return folded_in_four(prepared, request, progress, reading, PageKind.of(prepared), paper.sheet.stock)
     if not reading.prints:
         return reading
     (book,) = reading.prints
@@ -66,7 +69,7 @@ def _sides(prepared: Prepared, plan: Plan, paper: BookletPaper, request: Request
     words = told_sides(labels, plan, placed, tray_of(request))
     done = labels["sheet.signatures" if request.signature else "sheet.booklet"]
     return tuple(
-        side.with_marks(sheet.slugs(told, "" if number else done))
+        side.with_marks(sheet.slugs(told, "" if number else done, margin=prepared.measures.page.margin.left))
         for number, (side, told) in enumerate(zip(placed, words, strict=True))
     )
 

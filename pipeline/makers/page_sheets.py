@@ -5,11 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.fonts import Face
-from pipeline.imposition import Flip, PlacedSide, Plan, impose_cut_and_stack, impose_n_up, place
+from pipeline.imposition import (
+    Flip,
+    Mark,
+    PageSheet,
+    PlacedSide,
+    Plan,
+    impose_cut_and_stack,
+    impose_leaflet,
+    impose_n_up,
+    place,
+)
 from pipeline.imposition.correction import NO_CORRECTION, Correction
-from pipeline.imposition.page_sheet import PageSheet
+from pipeline.imposition.folding import PAGES_OF_A_LEAFLET
+from pipeline.imposition.page_sheet import QUARTERS
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.makers.papers import find_stock
@@ -18,7 +29,9 @@ from pipeline.makers.printers import correction_for
 from pipeline.makers.prints import Making, Print
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, told_sides, tray_of
 from pipeline.model import Stock
+from pipeline.model.sheets import SheetStore
 from pipeline.request import Progress, Request
+from pipeline.units import Length
 
 SLUG_WEIGHT = 500
 _USUAL_TO_CUT = 2  # leaves on a sheet that is cut, if nobody says how many
@@ -26,95 +39,152 @@ _USUAL_TO_CUT = 2  # leaves on a sheet that is cut, if nobody says how many
 
 @dataclass(frozen=True, kw_only=True)
 class PageRun:
-    """How pages go onto sheets: the sheet, which way it goes over, how its printer is off, where type gets larger."""
+    """How pages go onto sheets: where they lie and what is marked, what is done with the sheets, how type gets larger.
 
+    `done` is the label that says what to do with the printed sheets, none where they stay as they are.
+    """
+
+    form: str
+    margin: Length
     sheet: PageSheet
-    flip: Flip
+    plan: Plan
+    marks: tuple[Mark, ...] = ()
+    done: str = ""
     correction: Correction
     is_chosen: bool
     hint: str
 
 
-def with_sheets(prepared: Prepared, request: Request, progress: Progress, making: Making, page: Stock) -> Making:
-    """Add the sheets that carry a file's pages, where they are wanted; `page` is what one of its pages is."""
+@dataclass(frozen=True, kw_only=True)
+class PageKind:
+    """What a page is: its size, and the room on its left and right where words about the sheet may stand."""
+
+    stock: Stock
+    margin: Length
+
+    @classmethod
+    def of(cls, prepared: Prepared) -> PageKind:
+        """Take the pages of a pack's missions."""
+        return cls(stock=prepared.stock, margin=prepared.measures.page.margin.left)
+
+
+def with_sheets(prepared: Prepared, request: Request, progress: Progress, making: Making, page: PageKind) -> Making:
+    """Add the sheets that carry a file's pages, where they are wanted."""
     if not making.prints or not (request.by_hand or request.n_up or request.cut_and_stack):
         return making
     (made,) = making.prints
-    progress.step(7, "press", f"{prepared.pack.id} {_form(made.form, request)}")
-    more = _impose(prepared, request, made, page)
-    return Making(prints=(made, *more.prints), found=(*making.found, *more.found))
+    return _with_run(prepared, request, progress, making, _run(request, made, page, _store().stocks))
 
 
-def _impose(prepared: Prepared, request: Request, made: Print, page: Stock) -> Making:
-    store, complaints = load_sheet_store(layouts_root())
+def folded_in_four(
+    prepared: Prepared, request: Request, progress: Progress, making: Making, page: PageKind, stock: Stock
+) -> Making:
+    """Add the sheet that a booklet of few pages is folded of, on a stock if the user names none."""
+    if not making.prints:
+        return making
+    (made,) = making.prints
+    if made.pages > PAGES_OF_A_LEAFLET:
+        message = f"a sheet folded in four has {PAGES_OF_A_LEAFLET} pages, the booklet {made.pages}"
+        hint = "leave --fold-in-four out: longer booklets are stapled, or folded in signatures"
+        return Making(found=(error("E764", message, path=("order",), hints=(hint,)),))
+    stocks = _store().stocks
+    name = request.stock.partition(":")[0]
+    sheet = PageSheet.laid_out(page.stock, find_stock(name, stocks) if name else stock, QUARTERS, wide=False)
+    plan = impose_leaflet(made.pages, flip=Flip(request.flip or Flip.LONG_EDGE))
+    run = PageRun(
+        form=f"{made.form}-imposed",
+        margin=page.margin,
+        sheet=sheet,
+        plan=plan,
+        marks=tuple(sheet.folds()),
+        done="sheet.fold-in-four" if plan.sheets[0].back else "sheet.fold-one-side-in-four",
+        correction=_correction(request, plan),
+        is_chosen=bool(name),
+        hint=_hint(
+            {known: PageSheet.laid_out(page.stock, each, QUARTERS, wide=False) for known, each in stocks.items()}
+        ),
+    )
+    return _with_run(prepared, request, progress, making, run)
+
+
+def _store() -> SheetStore:
+    store, found = load_sheet_store(layouts_root())
     if store is None:
-        return Making(found=complaints)
-    run = _run(request, page, store.stocks)
-    plan = _plan(made.pages, run, request)
-    sides = _sides(prepared, request, run, plan)
+        raise ContentError(*found)
+    return store
+
+
+def _run(request: Request, made: Print, page: PageKind, stocks: Mapping[str, Stock]) -> PageRun:
+    """Choose the sheet; it goes over like the page of a book if nobody says otherwise."""
+    name = request.stock.partition(":")[0]
+    count = request.n_up or (_USUAL_TO_CUT if request.cut_and_stack else 1)
+    sheet = PageSheet.carrying(count, page.stock, find_stock(name, stocks) if name else page.stock)
+    flip = Flip(request.flip or (Flip.SHORT_EDGE if sheet.is_wide else Flip.LONG_EDGE))
+    impose = impose_cut_and_stack if request.cut_and_stack else impose_n_up
+    plan = impose(made.pages, sheet.grid.raster, wide=sheet.is_wide, flip=flip)
+    several = f"-{count}-up" if count > 1 else ""
+    return PageRun(
+        form=f"{made.form}{several}{'-to-cut' * request.cut_and_stack}",
+        margin=page.margin,
+        sheet=sheet,
+        plan=plan,
+        marks=tuple(sheet.cuts()) if request.cut_and_stack else (),
+        done="sheet.cut" if request.cut_and_stack else "",
+        correction=_correction(request, plan),
+        is_chosen=bool(name),
+        hint=_hint({known: PageSheet.carrying(count, page.stock, stock) for known, stock in stocks.items()}),
+    )
+
+
+def _correction(request: Request, plan: Plan) -> Correction:
+    if not request.printer:
+        return NO_CORRECTION
+    return correction_for(request.printer, wide=plan.wide, turnover=plan.turnover)
+
+
+def _hint(ways: Mapping[str, PageSheet]) -> str:
+    """Name the smallest stock on which pages keep their size."""
+    large = [name for name, way in ways.items() if way.scale == 1]
+    smallest = min(large, key=lambda name: ways[name].stock.width.mm * ways[name].stock.height.mm, default="")
+    return f"--stock {smallest} prints at full size" if smallest else ""
+
+
+def _with_run(prepared: Prepared, request: Request, progress: Progress, making: Making, run: PageRun) -> Making:
+    """Place, print and check."""
+    (made,) = making.prints
+    progress.step(7, "press", f"{prepared.pack.id} {run.form}")
+    sides = _sides(prepared, request, run)
+    moved = () if run.correction.is_none else (f"backs moved {run.correction}",)
     file = SheetFile(
-        form=_form(made.form, request),
+        form=run.form,
         sides=sides,
         pages=made.data,
         face=Face(prepared.theme.text, SLUG_WEIGHT),
-        flip=run.flip,
+        flip=run.plan.flip,
         promise=promise_of(made, sides, run.sheet.scale),
-        plan=(str(run.sheet), *_moved(run), *plan.lines),
+        plan=(str(run.sheet), *moved, *run.plan.lines),
     )
+    progress.step(8, "preflight", f"{prepared.pack.id} {run.form}")
     printed = print_sheets(prepared, file, tray_of(request))
     room = prepared.measures.page.safe * run.sheet.scale
-    found = (*check_overrun(sides, room), *printed.found, *_reduction(printed.prints, run, store.least_type))
-    return Making(prints=printed.prints, found=found)
+    found = (*making.found, *check_overrun(sides, room), *printed.found, *_reduction(printed.prints, run))
+    return Making(prints=(made, *printed.prints), found=found)
 
 
-def _run(request: Request, page: Stock, stocks: Mapping[str, Stock]) -> PageRun:
-    """Choose the sheet; it goes over like the page of a book if nobody says otherwise."""
-    name, count = request.stock.partition(":")[0], _count(request)
-    sheet = PageSheet.carrying(count, page, find_stock(name, stocks) if name else page)
-    flip = Flip(request.flip or (Flip.SHORT_EDGE if sheet.is_wide else Flip.LONG_EDGE))
-    turnover = flip.turnover(wide=sheet.is_wide)
-    correction = correction_for(request.printer, wide=sheet.is_wide, turnover=turnover) if request.printer else None
-    larger = [known for known, stock in stocks.items() if PageSheet.carrying(count, page, stock).scale == 1]
-    smallest = min(larger, key=lambda known: stocks[known].width.mm * stocks[known].height.mm, default="")
-    hint = f"--stock {smallest} prints at full size" if smallest else ""
-    return PageRun(sheet=sheet, flip=flip, correction=correction or NO_CORRECTION, is_chosen=bool(name), hint=hint)
-
-
-def _count(request: Request) -> int:
-    return request.n_up or (_USUAL_TO_CUT if request.cut_and_stack else 1)
-
-
-def _plan(pages: int, run: PageRun, request: Request) -> Plan:
-    raster, wide = run.sheet.grid.raster, run.sheet.is_wide
-    if request.cut_and_stack:
-        return impose_cut_and_stack(pages, raster, wide=wide, flip=run.flip)
-    return impose_n_up(pages, raster, wide=wide, flip=run.flip)
-
-
-def _sides(prepared: Prepared, request: Request, run: PageRun, plan: Plan) -> tuple[PlacedSide, ...]:
-    """Place the pages; every side is marked for the knife if it is to be cut, and the first says what to do."""
-    labels, sheet = prepared.labels.words, run.sheet
-    placed = place(plan, sheet.grid, correction=run.correction)
-    words = told_sides(labels, plan, placed, tray_of(request))
-    cuts, done = (tuple(sheet.cuts()), labels["sheet.cut"]) if request.cut_and_stack else ((), "")
+def _sides(prepared: Prepared, request: Request, run: PageRun) -> tuple[PlacedSide, ...]:
+    """Place the pages; every side is marked for the knife or the fold, and the first says what to do."""
+    labels = prepared.labels.words
+    placed = place(run.plan, run.sheet.grid, correction=run.correction)
+    words = told_sides(labels, run.plan, placed, tray_of(request))
+    done = labels[run.done] if run.done else ""
     return tuple(
-        side.with_marks((*cuts, *sheet.slugs(told, "" if number else done)))
+        side.with_marks((*run.marks, *run.sheet.slugs(told, "" if number else done, margin=run.margin)))
         for number, (side, told) in enumerate(zip(placed, words, strict=True))
     )
 
 
-def _form(form: str, request: Request) -> str:
-    """Name the form after what is done to its pages."""
-    count = _count(request)
-    return "-".join((form, *([f"{count}-up"] if count > 1 else []), *(["to-cut"] if request.cut_and_stack else [])))
-
-
-def _moved(run: PageRun) -> tuple[str, ...]:
-    return () if run.correction.is_none else (f"backs moved {run.correction}",)
-
-
-def _reduction(prints: Sequence[Print], run: PageRun, least: float) -> tuple[Diagnostic, ...]:
+def _reduction(prints: Sequence[Print], run: PageRun) -> tuple[Diagnostic, ...]:
     from pipeline.preflight.reduction import check_reduction
 
     files = [each.data for each in prints]
-    return check_reduction(files, run.sheet, least=least, is_chosen=run.is_chosen, hint=run.hint)
+    return check_reduction(files, run.sheet, least=_store().least_type, is_chosen=run.is_chosen, hint=run.hint)

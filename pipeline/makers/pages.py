@@ -10,7 +10,7 @@ from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
 from pipeline.makers.crew import spread
-from pipeline.makers.page_sheets import with_sheets
+from pipeline.makers.page_sheets import PageKind, with_sheets
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
 from pipeline.makers.shelf import SetGalley, Shelf
@@ -21,7 +21,7 @@ from pipeline.request import Progress, Request
 def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Making:
     """Make leaves: each mission's map in front, its rules behind; and sheets that carry them, if they are wanted."""
     leaves = make_pages(prepared, Form.SHEETS, request, progress)
-    return with_sheets(prepared, request, progress, leaves, prepared.stock)
+    return with_sheets(prepared, request, progress, leaves, PageKind.of(prepared))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -51,6 +51,13 @@ class ReferenceJob:
         stock = self.wide
         return stock.model_copy(update={"width": Length(stock.width.mm / PANELS)})
 
+    @property
+    def quarter(self) -> Stock:
+        """A page of it folded in four."""
+        stock = self.upright
+        half = {"width": Length(stock.width.mm / 2), "height": Length(stock.height.mm / 2)}
+        return stock.model_copy(update=half)
+
     def name(self, form: str) -> str:
         """What progress calls the work on a form."""
         return f"{self.prepared.pack.id} {form}"

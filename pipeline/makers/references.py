@@ -17,7 +17,7 @@ from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards import print_decks
 from pipeline.makers.decks import DealtDeck
-from pipeline.makers.page_sheets import with_sheets
+from pipeline.makers.page_sheets import PageKind, folded_in_four, with_sheets
 from pipeline.makers.printers import correction_for
 from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
 from pipeline.makers.reference_setting import PANELS, ReferenceJob, form_manuscript, open_job, set_form
@@ -104,10 +104,16 @@ def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
 
 
 def _sheet(job: ReferenceJob) -> Making:
-    return with_sheets(job.prepared, job.request, job.progress, _pages(job, SHEETS, "sheet", job.wide), job.wide)
+    page = PageKind(stock=job.wide, margin=job.measures.sheet.margin.left)
+    return with_sheets(job.prepared, job.request, job.progress, _pages(job, SHEETS, "sheet", job.wide), page)
 
 
 def _leaflet(job: ReferenceJob) -> Making:
+    """Fold a wide sheet in zigzag, or an upright one in four."""
+    if job.request.fold_in_four:
+        reading = _pages(job, LEAFLET, "leaflet", job.quarter)
+        page = PageKind(stock=job.quarter, margin=job.measures.leaflet.margin.left)
+        return folded_in_four(job.prepared, job.request, job.progress, reading, page, job.upright)
     reading = _pages(job, LEAFLET, "leaflet", job.panel)
     if not reading.prints:
         return reading

@@ -129,8 +129,10 @@ def _page_spots(sides: Sequence[PlacedSide], pages: bytes) -> Iterator[Spot]:
 
 def told_sides(labels: dict[str, str], plan: Plan, sides: Sequence[PlacedSide], tray: Tray | None) -> Iterator[str]:
     """Say on the first side how to print; on all which they are, where they are to be sorted or turned by hand."""
-    printing = labels["sheet.print"].format(turn=turning_words(labels, plan.flip, tray))
-    is_sorted = tray is not None or plan.signatures > 1
+    is_two_sided = any(side.is_back for side in sides)
+    how = "sheet.print" if is_two_sided else "sheet.print-one-side"
+    printing = labels[how].format(turn=turning_words(labels, plan.flip, tray))
+    is_sorted = (is_two_sided and tray is not None) or plan.signatures > 1
     numbered = [number for number, sheet in enumerate(plan.sheets, start=1) for _ in sheet.sides]
     for index, (side, number) in enumerate(zip(sides, numbered, strict=True)):
         told = [] if index else [printing]

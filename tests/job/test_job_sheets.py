@@ -181,3 +181,41 @@ def test_the_plan_of_the_runs_stands_beside_the_file(pack: Prepared) -> None:
     assert printed(made(pack, "sheets", by_hand="face-down"), "sheets-fronts").plan[-1] == (
         "by hand: 3 fronts, then their backs, that of sheet 3 first"
     )
+
+
+def test_a_booklet_of_few_pages_is_folded_in_four(pack: Prepared) -> None:
+    """The upper half goes behind, then the left one: so leaves lie, with the fold at their head cut open."""
+    making = made(pack, "booklet", fold_in_four=True)
+    pages = page_texts(printed(making, "booklet").data)
+    front, back = quarters(printed(making, "booklet-imposed").data)
+    (five, four), (eight, one) = front
+    (three, six), (two, seven) = back
+    read = [one, two, three, four, five, six, seven, eight]
+    assert all(holds(side, page) for side, page in zip(read, pages, strict=False))
+    assert holds(one, "Cut open the fold at the head")
+    assert printed(making, "booklet-imposed").plan[1] == (
+        f"leaflet folded in four: 1 sheet, flip on the long edge, {8 - len(pages)} places blank"
+    )
+
+
+def quarters(pdf: bytes) -> list[list[list[str]]]:
+    """Cut every side in four; what each quarter reads, row by row from the top."""
+    found = []
+    for page in pypdfium2.PdfDocument(io.BytesIO(pdf)):
+        width, height = page.get_size()
+        words, across, up = page.get_textpage(), width / 2, height / 2
+        found.append(
+            [
+                [words.get_text_bounded(across * at, up * row, across * (at + 1), up * (row + 1)) for at in (0, 1)]
+                for row in (1, 0)
+            ]
+        )
+    return found
+
+
+def test_e764_a_booklet_too_long_to_be_folded_in_four(pack: Prepared) -> None:
+    longer = replace(pack, pack=pack.pack.model_copy(update={"order": (*pack.pack.order, *["notes"] * 4)}))
+    making = make_booklet(longer, Request(packs=(), forms=("booklet",), fold_in_four=True, jobs=1), Silent())
+    (found,) = [each for each in making.found if each.code == "E764"]
+    assert found.message == "a sheet folded in four has 8 pages, the booklet 9"
+    assert found.hints == ("leave --fold-in-four out: longer booklets are stapled, or folded in signatures",)
