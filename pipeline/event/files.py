@@ -22,6 +22,7 @@ from pipeline.units import Length
 CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
+CARD_GRAMS = 200
 SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
 _HALF = Fraction(1, 2)
@@ -133,7 +134,7 @@ class _Planner:
             slot=slot,
             ink=self.prepared.ink,
             flip=Flip.LONG_EDGE,
-            grams=self.event.sheet.grams or self.store.office_paper,
+            grams=CARD_GRAMS if kind is ItemKind.NAME_CARDS else self.event.sheet.grams or self.store.office_paper,
             is_stapled=raster is _WHOLE and any(len(packet.leaves) > 1 for packet in gathered),
         )
 

@@ -62,7 +62,7 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     prepared, request = _prepared(opened, event, asked, store, report)
     progress.step(5, "imposition", event.id)
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
-    ticket = plan_ticket(prepared, event, run, store, _part(event, asked))
+    ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
     if asked.dry_run:
         return _told(ticket, prepared, report)
     return _made(prepared, event, run, ticket, request, progress, report)

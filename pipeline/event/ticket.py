@@ -8,15 +8,19 @@ from decimal import Decimal
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.files import CARD_GRAMS
 from pipeline.event.model import Event
 from pipeline.event.plan import PrintRun, RunFile
+from pipeline.event.plan_cards import plan_card_sheets
 from pipeline.event.words import round_name
+from pipeline.imposition import Flip
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
 from pipeline.model.sheets import SheetStore
 from pipeline.preflight.counting import count_sides
+from pipeline.request import Request
 
 _POSTERS = (ItemKind.ROUND_POSTERS,)
 _CARDS = (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS)
@@ -76,10 +80,14 @@ class TicketSheet:
         return sum((row.cost for row in self.printed), Decimal(0))
 
 
-def plan_ticket(prepared: Prepared, event: Event, run: PrintRun, store: SheetStore, part: str = "") -> TicketSheet:
+def plan_ticket(
+    prepared: Prepared, event: Event, run: PrintRun, store: SheetStore, request: Request, part: str = ""
+) -> TicketSheet:
     """Write the ticket of a run that is only planned; `part` says in its name which part of the event it is for."""
     rows = tuple(_planned(file, event, prepared.labels, store) for file in run.files)
     sheet = event.sheet
+    if run.plan_card_sets:
+        rows = (*rows, _plan_cards(prepared, event, request, run.plan_card_sets))
     return TicketSheet(
         name=f"{event.id}-job-ticket{part}",
         event=str(sheet.name),
@@ -134,9 +142,38 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
     return replace(row, cost=price(row, event.sheet.prices))
 
 
+def _plan_cards(prepared: Prepared, event: Event, request: Request, sets: int) -> TicketRow:
+    """Count the sheets of plan cards, which the pack's own makers lay out."""
+    kind, (sheets, sides) = ItemKind.PLAN_CARDS, plan_card_sheets(prepared, request, sets)
+    row = TicketRow(
+        file=f"{event.id}-{kind.value}.pdf",
+        kind=kind,
+        title=_called(kind, prepared.labels),
+        sets=sets,
+        sheets=sheets,
+        sides=sides,
+        paper=prepared.stock.name,
+        grams=CARD_GRAMS,
+        is_colour=prepared.ink is Ink.COLOUR,
+        is_duplex=sides > sheets,
+        flip=Flip.LONG_EDGE.value,
+        least_leaves=1,
+        most_leaves=1,
+        staples=0,
+        slots=1,
+        cost=Decimal(0),
+    )
+    return replace(row, cost=price(row, event.sheet.prices))
+
+
+def _called(kind: ItemKind, labels: Labels) -> str:
+    name = labels[f"event.kind.{kind.value}"]
+    return name[:1].upper() + name[1:]
+
+
 def _title(file: RunFile, event: Event, labels: Labels) -> str:
     """Call a file by its kind, and by its round where all of it is for one of several."""
-    kind = labels[f"event.kind.{file.kind.value}"]
+    kind = _called(file.kind, labels)
     rounds = {packet.round for packet in file.packets}
     number = next(iter(rounds)) if len(rounds) == 1 else None
     if number is None or len(event.rounds) == 1:
