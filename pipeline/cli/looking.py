@@ -105,7 +105,9 @@ def _contents(opened: OpenPack) -> str:
     pack = opened.pack
     rows = [(f"  {name}", str(pack.missions[name].name), str(pack.missions[name].gist)) for name in pack.mission_order]
     rows += [(f"  {name}", str(phase.name), f"{len(phase.blocks)} blocks") for name, phase in opened.phases]
-    return f"{visible(pack.id)}: {visible(pack.title)}, {visible(pack.subtitle)}\n" + chart(rows)
+    sources = ", ".join(str(source.title) for source in pack.made_from)
+    made_from = f" (made from {visible(sources)})" if sources else ""
+    return f"{visible(pack.id)}: {visible(pack.title)}, {visible(pack.subtitle)}{made_from}\n" + chart(rows)
 
 
 def _meaning(meaning: Explanation) -> str:
