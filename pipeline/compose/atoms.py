@@ -61,7 +61,7 @@ def _width(word: str, face: Face) -> float:
 
 @dataclass(frozen=True)
 class Words:
-    """A heading, paragraph, step or bullet."""
+    """A heading, paragraph, step or bullet; one that is `kept` stands above something that belongs to it."""
 
     kind: str
     runs: tuple[Run, ...]
@@ -69,11 +69,12 @@ class Words:
     theme: Theme
     number: int | None = None
     id: str | None = None
+    kept: bool = False
 
     @property
     def keep(self) -> bool:
         """Headings stay with what they head."""
-        return self.measures.keep
+        return self.kept or self.measures.keep
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -140,10 +141,13 @@ class Words:
         made.__dict__.update(_pieces=self._pieces, _space=self._space)
         return made
 
+    def line_htmls(self, body: float, width: float) -> list[str]:
+        """The words line by line, with their emphasis."""
+        return list(map(line_html, break_lines(self._pieces, self._space, self._room(body, width))))
+
     def html(self, body: float, width: float) -> str:
         """The words, with their emphasis, broken into lines."""
-        lines = break_lines(self._pieces, self._space, self._room(body, width))
-        return "\n".join(map(line_html, lines))
+        return "\n".join(self.line_htmls(body, width))
 
 
 @dataclass(frozen=True)

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.atoms import Atom
+from pipeline.compose.atoms import Atom, Words
+from pipeline.compose.parting import Place, best_place, part
 
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 # So that columns end on one line, the room may grow by so many body sizes: above each heading, before other atoms.
 _HEADING_STRETCH = 0.75
 _LINE_STRETCH = 0.2
+_PARTED_COLUMNS = 2  # paragraphs run over between two columns; of more, each has its own
+
+_Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the room before each
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,19 +102,34 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
     heights = [atom.height(body, width) for atom in flow.atoms]
     befores = [atom.before(body) for atom in flow.atoms]
     ends = _best_split(heights, befores, [atom.keep for atom in flow.atoms], flow.columns)
-    starts = [0, *ends[:-1]]
-    spans = [_span(heights, befores, start, end) for start, end in zip(starts, ends, strict=True)]
+    bounds = list(zip([0, *ends[:-1]], ends, strict=True))
+    rows: list[_Row] = [(flow.atoms[start:end], befores[start:end]) for start, end in bounds]
+    spans = [_span(heights, befores, start, end) for start, end in bounds]
+    if flow.columns == _PARTED_COLUMNS:
+        place = best_place(flow.atoms, heights, befores, body, below=max(spans, default=0.0))
+        rows = _parted(flow.atoms, befores, place) if place else rows
+        spans = [column_height(atoms, body, width) for atoms, _ in rows] if place else spans
     tallest = max(spans, default=0.0)
     columns = tuple(
-        _stretched(flow.atoms[start:end], befores[start:end], span, tallest, body)
-        for start, end, span in zip(starts, ends, spans, strict=True)
+        _stretched(atoms, before, span, tallest, body) for (atoms, before), span in zip(rows, spans, strict=True)
     )
     return FittedFlow(flow=flow, columns=columns, height=tallest, ends=tuple(spans))
 
 
+def _parted(atoms: Sequence[Atom], befores: Sequence[float], place: Place) -> list[_Row]:
+    """Fill two columns, the first up to a place inside an atom."""
+    words = atoms[place.atom]
+    assert isinstance(words, Words)
+    head, tail = part(words, place)
+    return [
+        ((*atoms[: place.atom], head), befores[: place.atom + 1]),
+        ((tail, *atoms[place.atom + 1 :]), befores[place.atom :]),
+    ]
+
+
 def _stretched(atoms: Sequence[Atom], befores: Sequence[float], height: float, target: float, body: float) -> Column:
     """Open a column so that it ends with its neighbours: above headings first, between lines only by a hair."""
-    headings = [index for index, atom in enumerate(atoms) if index and atom.keep]
+    headings = [index for index, atom in enumerate(atoms) if index and _heads(atom)]
     others = [index for index in range(1, len(atoms)) if index not in headings]
     spaces = [before if index else 0.0 for index, before in enumerate(befores)]
     left = target - height
@@ -121,6 +140,11 @@ def _stretched(atoms: Sequence[Atom], befores: Sequence[float], height: float, t
         left -= each * len(places)
     placed = tuple(Placed(atom=atom, space=space) for atom, space in zip(atoms, spaces, strict=True))
     return Column(atoms=placed, height=target - left)
+
+
+def _heads(atom: Atom) -> bool:
+    """Tell headings from words that are only kept with their chart."""
+    return atom.keep and not (isinstance(atom, Words) and atom.kept)
 
 
 def largest(fits: Callable[[float], bool], least: float, most: float) -> float | None:

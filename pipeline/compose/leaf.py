@@ -153,6 +153,4 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[At
 
 def _kept(atom: Atom) -> Atom:
     """Keep a line with the chart below it."""
-    if isinstance(atom, Words):
-        return replace(atom, measures=atom.measures.model_copy(update={"keep": True}))
-    return atom
+    return replace(atom, kept=True) if isinstance(atom, Words) else atom
