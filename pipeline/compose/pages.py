@@ -28,6 +28,7 @@ from pipeline.rules import pack_values, tell_readings
 _CHART = re.compile(r"\{([a-z_]+)\}")
 _COLUMNS = 2
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
 
 
 @dataclass
@@ -118,12 +119,6 @@ def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
     return bands
 
 
-def _body_size(looseness: float, shop: Workshop) -> float:
-    """The body size between the floor and what is large enough for a page of words."""
-    body = shop.measures.body
-    return body.floor + ((body.roomy or body.comfortable) - body.floor) * looseness
-
-
 def _widest_body(bands: Sequence[Band], shop: Workshop) -> float:
     """Tell up to which body size all words of charts stay in their cells; below the floor nothing helps."""
     flows = [band for band in bands if isinstance(band, Flow)]
@@ -138,8 +133,17 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     if page.layout == "cover":
         return Cover(page, material).fit()
     bands = _prose_bands(page, material)
-    most = _widest_body(bands, shop)
-    draft = Draft(body=lambda looseness: min(_body_size(looseness, shop), most), bands=lambda _: bands)
+    body, widest = shop.measures.body, _widest_body(bands, shop)
+    side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
+    if body.roomy is None or side.full >= _FULL:
+        return side
+    return _fit_bands(page, bands, min(body.roomy, widest), shop)
+
+
+def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop) -> FittedSide:
+    """Fit bands with type up to a size, and open them up where there is room."""
+    floor = shop.measures.body.floor
+    draft = Draft(body=lambda looseness: floor + (largest - floor) * looseness, bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_too_full(page.id, excess(draft, shop.room))

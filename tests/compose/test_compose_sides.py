@@ -11,6 +11,7 @@ from pipeline.compose.atoms import Picture
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.galleys import Side
 from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.imposition import Form
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model.measures import TypeArea
 from pipeline.units import Length
@@ -84,6 +85,16 @@ def refusal(bench: Bench, mission: str) -> Diagnostic:
         Leafwork(bench).manuscript(unit(bench, mission))
     (diagnostic,) = caught.value.diagnostics
     return diagnostic
+
+
+def test_a_page_of_words_goes_beyond_comfort_only_where_air_does_not_fill_it(small: Bench) -> None:
+    body = small.shop.measures.body
+    (sparse,) = Leafwork(small).manuscript(unit(small, "notes")).sides
+    assert sparse.body == body.roomy
+    bench = bench_of(shipped(), Form.SHEETS)
+    (full,) = Leafwork(bench).manuscript(unit(bench, "reserves-and-objectives")).sides
+    assert full.body <= body.comfortable
+    assert full.fitted.full > 0.94
 
 
 def crowded(small: Bench, *, words: str) -> Bench:
