@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 import pipeline
-from pipeline.cli import authoring, building, calibrating, checking, choosing, comparing, eventing, looking
+from pipeline.cli import authoring, building, calibrating, checking, choosing, comparing, eventing, looking, packing
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -42,6 +42,8 @@ app.command(context_settings=choosing.PLAYERS_AS_OPTIONS)(choosing.pick)
 app.command()(choosing.odds)
 app.command()(looking.explain)
 app.command()(comparing.diff)
+app.command()(packing.bundle)
+app.command()(packing.inspect)
 app.command()(calibrating.calibrate)
 app.command()(eventing.event)
 app.command(context_settings=authoring.ANSWERS_AS_OPTIONS)(authoring.new)

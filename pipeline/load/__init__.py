@@ -13,7 +13,7 @@ from pipeline.load.library import (
 )
 from pipeline.load.pack import Loading, load_pack
 from pipeline.load.places import Places
-from pipeline.load.roots import content_roots, find_pack, layouts_root, list_packs
+from pipeline.load.roots import content_roots, find_pack, is_ours, layouts_root, list_packs
 from pipeline.load.unpacked import origin
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "Places",
     "content_roots",
     "find_pack",
+    "is_ours",
     "layouts_root",
     "list_packs",
     "load_card_catalogue",

@@ -63,7 +63,7 @@ def _unpack(path: Path, data: bytes) -> Path:
         target = base / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_bytes(content)
-    note_unpacked(Unpacked(archive=path.resolve(), private=private, base=base))
+    note_unpacked(Unpacked(archive=path.resolve(), private=private, base=base, manifest=manifest))
     return base / pack
 
 

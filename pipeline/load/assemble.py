@@ -38,6 +38,13 @@ def read_layer(folder: Path) -> Layer:
     return Layer(folder=root, tree=tree, diagnostics=tuple(found), files=read)
 
 
+def own_files(folder: Path) -> tuple[str, ...]:
+    """List the files that belong to a pack: its content, and what tells people about it."""
+    root = folder.resolve()
+    names = (path.relative_to(root).as_posix() for path in list_files(folder))
+    return tuple(sorted(name for name in names if not _is_unknown(name)))
+
+
 def _is_content(name: str) -> bool:
     path = PurePosixPath(name)
     if len(path.parts) == 1:

@@ -128,5 +128,5 @@ def _in_archive(here: Path, name: str) -> Iterator[Path]:
 def _may_follow(here: Path, path: Path, roots: Sequence[Path]) -> bool:
     """Tell whether a path leads to a pack; from an archive only to one in it, or to one that is known by name."""
     unpacked, target = unpacked_at(here), path.resolve()
-    within = [unpacked.private, *roots] if unpacked else []
+    within = [unpacked.private, *(root.resolve() for root in roots)] if unpacked else []
     return (path / PACK_FILE).is_file() and (not within or any(map(target.is_relative_to, within)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import stat
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -36,6 +36,12 @@ class FileRead:
 
     name: str
     sha256: str
+
+
+def digest(name: str, files: Iterable[FileRead]) -> str:
+    """Hash all that was read of one pack, to tell whether it is still the same."""
+    own = sorted(f"{file.name} {file.sha256}\n" for file in files if file.name.startswith(f"{name}/"))
+    return hashlib.sha256("".join(own).encode()).hexdigest()
 
 
 def list_files(folder: Path) -> tuple[Path, ...]:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from pydantic import ValidationError
 
-from pipeline.diagnostics import Diagnostic, Place, Refused, error
+from pipeline.diagnostics import Diagnostic, Place, Refused, error, warning
+from pipeline.load.files import FileRead, digest
 from pipeline.load.members import member_name
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.spelling import quote
+from pipeline.load.unpacked import Unpacked, shown_folder
 from pipeline.model.manifest import Manifest
 
 MANIFEST = "manifest.json"
@@ -50,3 +52,14 @@ def _differences(manifest: Manifest, files: Mapping[str, bytes], shown: str) -> 
         else:
             continue
         yield error("E529", message, hints=(hint,)).at(Place(file=member_name(shown, name), line=1, column=1))
+
+
+def check_ancestors(unpacked: Unpacked, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
+    """Tell which packs, of those that an archive builds on without holding them, have changed since it was made."""
+    shown = shown_folder(unpacked.archive)
+    for expected in unpacked.manifest.builds_on if unpacked.manifest else ():
+        if digest(expected.name, files) != expected.sha256:
+            message = f"the pack {quote(expected.name)} that comes with `pack` is another than when this was made"
+            hint = f"it was made for {expected.name} {expected.version}: look whether all is still as it should be"
+            place = Place(file=member_name(shown, MANIFEST), line=1, column=1)
+            yield warning("W520", message, hints=(hint,)).at(place)

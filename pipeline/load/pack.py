@@ -14,6 +14,7 @@ from pipeline.load.files import FileRead
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots
 from pipeline.load.spelling import printable
+from pipeline.load.unpacked import unpacked_at
 
 if TYPE_CHECKING:
     from pipeline.load.sound import Doubts
@@ -69,7 +70,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     from pipeline.load.validate import validate
 
     lineage = read_lineage(folder, roots)
-    report = Report(list(lineage.diagnostics))
+    report = Report([*lineage.diagnostics, *_archived(folder, lineage.files)])
     pack = sound = places = doubts = None
     if lineage.tree:
         validation, places = validate(lineage.tree), Places(lineage.tree)
@@ -89,6 +90,15 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         ancestors=lineage.ancestors,
         doubts=doubts,
     )
+
+
+def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
+    """Check what an archive expects to find here."""
+    unpacked = unpacked_at(folder.resolve())
+    if unpacked is not None:
+        from pipeline.load.manifest import check_ancestors
+
+        yield from check_ancestors(unpacked, files)
 
 
 def _checks(validation: Validation) -> Iterator[Diagnostic]:

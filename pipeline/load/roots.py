@@ -26,6 +26,11 @@ def layouts_root() -> Path:
     return found[0]
 
 
+def is_ours(folder: Path) -> bool:
+    """Tell whether a pack comes with the pipeline."""
+    return any(map(folder.resolve().is_relative_to, _existing(*_ours("content"))))
+
+
 def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
     """List the folders of all packs by name; of two with one name the first root's counts."""
     found: dict[str, Path] = {}

@@ -8,19 +8,27 @@ import shutil
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from pipeline.load.spelling import printable
+
+if TYPE_CHECKING:
+    from pipeline.model.manifest import Manifest
 
 PREFIX = "mission-pack-"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Unpacked:
-    """An archive as it lies unpacked: all of it in `private`; `base` is the folder that its own top has become."""
+    """An archive as it lies unpacked: all of it in `private`; `base` is the folder that its own top has become.
+
+    `manifest` is what it says of itself, if it does.
+    """
 
     archive: Path
     private: Path
     base: Path
+    manifest: Manifest | None = None
 
 
 _known: list[Unpacked] = []

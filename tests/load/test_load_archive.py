@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pytest
 from archives import Members, manifest, member, packed, small, write
-from small_pack import FILES
+from small_pack import FILES, write_pack
 
 from pipeline.diagnostics import Refused
 from pipeline.load import find_pack, load_pack
+from pipeline.load.files import digest
 from pipeline.load.unpacked import origin
 
 LINK = 0o120777
@@ -248,3 +249,17 @@ def test_an_archive_that_is_not_as_its_manifest_says() -> None:
         "x.zip!small/more.md E529 the manifest doesn't list this file",
         "x.zip!small/steps.yaml E529 the file is not the one that the manifest lists: its hash differs",
     ]
+
+
+def test_a_pack_beneath_that_has_changed_since() -> None:
+    roots = (Path("ours"),)
+    write_pack(Path("ours/small"))
+    members = {"mine/pack.yaml": "extends: small\ntitle: Mine\n"}
+    beneath = [{"name": "small", "version": "1.0", "sha256": digest("small", load_pack(Path("ours/small")).files)}]
+    told = manifest(members, "mine", builds_on=beneath)
+    write(Path("x.zip"), {**members, "manifest.json": told})
+    assert load_pack(find_pack("x.zip", ()), roots=roots).diagnostics == ()
+    Path("ours/small/steps.yaml").write_text('hide:\n  - {id: hide, text: "Two Units hide."}\n')
+    (found,) = load_pack(find_pack("x.zip", ()), roots=roots).diagnostics
+    message = "the pack 'small' that comes with `pack` is another than when this was made"
+    assert (found.code, found.message, str(found.place)) == ("W520", message, "x.zip!manifest.json:1:1")
