@@ -55,11 +55,14 @@ class RunPress:
         font = self.faces.font(strong=False)
         return impose(sides, metadata_of(self.prepared), Opening.ONE_SIDED, font, self.sources.pdf)
 
-    def print_sides(self, file: RunFile, sides: Sequence[StampedSide]) -> bytes:
+    def place(self, file: RunFile, sides: Sequence[StampedSide]) -> tuple[PlacedSide, ...]:
+        """Put the pages of a file on its sides, all that differs from copy to copy drawn on them."""
+        return tuple(self._placed(side, file) for side in sides)
+
+    def print_sides(self, file: RunFile, placed: Sequence[PlacedSide]) -> bytes:
         """Print the sides of a file."""
         from pipeline.press import Opening, impose
 
-        placed = [self._placed(side, file) for side in sides]
         opening = Opening.of_flip(file.flip) if file.is_duplex else Opening.ONE_SIDED
         title = f"{self.event.sheet.name}: {self.prepared.labels[f'event.kind.{file.kind.value}']}"
         metadata = replace(metadata_of(self.prepared), title=title)
@@ -77,10 +80,10 @@ class RunPress:
 
     def _page(self, placed: PlacedStamped, file: RunFile) -> PlacedPage:
         number = self.sources.pages[placed.page.key]
-        marks = tuple(self.marks_on(placed, file))
+        marks = tuple(self._marks_on(placed, file))
         return PlacedPage(page=number, trim=placed.box, clip=placed.box, turned=placed.turned, marks=marks)
 
-    def marks_on(self, placed: PlacedStamped, file: RunFile) -> Iterator[Mark]:
+    def _marks_on(self, placed: PlacedStamped, file: RunFile) -> Iterator[Mark]:
         """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
         key, stamp = placed.page.key, placed.page.stamp
         number = self.sources.pages[key]

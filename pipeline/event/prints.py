@@ -78,8 +78,9 @@ def _prints(
     for file in run.files:
         progress.count(done, total, file.name)
         sides = lay_out(file, _correction(request, file))
-        data = press.print_sides(file, sides)
-        found += check_file(press, file, sides, data)
+        placed = press.place(file, sides)
+        data = press.print_sides(file, placed)
+        found += check_file(press, file, sides, placed, data)
         if file.kind is ItemKind.PROJECTOR:
             yield from print_screens(file, data)
         else:

@@ -11,7 +11,7 @@ from pipeline.event.pressing import UNSTAMPED, RunPress
 from pipeline.event.sources import Sources
 from pipeline.event.stamping import least_code, strip_of
 from pipeline.fonts import missing
-from pipeline.imposition import Words
+from pipeline.imposition import PlacedSide, Words
 from pipeline.imposition.stamped import StampedSide
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of
@@ -73,13 +73,15 @@ def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterato
     yield from check_strips(pdf, [strips[number] for number in sorted(strips)])
 
 
-def check_file(press: RunPress, file: RunFile, sides: Sequence[StampedSide], data: bytes) -> Iterator[Diagnostic]:
+def check_file(
+    press: RunPress, file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], data: bytes
+) -> Iterator[Diagnostic]:
     """Hold every side of a file to the plan, and look at the first as a viewer shows them."""
     from pipeline.preflight import Expectation, Paper, check_pdf
     from pipeline.preflight.run_pages import check_run
 
-    yield from check_run(data, press.sources.pdf, _promised(press, file, sides), is_duplex=file.is_duplex)
-    prepared, sample = press.prepared, sides[:_SAMPLE]
+    yield from check_run(data, press.sources.pdf, _promised(file, sides, placed), is_duplex=file.is_duplex)
+    prepared, sample = press.prepared, placed[:_SAMPLE]
     paper = Paper(width=file.sheet.width, height=file.sheet.height, safe=prepared.measures.page.safe)
     expectation = Expectation(
         pages=len(sample),
@@ -92,19 +94,17 @@ def check_file(press: RunPress, file: RunFile, sides: Sequence[StampedSide], dat
     yield from check_pdf(press.print_sides(file, sample), expectation)
 
 
-def _promised(press: RunPress, file: RunFile, sides: Sequence[StampedSide]) -> list[RunSide]:
+def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide]) -> list[RunSide]:
     """Say what each side must show, from the plan."""
     first = {id(packet.leaves[0].front): packet.title for packet in file.packets}
     return [
         RunSide(
-            pages=tuple(press.sources.pages[each.page.key] for each in side.pages),
-            words=tuple(
-                mark.text for each in side.pages for mark in press.marks_on(each, file) if isinstance(mark, Words)
-            ),
+            pages=tuple(each.page for each in printed.pages),
+            words=tuple(mark.text for each in printed.pages for mark in each.marks if isinstance(mark, Words)),
             what=next((first[id(each.page)] for each in side.pages if id(each.page) in first), ""),
             begins=not file.is_cut and any(id(each.page) in first for each in side.pages),
         )
-        for side in sides
+        for side, printed in zip(sides, placed, strict=True)
     ]
 
 

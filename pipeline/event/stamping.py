@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from pipeline.event.fitting import Faces
 from pipeline.imposition import Anchor, Box, Mark, Point, QuickCode, Size, Words
@@ -27,6 +28,23 @@ def strip_of(stock: Stock, measures: Measures) -> Box:
 
 
 @dataclass(frozen=True, kw_only=True)
+class _Frame:
+    """How a strip is shared out: where lines begin, how wide they may be in points, where the code stands."""
+
+    baselines: tuple[Point, ...]
+    room: float
+    code: Box
+
+
+@cache
+def _frame(strip: Box, *, has_code: bool) -> _Frame:
+    code = square_at_right(strip)
+    end = code.left - _BESIDE if has_code else strip.right
+    baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES)
+    return _Frame(baselines=baselines, room=(end - strip.left).points, code=code)
+
+
+@dataclass(frozen=True, kw_only=True)
 class Stamper:
     """Words stamps and sets them."""
 
@@ -36,16 +54,14 @@ class Stamper:
 
     def marks(self, stamp: Stamp, strip: Box) -> Iterator[Mark]:
         """Set a stamp into its strip."""
-        code = square_at_right(strip) if stamp.qr else None
-        room = (code.left - _BESIDE if code else strip.right) - strip.left
+        frame = _frame(strip, has_code=bool(stamp.qr))
         sizes, least = self.measures.stamp, self.measures.stamp.smallest
-        for index, (text, down) in enumerate(zip(self.lines(stamp), _BASELINES, strict=False)):
+        for index, (text, at) in enumerate(zip(self.lines(stamp), frame.baselines, strict=False)):
             most = sizes.small if index else sizes.large
-            fitted = self.faces.fit(text, width=room.points, most=most, least=least, strong=not index)
-            at = Point(x=strip.left, y=strip.top + strip.size.height * down)
+            fitted = self.faces.fit(text, width=frame.room, most=most, least=least, strong=not index)
             yield Words(text=fitted.text, at=at, points=fitted.points, strong=not index, anchor=Anchor.START)
-        if code:
-            yield QuickCode(address=stamp.qr, box=code)
+        if stamp.qr:
+            yield QuickCode(address=stamp.qr, box=frame.code)
 
     def lines(self, stamp: Stamp) -> tuple[str, ...]:
         """Word a stamp: what tells it from others first, large, then what is the same on many."""

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.press.objects import SourceFile
+from pipeline.press.objects import SourceFile, kept_open
 from pipeline.press.values import inner, referred
 
 _PLACED = re.compile(rb"/(P\d+) Do")
@@ -70,7 +70,7 @@ def _check(pdf: bytes, source: bytes, promised: Sequence[RunSide], *, is_duplex:
 
 def page_marks(pdf: bytes) -> tuple[str, ...]:
     """Tell the pages of a file from one another by what is in them."""
-    file = SourceFile(pdf)
+    file = kept_open(pdf)
     return tuple(_mark(file, referred(file.dictionary(page).raw_get("/Contents"))) for page in file.pages)
 
 

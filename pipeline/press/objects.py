@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,9 @@ class Body:
 
     value: bytes
     stream: bytes = b""
+
+
+_KEPT_OPEN = 2
 
 
 class SourceFile:
@@ -105,3 +108,9 @@ class SourceFile:
         if "/Kids" not in node:
             return [number]
         return [leaf for kid in items(node, "/Kids") for leaf in self._leaves(referred(kid))]
+
+
+@lru_cache(maxsize=_KEPT_OPEN)
+def kept_open(pdf: bytes) -> SourceFile:
+    """Open a file of which many others are printed, and keep it open for the next."""
+    return SourceFile(pdf)

@@ -19,7 +19,7 @@ from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.lettering import SheetFont
 from pipeline.press.marks import Drawn, Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
-from pipeline.press.objects import Body, SourceFile
+from pipeline.press.objects import Body, SourceFile, kept_open
 from pipeline.press.target import TargetFile, stream_body
 from pipeline.press.values import array, items, number, reference, referred, text, written
 from pipeline.units import PAPER_MILLIMETRES, Length
@@ -75,7 +75,7 @@ def impose(
 
 def _forms(pdf: bytes, wanted: set[int], target: TargetFile, finish: Finish) -> dict[int, _Form]:
     """Turn the pages that are wanted into form objects, each once."""
-    source = SourceFile(pdf)
+    source = kept_open(pdf)
     carrier = Carrier(source, target)
     forms = {index: _form(source.pages[index - 1], carrier, target, finish) for index in sorted(wanted)}
     carrier.carry()
