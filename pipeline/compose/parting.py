@@ -9,6 +9,7 @@ from itertools import accumulate
 from pipeline.compose.atoms import Atom, Words
 
 _TOGETHER = 2  # lines: fewer at the foot or the head of a column look lost
+_WORTH = 0.5  # lines: a page that gains less leaves paragraphs whole
 _KINDS = frozenset({"para", "bullet"})  # a step stays whole: players follow it with a finger
 
 
@@ -61,10 +62,10 @@ class Place:
 def best_place(
     atoms: Sequence[Atom], heights: Sequence[float], befores: Sequence[float], body: float, *, below: float
 ) -> Place | None:
-    """Find the place at which the higher of two columns is lowest, where that saves a line at least."""
+    """Find the place at which the higher of two columns is lowest, where that is worth it."""
     places = _places(atoms, heights, befores, body)
     found = min(places, key=lambda place: (place.height, place.atom, place.lines), default=None)
-    return found if found and found.height + _line(atoms[found.atom], body) <= below else None
+    return found if found and found.height + _WORTH * _line(atoms[found.atom], body) <= below else None
 
 
 def part(words: Words, place: Place) -> tuple[Part, Part]:
