@@ -28,17 +28,19 @@ def build(request: Request, progress: Progress) -> Outcome:
     """Build every form of every pack asked for; nothing is written unless all of it is right."""
     report = Report()
     prints: list[tuple[Prepared, Print]] = []
+    told: list[str] = []
     for prepared in _prepared(request, progress, report):
         if not prepared.is_printable:
             _fit(prepared, request, progress, report)
             continue
-        makers = makers_of(prepared.pack.kind, press_ready=bool(request.press_ready))
+        makers = makers_of(prepared.pack.kind, request)
         for form in request.forms:
             lacking = form not in makers
             with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
                 making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
             _note(report, prepared, making.found)
             prints.extend((prepared, made) for made in making.prints)
+            told.extend(making.told)
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
     products = tuple(_product(request.out, prepared, made) for prepared, made in prints)
@@ -46,8 +48,10 @@ def build(request: Request, progress: Progress) -> Outcome:
     for prepared in {id(each): each for each, _ in prints}.values():
         mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
         files[_record_name(prepared, request)] = write_record(prepared, request, mine, report)
-    publish(request.out, files)
-    return Outcome(products=products, report=report, sources=_sources((prepared for prepared, _ in prints), request))
+    if files:
+        publish(request.out, files)
+    sources = _sources((prepared for prepared, _ in prints), request)
+    return Outcome(products=products, report=report, sources=sources, told=tuple(told))
 
 
 def check(request: Request, progress: Progress) -> Outcome:
@@ -86,11 +90,14 @@ def _fit_units(prepared: Prepared, request: Request, progress: Progress, report:
 def _record_name(prepared: Prepared, request: Request) -> str:
     """Name the record beside the files; those for a print shop have one of their own."""
     shop = f"-{request.press_ready}" if request.press_ready else ""
-    return f"{prepared.pack.id}{shop}-build.json"
+    changed = "-changed" if request.changed_since else ""
+    return f"{prepared.pack.id}{shop}{changed}-build.json"
 
 
 def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]:
     """List what was read: layouts, every pack or archive with those that it builds on, what is known of the printer."""
+    if request.changed_since:
+        return ()  # what it was compared with may change, too: such a build is always made anew
     folders = (origin(folder) for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
     return (layouts_root(), *dict.fromkeys(folders), *([profiles_file()] if request.printer else []))
 

@@ -20,6 +20,7 @@ class Request:
     `by_hand` tells how a printer without duplex lays its sheets down. Sheets carry `n_up` pages on a side if that is
     more than none, booklets are folded in signatures of so many sheets, in one where that is none, or of one sheet
     in four.
+    `changed_since` is an older pack: only what prints otherwise is built.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     """
 
@@ -46,6 +47,7 @@ class Request:
     jobs: int = 0
     strict: bool = False
     proof: bool = False
+    changed_since: Path | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,11 +65,15 @@ class Product:
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """What a job made, what it found, and the folders and files that it read (packs with their ancestors, layouts)."""
+    """What a job made, what it found, and the folders and files that it read (packs with their ancestors, layouts).
+
+    `told` is what to do with the products, where that isn't plain.
+    """
 
     products: tuple[Product, ...]
     report: Report
     sources: tuple[Path, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Progress(Protocol):

@@ -11,6 +11,7 @@ from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
 from pipeline.cli.formats import as_json, diagnostic_facts, github, product_facts
 from pipeline.cli.text import noted, tally
+from pipeline.cli.visible import visible
 from pipeline.diagnostics import ContentError, Report, Severity
 from pipeline.request import FORMS, Request
 
@@ -39,6 +40,7 @@ def build(
     cut_lines: options.CutLines = False,
     press_ready: options.PressReady = "",
     icc: options.Icc = None,
+    changed_since: options.ChangedSince = "",
     out: options.Out = Path("out"),
     jobs: options.Jobs = 0,
     strict: options.Strict = False,
@@ -70,6 +72,7 @@ def build(
         cut_lines=cut_lines,
         press_ready=press_ready.lower(),
         icc=icc,
+        changed_since=enquiries.folders_of([changed_since])[0] if changed_since else None,
         out=out,
         jobs=jobs,
         strict=strict,
@@ -124,7 +127,8 @@ def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     out = as_json(_facts(finding)) if json else "".join(f"{path}\n" for path in paths)
     least = Severity.ERROR if quiet else Severity.WARNING
     worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
-    err = "" if json else found(Report(worth_saying)) + ("" if quiet else noted(outcome.report))
+    told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told)
+    err = "" if json else told + found(Report(worth_saying)) + ("" if quiet else noted(outcome.report))
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
     return Answer(out=out, err=err, code=finding.code, read=sources, written=paths)
 
@@ -133,4 +137,5 @@ def _facts(finding: Finding) -> dict[str, object]:
     return {
         "products": [product_facts(product) for product in finding.outcome.products],
         "diagnostics": [diagnostic_facts(diagnostic) for diagnostic in finding.outcome.report],
+        **({"told": list(finding.outcome.told)} if finding.outcome.told else {}),
     }

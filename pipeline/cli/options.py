@@ -12,9 +12,11 @@ InkChoice = Literal["colour", "grey", "lean"]
 
 Packs = Annotated[
     list[str] | None,
-    typer.Argument(metavar="PACK", help="Names of packs in content/, or folders of packs."),
+    typer.Argument(metavar="PACK", help="Names of packs in content/, or their folders or zip archives."),
 ]
-PackOption = Annotated[str, typer.Option("--pack", metavar="PACK", help="A pack's name, or its folder.")]
+PackOption = Annotated[
+    str, typer.Option("--pack", metavar="PACK", help="A pack's name, its folder, or a zip archive of it.")
+]
 DEFAULT = ""  # the default pack, which the command line needn't know
 Paper = Annotated[str, typer.Option(metavar="NAME", help="Paper size: a4, letter and others in layouts/.")]
 UnitsOption = Annotated[UnitsChoice, typer.Option(help="Units that the pages show.")]
@@ -53,6 +55,9 @@ PressReady = Annotated[
 ]
 Icc = Annotated[
     Path | None, typer.Option("--icc", metavar="FILE", help="Print shops: the profile of the press, for PDF/X-4.")
+]
+ChangedSince = Annotated[
+    str, typer.Option("--changed-since", metavar="PACK", help="Only leaves and cards that changed since this pack.")
 ]
 Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")]
 Jobs = Annotated[int, typer.Option(min=0, max=256, help="Processes to use; 0 is one for each core.")]

@@ -40,7 +40,7 @@ def make_pages(prepared: Prepared, form: Form, request: Request, progress: Progr
     if book.data is None:
         return Making(found=book.found)
     progress.step(8, "preflight", f"{prepared.pack.id} {form.value}")
-    made, found = _checked(prepared, book.order, book.galleys, book.data)
+    made, found = check_pages(prepared, book.order, book.galleys, book.data)
     return Making(prints=(made,), found=(*book.found, *found))
 
 
@@ -55,7 +55,7 @@ def join_pages(prepared: Prepared, form: Form, request: Request, progress: Progr
         return Book(order=order, galleys=made, data=None, found=found)
     progress.step(7, "press", name)
     try:
-        data, complaints = _press(prepared, order, made)
+        data, complaints = press_pages(prepared, order, made)
     except ContentError as problem:
         return Book(order=order, galleys=made, data=None, found=(*found, *problem.diagnostics))
     return Book(order=order, galleys=made, data=data, found=(*found, *complaints))
@@ -90,14 +90,17 @@ def _set(prepared: Prepared, order: ReadingOrder, units: list[Entry], jobs: int)
     return spread(partial(set_unit, bench), units, jobs, called=lambda entry: entry.id)
 
 
-def _press(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley]) -> tuple[bytes, tuple[Diagnostic, ...]]:
+def press_pages(
+    prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley]
+) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """Join the galleys of some or all units as the order says."""
     from pipeline.press import join
 
     fonts = [face_path(face).read_bytes() for face in prepared.faces]
     return join([each.galley for each in made if each.galley], order, metadata_of(prepared), fonts)
 
 
-def _checked(
+def check_pages(
     prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Read the joined pages back."""

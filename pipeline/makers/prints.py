@@ -53,10 +53,14 @@ class Print:
 
 @dataclass(frozen=True, kw_only=True)
 class Making:
-    """The files of one form, none where something stopped it, and what was found, each with its path in the pack."""
+    """The files of one form, none where something stopped it, and what was found, each with its path in the pack.
+
+    `told` is what to do with the files, where that isn't plain.
+    """
 
     prints: tuple[Print, ...] = ()
     found: tuple[Diagnostic, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 Maker = Callable[["Prepared", Request, Progress], Making]

@@ -27,19 +27,34 @@ _REFERENCE: Mapping[str, Maker] = {
 _SHOP: Mapping[str, Maker] = {"sheets": make_shop_sheets, "booklet": make_shop_booklet, "cards": make_shop_cards}
 
 
-def makers_of(kind: PackKind, *, press_ready: bool) -> Mapping[str, Maker]:
-    """List who makes the forms of a kind of pack, at home or for a print shop."""
+def makers_of(kind: PackKind, request: Request) -> Mapping[str, Maker]:
+    """List who makes the forms of a kind of pack, at home or for a print shop, whole or only what has changed."""
+    press_ready = bool(request.press_ready)
+    if request.changed_since:
+        return {} if press_ready or kind is PackKind.REFERENCE else _makers_of_changes()
     if kind is PackKind.REFERENCE:
         return {} if press_ready else _REFERENCE
     return _SHOP if press_ready else _PAGES
 
 
+def _makers_of_changes() -> Mapping[str, Maker]:
+    # Imported here: other builds compare nothing, and may need no typesetter.
+    from pipeline.makers.changed_cards import make_changed_cards
+    from pipeline.makers.changed_pages import make_changed_sheets
+
+    return {"sheets": make_changed_sheets, "cards": make_changed_cards}
+
+
 def tell_lacking(prepared: Prepared, form: str, request: Request) -> Making:
     """Say that a pack has no such form: an error where nothing else was asked for, nothing where all forms were."""
     kind = prepared.pack.kind
-    known = makers_of(kind, press_ready=bool(request.press_ready))
+    known = makers_of(kind, request)
     if known and request.forms == FORMS:
         return Making()
+    if request.changed_since:
+        message = f"the {form} of {prepared.pack.id} can't be printed in part"
+        hint = "build it whole, without --changed-since"
+        return Making(found=(error("E256", message, hints=(hint,)),))
     shop = " press-ready" if request.press_ready else ""
     message = f"the pack {prepared.pack.id} has no{shop} {form}: it is a pack of kind {kind.value}"
     hint = f"forms that it has: {', '.join(known)}" if known else "build it without --press-ready"
