@@ -97,7 +97,8 @@ def begin(beginning: Beginning, answers: Answers, date: str) -> tuple[Path, ...]
     texts = dict(_fill(beginning, words, {**quoted, **fixed}))
     order = list_mission(folder, fixed["name"]) if beginning.joins else {}
     written = (*write_new_files(folder, texts), *write_files(folder, order))
-    if schema_folder(folder).name == OWN_FOLDER and not (folder / OWN_FOLDER).exists():
+    has_own = beginning.starter.has_schemas and schema_folder(folder).name == OWN_FOLDER
+    if has_own and not (folder / OWN_FOLDER).exists():
         write_schemas(folder / OWN_FOLDER)
     return written
 

@@ -34,7 +34,7 @@ class Question:
 class Starter:
     """A kind: what it is, what to ask, which folders of templates it takes, and the words that answers come to.
 
-    `joins` where it may be put into a pack that is there; otherwise it has a folder of its own.
+    `joins` where it may be put into a pack that is there; otherwise it has a folder of its own. `command` prints it.
     """
 
     kind: str
@@ -43,6 +43,8 @@ class Starter:
     templates: Callable[[Answers], tuple[str, ...]]
     words: Callable[[Answers], Answers] = lambda answers: answers
     joins: bool = False
+    command: str = "pack build"
+    has_schemas: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,6 +91,12 @@ def _of_base(answers: Answers) -> Answers:
     }
 
 
+def _of_event(answers: Answers) -> Answers:
+    """List the missions of the pack that an event is played with, to be drawn from."""
+    pack = load_pack(find_pack(answers["of"], (Path(answers["into"]), *content_roots()))).pack
+    return {**answers, "missions": ", ".join(pack.mission_order if pack else ())}
+
+
 STARTERS = (
     Starter(
         kind="pack",
@@ -127,5 +135,20 @@ STARTERS = (
         questions=(_OF, _TITLE, Question(key="subtitle", words="A line below the title", default="House rules")),
         templates=lambda _: ("variant",),
         words=_of_base,
+    ),
+    Starter(
+        kind="event",
+        gist="A tournament, with everything that is printed for it.",
+        questions=(
+            _TITLE,
+            Question(key="place", words="Where is it", default="The usual place"),
+            Question(key="of", words="Which pack is it played with", default=DEFAULT_PACK),
+            Question(key="tables", words="How many tables are there", default="12"),
+            Question(key="players", words="How many players come", default="24"),
+        ),
+        templates=lambda _: ("event",),
+        words=_of_event,
+        command="pack event",
+        has_schemas=False,
     ),
 )
