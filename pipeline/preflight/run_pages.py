@@ -16,7 +16,7 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.press.objects import SourceFile, kept_open
 from pipeline.press.values import inner, referred
 
-_PLACED = re.compile(rb"/(P\d+) Do")
+_PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
 _SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm <([0-9a-f]*)> Tj")
 _MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 _STREAM, _STREAM_END = b"\nstream\n", b"\nendstream"

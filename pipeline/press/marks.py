@@ -46,22 +46,22 @@ FLAT = Lay()
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn:
-    """Marks as a page object takes them: operators, and the entries of its resources, codes and fields by number."""
+    """Marks as a page object takes them: operators, entries of its resources, and fields by number."""
 
     contents: tuple[bytes, ...]
     fonts: tuple[bytes, ...] = ()
-    codes: frozenset[int] = frozenset()
+    codes: tuple[bytes, ...] = ()
     fields: tuple[int, ...] = ()
 
 
 def entries_of(drawn: Sequence[Drawn]) -> tuple[bytes, bytes, bytes]:
     """Write what a page object says of its marks: fonts, forms of codes, and annotations."""
     fonts = b"".join(sorted({font for each in drawn for font in each.fonts}))
-    codes = sorted(frozenset[int]().union(*(each.codes for each in drawn)))
+    codes = b"".join(sorted({code for each in drawn for code in each.codes}))
     fields = [field for each in drawn for field in each.fields]
     return (
         b"/Font<<%b>>" % fonts if fonts else b"",
-        b"".join(b"/Q%d %b" % (each, reference(each)) for each in codes),
+        codes,
         b"/Annots" + array(map(reference, fields)) if fields else b"",
     )
 
@@ -84,7 +84,7 @@ class MarkPen:
         return Drawn(
             contents=tuple(contents),
             fonts=tuple(each.resource for each in used),
-            codes=frozenset(self._codes.form(mark.address).number for mark in marks if isinstance(mark, QuickCode)),
+            codes=tuple(self._codes.form(mark.address).resource for mark in marks if isinstance(mark, QuickCode)),
             fields=tuple(
                 self._fields.add(mark, self._corners(mark, paper, lay), page)
                 for mark in marks

@@ -5,20 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
+from hashlib import sha256
 from itertools import groupby
 
 from pipeline.imposition.grid import Size
 from pipeline.imposition.marks import QuickCode
 from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import number
+from pipeline.press.values import number, reference
+
+_NAME = 12  # hexadecimal digits
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Form:
-    """A code's form object, and how many modules it is wide."""
+    """A code's form object, what contents call it, and how many modules it is wide."""
 
     number: int
+    name: bytes
     modules: int
+
+    @property
+    def resource(self) -> bytes:
+        """What the resources of a page say of it."""
+        return b"/%b %b" % (self.name, reference(self.number))
 
 
 @cache
@@ -43,8 +52,9 @@ class QuickCodes:
             rows = code_rows(address)
             path = b" ".join([*_runs(rows), b"f"])
             head = b"<</Type/XObject/Subtype/Form/BBox[0 0 %d %d]" % (len(rows), len(rows))
+            name = b"Q" + sha256(path).hexdigest()[:_NAME].encode()
             made = self._target.add(stream_body(head, path))
-            self._forms[address] = _Form(number=made, modules=len(rows))
+            self._forms[address] = _Form(number=made, name=name, modules=len(rows))
         return self._forms[address]
 
     def draw(self, code: QuickCode, paper: Size) -> bytes:
@@ -53,7 +63,7 @@ class QuickCodes:
         module = code.box.size.width.points / form.modules
         left, bottom = code.box.left.points, (paper.height - code.box.bottom).points
         scale, x, y = number(module), number(left), number(bottom)
-        return b"q %b 0 0 %b %b %b cm /Q%d Do Q" % (scale, scale, x, y, form.number)
+        return b"q %b 0 0 %b %b %b cm /%b Do Q" % (scale, scale, x, y, form.name)
 
 
 def _runs(rows: tuple[bytes, ...]) -> Iterator[bytes]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from hashlib import sha256
 from math import cos, radians, sin
 
 from pipeline.imposition.correction import Correction
@@ -26,13 +27,18 @@ from pipeline.units import PAPER_MILLIMETRES, Length
 
 _POINT = PAPER_MILLIMETRES["pt"]
 _DECIMALS = 5
+_NAME = 12  # hexadecimal digits: two pages alike in these are the same page
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Form:
-    """A page as a form object: its number, its trim in points."""
+    """A page as a form object: its number, what contents call it, its trim in points.
+
+    The name comes from what is on the page, so that contents are the same whatever else is in the file.
+    """
 
     number: int
+    name: bytes
     left: float
     bottom: float
     width: float
@@ -77,14 +83,14 @@ def _forms(pdf: bytes, wanted: set[int], target: TargetFile, finish: Finish) -> 
     """Turn the pages that are wanted into form objects, each once."""
     source = kept_open(pdf)
     carrier = Carrier(source, target)
-    forms = {index: _form(source.pages[index - 1], carrier, target, finish) for index in sorted(wanted)}
+    forms = {index: _form(index, carrier, target, finish) for index in sorted(wanted)}
     carrier.carry()
     return forms
 
 
 def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _Form:
     """Turn a page into a form object that reaches as far as its bleed."""
-    owner = carrier.source.dictionary(page)
+    owner = carrier.source.dictionary(carrier.source.pages[page - 1])
     left, bottom, right, top = (float(written(edge)) for edge in items(owner, "/TrimBox"))
     contents = carrier.source.body(referred(owner.raw_get("/Contents")))
     head = contents.value.rstrip().removesuffix(b">>")
@@ -93,7 +99,8 @@ def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _F
     box = array(map(written, items(owner, "/BleedBox" if "/BleedBox" in owner else "/TrimBox")))
     value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
-    return _Form(number=placed, left=left, bottom=bottom, width=right - left, height=top - bottom)
+    name = b"P" + sha256(contents.stream).hexdigest()[:_NAME].encode()
+    return _Form(number=placed, name=name, left=left, bottom=bottom, width=right - left, height=top - bottom)
 
 
 def _separated(resources: bytes, source: SourceFile) -> bytes:
@@ -112,8 +119,8 @@ def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, ta
     drawn.append(pen.draw(side.marks, side.paper, page))
     marks = [part for each in drawn for part in each.contents]
     contents = b"\n".join([*_corrected(side), *pages, *([black, *marks] if marks else [])])
-    used = sorted({forms[each.page].number for each in side.pages})
-    names = b"".join(b"/P%d %b" % (each, reference(each)) for each in used)
+    used = {forms[each.page].name: forms[each.page].number for each in side.pages}
+    names = b"".join(b"/%b %b" % (name, reference(used[name])) for name in sorted(used))
     box = array((b"0", b"0", number(side.paper.width.points), number(side.paper.height.points)))
     fonts, codes, fields = entries_of(drawn)
     target.put(
@@ -159,7 +166,7 @@ def _corrected(side: PlacedSide) -> Iterable[bytes]:
 def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
     """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
     lay = _lay(page, form, paper)
-    return b"q %b re W n %b cm /P%d Do Q" % (_rectangle(page.clip, paper), lay.operands, form.number)
+    return b"q %b re W n %b cm /%b Do Q" % (_rectangle(page.clip, paper), lay.operands, form.name)
 
 
 def _lay(page: PlacedPage, form: _Form, paper: Size) -> Lay:
