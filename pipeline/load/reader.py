@@ -13,7 +13,7 @@ import yaml
 
 from pipeline.diagnostics import Diagnostic, Place, Refused, error
 from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
-from pipeline.load.source import Source
+from pipeline.load.source import Source, odd_in
 from pipeline.load.spelling import quote
 from pipeline.load.syntax import explain
 
@@ -124,6 +124,9 @@ class _Reader:
 
     def _scalar(self, event: yaml.ScalarEvent, start: int, end: int) -> Node:
         if not self._check_properties(event, start, end):
+            return Broken(source=self.source, start=start, end=end)
+        if event.style == '"' and (odd := odd_in(event.value)):
+            self.found.append(odd.at(self.source.place(start, end)))
             return Broken(source=self.source, start=start, end=end)
         quoted = not event.implicit[0]
         if event.style in ("|", ">"):

@@ -11,7 +11,10 @@ from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.spelling import printable, quote
 
 # What YAML 1.2 calls printable, without the byte order mark. Anything else is a slip or an attack.
-_UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_PRINTABLE = "\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
+# Printable, YAML says, but not to be seen: what turns lines around, joins words, tags text. Names could hide in them.
+_HIDDEN = "\u180e\u200b\u202a-\u202e\u2028\u2029\u2060-\u2069\ufff9-\ufffb\U000e0000-\U000e007f"
+_ODD = re.compile(f"[^{_PRINTABLE}]|[{_HIDDEN}]")
 _BYTE_ORDER_MARK = "\ufeff"
 
 
@@ -53,12 +56,20 @@ def decode(name: str, data: bytes) -> Source | Diagnostic:
         return _not_utf8(name, data, problem.start, f"byte {problem.start} (0x{data[problem.start]:02x}) is not UTF-8")
     text = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n")
     source = Source(name, text)
-    odd = _UNPRINTABLE.search(text)
-    if odd is None:
-        return source
-    message = f"a control character ({quote(odd.group())}) stands in the text"
-    found = error("E105", message, hints=("delete it; it doesn't show in most editors",))
-    return found.at(source.place(odd.start()))
+    odd = _ODD.search(text)
+    return source if odd is None else _blame(odd.group()).at(source.place(odd.start()))
+
+
+def odd_in(text: str) -> Diagnostic | None:
+    """Find a character that can't be seen in a text that came about by escapes."""
+    odd = _ODD.search(text)
+    return _blame(odd.group()) if odd else None
+
+
+def _blame(character: str) -> Diagnostic:
+    """Say that a character can't be seen."""
+    message = f"a control character ({quote(character)}) stands in the text"
+    return error("E105", message, hints=("delete it; it doesn't show in most editors",))
 
 
 def _not_utf8(name: str, data: bytes, offset: int, message: str) -> Diagnostic:

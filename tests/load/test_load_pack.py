@@ -326,14 +326,14 @@ def test_messages_of_a_terminal_cant_be_forged(tmp_path: Path) -> None:
     files = plant("missions/raid.yaml", "first_turn: {side: attacker}", "first_turn: {side: \u202eattacker}")
     (found,) = load(write_files(tmp_path / "small", files)).diagnostics
     assert show(found).replace("\n", "").isprintable()
-    assert "'\\u202eattacker'" in found.message
+    assert found.message == "a control character ('\\u202e') stands in the text"
 
 
 def test_odd_names_of_files_and_keys_cant_forge_messages(tmp_path: Path) -> None:
     zones = RAID.replace("  defender: {half: north}", "  defender: {half: north}\n  \u202eevil: {half: up}")
     files: dict[str, str | None] = {"missions/raid.yaml": zones, "missions/\x1b[2J\n.yaml": RAID}
     found = load(write_pack(tmp_path / "small", files)).diagnostics
-    assert [each.code for each in found] == ["E213", "W202", "E204"]
+    assert [each.code for each in found] == ["E213", "W202", "E105"]
     assert all(show(each).replace("\n", "").isprintable() for each in found)
 
 
