@@ -72,6 +72,8 @@ def keep_only(run: PrintRun, only: Only) -> PrintRun:
 def _kept(file: RunFile, only: Only) -> RunFile:
     packets = tuple(packet for packet in file.packets if only.means(packet))
     stem = file.name.removesuffix(".pdf")
+    if only.round is not None:
+        stem = stem.removesuffix(f"-round-{only.round}")
     return replace(file, packets=packets, name=f"{stem}-only{only.label}.pdf")
 
 

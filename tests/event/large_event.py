@@ -1,0 +1,47 @@
+"""Makes a large event: `python tests/event/large_event.py FOLDER [TABLES]`, two players to a table, five rounds."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+ROUNDS = ("breakthrough", "contact", "counterattack", "dust-up", "encounter")
+_FIRST = ("Ada", "Bram", "Cleo", "Dov", "Edda", "Falk", "Gwen", "Hugo", "Ines", "Jory", "Kaja", "Levi", "Mira", "Nils")
+_LAST = ("Ashby", "Brook", "Crane", "Dunmore", "Ember", "Fairley", "Grove", "Hollis", "Ingram", "Jarvis", "Keel")
+
+
+def names(count: int) -> list[str]:
+    """Make so many names, no two alike."""
+    return [f"{_FIRST[n % 14]} {_LAST[n // 14 % 11]} {n // 154 + 1}" for n in range(count)]
+
+
+def write_large_event(folder: Path, tables: int = 200) -> Path:
+    """Write the event with its players and the pairings of every round; all missions are named."""
+    folder.mkdir(parents=True, exist_ok=True)
+    players = names(2 * tables)
+    rows = (f"{name},Club {number % 20 + 1},Army {number % 7 + 1}" for number, name in enumerate(players))
+    (folder / "players.csv").write_text("\n".join(["Name,Team,Army", *rows]) + "\n", encoding="utf-8")
+    lines = [
+        "name: Great Muster",
+        "date: 2027-06-12",
+        "place: Exhibition Hall Three",
+        "url: https://example.org/great-muster",
+        "pack: ww2-more-missions",
+        f"tables: {tables}",
+        "players: players.csv",
+        "spares: {table-packets: tables + 5, score-sheets: tables + 5, player-packs: players + 5}",
+        "prices: {colour: 0.2, black: 0.05, sheet: 0.01, staple: 0.02}",
+        "rounds:",
+    ]
+    for number, mission in enumerate(ROUNDS, start=1):
+        lines.append(f"  - {{mission: {mission}, pairings: round-{number}.csv}}")
+        met = ((players[n], players[tables + (n + number) % tables]) for n in range(tables))
+        paired = (f"{table},{one},{two}" for table, (one, two) in enumerate(met, start=1))
+        text = "\n".join(["Table,Player 1,Player 2", *paired]) + "\n"
+        (folder / f"round-{number}.csv").write_text(text, encoding="utf-8")
+    (folder / "event.yaml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    return folder
+
+
+if __name__ == "__main__":
+    write_large_event(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 200)

@@ -1,0 +1,136 @@
+"""The job ticket says how much is printed on what, for how much, and what a print shop must know."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+
+from planned import planned, prepared, store
+
+from pipeline.event.run import EventRequest, make_event
+from pipeline.event.sheets import lay_out
+from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
+from pipeline.event.ticket_words import for_shop, manner, ticket_facts, write_text
+from pipeline.makers.prints import Print
+from pipeline.model.event import ItemKind, Prices
+from pipeline.press.target import TargetFile
+from pipeline.press.values import array, reference
+from pipeline.request import Request
+
+PRICES = {"prices": "prices: {colour: 0.2, black: 0.05, poster: 2, sheet: 0.01, card: 0.1, staple: 0.05}"}
+
+
+class Silent:
+    def step(self, number: int, name: str, detail: str) -> None: ...
+
+    def count(self, done: int, total: int, what: str) -> None: ...
+
+
+def ticket(folder: Path, changes: dict[str, str] | None = None) -> TicketSheet:
+    event, run = planned(folder, {**PRICES, **(changes or {})})
+    return plan_ticket(prepared(), event, run, store(), Request(packs=(), forms=()))
+
+
+def test_the_plan_counts_what_lies_on_the_sheets(tmp_path: Path) -> None:
+    event, run = planned(tmp_path)
+    rows = plan_ticket(prepared(), event, run, store(), Request(packs=(), forms=())).rows
+    for row, file in zip(rows, run.files, strict=True):
+        sides = lay_out(file)
+        assert row.sheets == sum(not side.is_back for side in sides)
+        assert row.sides == sum(bool(side.pages) for side in sides)
+
+
+def test_what_it_costs(tmp_path: Path) -> None:
+    rows = {row.kind: row for row in ticket(tmp_path).rows}
+    packs = rows[ItemKind.PLAYER_PACKS]
+    assert (packs.sheets, packs.sides, packs.staples) == (20, 28, 4)
+    assert packs.cost == Decimal("6.00")
+    assert rows[ItemKind.ROUND_POSTERS].cost == Decimal("4.02")
+    assert rows[ItemKind.NAME_CARDS].cost == Decimal("0.30")
+    assert rows[ItemKind.PROJECTOR].cost == 0
+
+
+def test_what_the_shop_is_told(tmp_path: Path) -> None:
+    made = ticket(tmp_path)
+    rows = {row.kind: row for row in made.rows}
+    labels = prepared().labels
+    packs = rows[ItemKind.PLAYER_PACKS]
+    assert manner(packs, labels) == "A4, 80 g/m2 · colour · both sides, flip on the long edge · staples 4"
+    assert list(for_shop(packs, made, labels)) == [
+        'Print at 100 %, never "fit to page".',
+        "Print both sides and flip on the long edge; blank backs are meant to be blank.",
+        "Keep the pages in the file's order; every set begins on a front.",
+        "Staple each set at its upper left corner: a set has 5 sheets.",
+    ]
+    assert list(for_shop(rows[ItemKind.SCORE_SHEETS], made, labels))[-1] == (
+        "Cut each sheet into 2 at the marks, the whole stack at once. Lay the piles on one another, row by row from "
+        "the upper left: the first pile on top. They are in order then."
+    )
+    assert next(for_shop(rows[ItemKind.ROUND_POSTERS], made, labels)) == (
+        "Print on A3; that is larger than the other files' paper."
+    )
+
+
+def test_draws_can_be_checked_by_the_ticket(tmp_path: Path) -> None:
+    changes = {
+        "rounds": "rounds: [{draw: [contact, dust-up, encounter]}, {battle_plans: yes}]",
+        "seed": "seed: low tide",
+    }
+    first, second = ticket(tmp_path, changes).missions
+    assert first == (
+        'Round 1: Encounter, drawn with the seed "low tide/round 1": a die of 3 showed 3 on Contact, Dust Up, Encounter'
+    )
+    assert second == "Round 2: battle plans at the table"
+
+
+def blank_pages(count: int) -> bytes:
+    """Write a file of so many pages, every second of them blank."""
+    target = TargetFile()
+    root, contents = target.reserve(), target.add(b"<<>>")
+    kids = [
+        target.add(
+            b"<</Type/Page/Parent %b/MediaBox[0 0 595 842]%b>>"
+            % (reference(root), b"/Contents %b" % reference(contents) if number % 2 == 0 else b"")
+        )
+        for number in range(count)
+    ]
+    target.put(root, b"<</Type/Pages/Count %d/Kids%b>>" % (count, array(map(reference, kids))))
+    catalog = target.add(b"<</Type/Catalog/Pages %b>>" % reference(root))
+    return target.write(root=catalog, info=target.add(b"<<>>"))
+
+
+def test_numbers_are_counted_from_the_files_and_held_to_the_plan(tmp_path: Path) -> None:
+    made = ticket(tmp_path, {"items": "items: [organiser-copy]"})
+    (row,) = made.rows
+    paper = prepared().stock
+    printed = Print(name=row.file, form="x", data=blank_pages(10), pages=10, width=paper.width, height=paper.height)
+    counted, found = count_ticket(made, [printed], Prices(colour=Decimal("0.1"), sheet=Decimal("0.02")))
+    (only,) = counted.rows
+    assert (only.sheets, only.sides, only.cost) == (5, 5, Decimal("0.60"))
+    assert [each.message for each in found] == [
+        f"{row.file} has 5 sheets, 5 sides; {row.sheets}, {row.sides} were planned"
+    ]
+    assert found[0].code == "E450"
+    same, none = count_ticket(replace(made, rows=(only,)), [printed], Prices())
+    assert (same.is_counted, none) == (True, ())
+
+
+def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
+    planned(tmp_path / "cup", PRICES)
+    asked = EventRequest(path=tmp_path / "cup", out=tmp_path / "out", dry_run=True)
+    made = make_event(asked, Silent())
+    assert not (tmp_path / "out").exists()
+    assert made.ticket.startswith("Job ticket: Small Cup, version 1 · 2027-03-06 · The Shed\nPlanned; nothing")
+    assert made.facts["counted"] is False
+
+
+def test_words_and_facts_say_the_same(tmp_path: Path) -> None:
+    made = ticket(tmp_path)
+    facts, words = ticket_facts(made, prepared().labels), write_text(made, prepared().labels)
+    assert f"In all: sheets {facts['sheets']} · printed sides {facts['sides']}" in words
+    assert f"cost {facts['cost']} EUR" in words
+    files = facts["files"]
+    assert isinstance(files, list)
+    assert [each["file"] for each in files] == [row.file for row in made.rows]
+    assert "pictures 2, not printed" in words
