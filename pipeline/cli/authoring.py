@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pipeline.cli import options
-from pipeline.cli.answer import Answer
+from pipeline.cli.answer import Answer, found
 from pipeline.cli.visible import visible
-from pipeline.diagnostics import UsageError, error
+from pipeline.diagnostics import Report, UsageError, error
 
 if TYPE_CHECKING:
     from pipeline.authoring.beginning import Beginning
@@ -25,19 +25,19 @@ ANSWERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 
 def new(
     context: typer.Context,
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to begin: pack, mission, variant.")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to begin: pack, mission, variant, event.")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it, like night-raid.")],
     pack: Annotated[str, typer.Option(metavar="PACK", help="The pack that a mission joins.")] = "",
     into: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the new folder goes.")] = Path(),
 ) -> Answer:
-    """Begin a pack, a mission or a variant. It asks on a terminal; options answer too, like --title "Night Raid"."""
+    """Begin a pack, a mission, a variant or an event. It asks on a terminal; options answer too, as --title Raid."""
     from pipeline.authoring.beginning import begin, prepare
 
     beginning = prepare(kind, name, into=into, pack=pack)
     given = _given(context.args, beginning)
     answers = {**given, **_asked(beginning, {*given})} if sys.stdin.isatty() else given
     written = _written(*begin(beginning, answers, _today()))
-    build = f"pack build {visible(str(beginning.folder))}"
+    build = f"{beginning.starter.command} {visible(str(beginning.folder))}"
     return Answer(out=written.out, err=f"`{build}` prints it; change the files, and build again\n")
 
 
@@ -83,6 +83,22 @@ def _today() -> str:
     return time.strftime("%Y-%m-%d", time.gmtime(int(os.environ.get("SOURCE_DATE_EPOCH") or time.time())))
 
 
+def fmt(
+    targets: Annotated[list[str] | None, typer.Argument(metavar="PACK|FILE", help="Packs, or single files.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Only say which files would change; write nothing.")] = False,
+) -> Answer:
+    """Put content files into their usual form: same words, keys and remarks; one way to indent, quote and fold."""
+    from pipeline.authoring.format_files import format_files, keep
+    from pipeline.desk.enquiries import DEFAULT_PACK
+
+    formatting = format_files(targets or [DEFAULT_PACK])
+    if not check:
+        keep(formatting)
+    code = int(bool(formatting.diagnostics) or (check and bool(formatting.changed)))
+    report = Report(list(formatting.diagnostics))
+    return Answer(out=_written(*formatting.changed).out, err=found(report), code=code)
+
+
 def schema(
     packs: options.Packs = None,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the schemas go, without a PACK.")] = Path("schema"),
@@ -97,4 +113,8 @@ def schema(
 
 
 def _written(*paths: Path) -> Answer:
-    return Answer(out="".join(f"{visible(str(path))}\n" for path in paths))
+    return Answer(out="".join(f"{visible(str(_from_here(path)))}\n" for path in paths))
+
+
+def _from_here(path: Path) -> Path:
+    return path.relative_to(Path.cwd()) if path.is_absolute() and path.is_relative_to(Path.cwd()) else path

@@ -31,6 +31,12 @@ def read_page(source: Source) -> Reading:
     return replace(reading, top=_with_body(reading.top, source, match.end()))
 
 
+def head_of(source: Source) -> tuple[int, int] | None:
+    """Find where a page's head begins and ends, between its lines of dashes."""
+    match = _HEAD.match(source.text)
+    return match.span("head") if match else None
+
+
 def _with_body(head: Mapping, source: Source, start: int) -> Mapping:
     words = source.text[start:].strip("\n")
     if not words:

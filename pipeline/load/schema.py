@@ -17,15 +17,17 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema as core
 
+from pipeline.load.edit_schema import SECTIONS, with_edits
 from pipeline.load.file_kinds import FileKind, file_kinds
 from pipeline.load.merge import BEFORE
+from pipeline.load.merge import SECTIONS as SECTIONS_KEY
 from pipeline.load.nodes import plain
 from pipeline.load.reader import read_yaml
 from pipeline.load.source import Source
 from pipeline.load.tree import WHERE
 from pipeline.load.wording import typed_keys
 from pipeline.load.zone_schema import with_zones
-from pipeline.model import Pack, PackKind
+from pipeline.model import Pack, PackKind, Page
 from pipeline.model.rules import OneOf
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -36,7 +38,6 @@ NOTHING: JsonSchemaValue = {"type": "null"}
 _AS_TYPED = ["string", "number", "boolean"]
 # What load itself takes out, and the model never sees: `extends`.
 _TEXT = {"type": "string", "minLength": 1}
-_DROPPED = {"description": "What other files hold: `~` drops what is inherited of it."}
 _BEFORE = {"type": "string", "description": "The id in the inherited list in front of which this stands."}
 # What only packs of missions must say; the model says it for the others.
 _OF_MISSIONS = ("table", "mission_order")
@@ -102,13 +103,17 @@ class _Whole(GenerateJsonSchema):
         kind = schema["cls"]
         written = super().model_schema(schema)
         written.pop("title", None)
-        properties = {key: dict(written["properties"].get(key, _TEXT)) for key in typed_keys(kind)}
+        properties = {key: dict(written["properties"].get(key, _TEXT)) for key in self.keys(kind)}
         for key, each in properties.items():
             each.pop("title", None)
             if meaning := meaning_of(kind, key):
                 each["description"] = meaning
         required = [key for key in written.get("required", ()) if key in properties]
         return self.closed(kind, {**written, "properties": properties, "required": required})
+
+    def keys(self, kind: type[BaseModel]) -> tuple[str, ...]:
+        """List the keys that an author may type."""
+        return typed_keys(kind)
 
     def closed(self, kind: type[BaseModel], written: JsonSchemaValue) -> JsonSchemaValue:
         """Say which keys a mapping needs."""
@@ -127,13 +132,22 @@ class _Changes(_Whole):
 
     is_whole = False
 
+    def generate(self, schema: core.CoreSchema, mode: JsonSchemaMode = "validation") -> JsonSchemaValue:
+        """Write the whole schema; in it, lists may be changed by name."""
+        return with_edits(super().generate(schema, mode))
+
+    def keys(self, kind: type[BaseModel]) -> tuple[str, ...]:
+        """What other files hold may be changed in pack.yaml, and a page's words where they are not below its head."""
+        more = WHERE if kind is Pack else ("body",) if kind is Page else ()
+        return (*typed_keys(kind), *more)
+
     def closed(self, kind: type[BaseModel], written: JsonSchemaValue) -> JsonSchemaValue:
         """Ask for nothing; `~` drops a key, and what has an id may stand `before` something."""
         properties = {key: _or_nothing(each) for key, each in written["properties"].items()}
         if "id" in properties:
             properties[BEFORE] = _BEFORE
-        if kind is Pack:
-            properties |= {part: {**_DROPPED, **NOTHING} for part in WHERE}
+        if kind is Page:
+            properties[SECTIONS_KEY] = SECTIONS
         return {**written, "properties": properties, "required": []}
 
     def dict_schema(self, schema: core.DictSchema) -> JsonSchemaValue:

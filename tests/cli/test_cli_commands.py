@@ -209,6 +209,8 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         "odds",
         "explain",
         "calibrate",
+        "new",
+        "fmt",
         "schema",
     ]
 
