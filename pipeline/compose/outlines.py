@@ -16,7 +16,7 @@ from pipeline.units import Distance
 
 _STRIP = (0.13, 0.245, 0.16, 0.11, 0.12, 0.235)
 _GLANCE = (0.18, 0.41, 0.41)
-_COMPARED = (0.14, 0.12, 0.08, 0.2, 0.09, 0.09, 0.18, 0.1)
+_COMPARED = (0.135, 0.115, 0.08, 0.19, 0.085, 0.085, 0.215, 0.095)
 _PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
 
 
