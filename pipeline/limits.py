@@ -7,6 +7,7 @@ own by the system's limits; `Fallen` tells by how such a process ended which lim
 from __future__ import annotations
 
 import contextlib
+import math
 import resource
 import signal
 import sys
@@ -58,7 +59,7 @@ def confine() -> None:
 def allow(seconds: int) -> None:
     """Let this process compute for so long from now on; then the system ends it."""
     used = resource.getrusage(resource.RUSAGE_SELF)
-    _bound(resource.RLIMIT_CPU, int(used.ru_utime + used.ru_stime) + 1 + seconds)
+    _bound(resource.RLIMIT_CPU, math.ceil(used.ru_utime + used.ru_stime) + seconds)
 
 
 def _bound(kind: int, most: int) -> None:
@@ -95,7 +96,9 @@ class Fallen:
 def too_long(name: str, seconds: float) -> Refused:
     """Refuse what computes for too long."""
     hint = "no honest pack takes so long; leave parts out to find what does"
-    return Refused(error("E507", f"{name} took more than {seconds:g} seconds of computing", hints=(hint,)))
+    return Refused(
+        error("E507", f"{name} took more than {seconds:g} second{'s' * (seconds != 1)} of computing", hints=(hint,))
+    )
 
 
 def too_slow(name: str) -> Refused:
@@ -109,3 +112,9 @@ def too_large(name: str) -> Refused:
     hint = "no honest pack needs so much; leave parts out to find what does"
     message = f"{name} needed more than {MEMORY_BYTES // 1024**2:,} MB of memory"
     return Refused(error("E508", message if sys.platform == "linux" else f"{name} filled the memory", hints=(hint,)))
+
+
+def too_verbose(name: str) -> Refused:
+    """Refuse what fills the disk."""
+    hint = "no honest pack needs so much; leave parts out to find what does"
+    return Refused(error("E508", f"{name} wrote a file of more than {FILE_BYTES:,} bytes", hints=(hint,)))

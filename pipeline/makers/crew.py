@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import gc
 import multiprocessing
 import os
@@ -136,6 +137,9 @@ class _Crew:
             return True, self.work(number)
         except MemoryError:
             return False, limits.too_large(self.names[number])
+        except OSError as problem:
+            too_much = problem.errno == errno.EFBIG
+            return False, limits.too_verbose(self.names[number]) if too_much else _sendable(problem)
         except Exception as problem:
             return False, _sendable(problem)
 
