@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.atoms import Picture
-from pipeline.compose.deck_charts import cap_chart, deck_list, deployment_map, score_sheet
+from pipeline.compose.deck_charts import cap_chart, deck_list, deployment_map, example_chart, score_sheet
 from pipeline.compose.extras import percent, victory_chart
 from pipeline.compose.map_key import map_key
 from pipeline.compose.outlines import Compared, comparison_chart, page_reference
@@ -21,6 +21,7 @@ from pipeline.draw.plate import Plate
 from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
+from pipeline.rules.deck_example import score_example
 from pipeline.rules.references import reference_index
 from pipeline.rules.reserve_shares import reserves_table
 from pipeline.rules.time_words import light_odds
@@ -243,6 +244,13 @@ def _caps(material: PageMaterial) -> Chart:
     return Chart(picture=cap_chart(_scoring(material), material.shop))
 
 
+def _example(material: PageMaterial) -> Chart:
+    example, deck, scoring = material.pack.figures.example, material.pack.deck, _scoring(material)
+    if example is None or deck is None:
+        raise ContentError(_absent(material.page, "figures: example in pack.yaml"))
+    return Chart(picture=example_chart(score_example(example, deck, scoring), scoring, material.shop), full=True)
+
+
 def _score_sheet(material: PageMaterial) -> Chart:
     return Chart(picture=score_sheet(_scoring(material), material.shop), full=True)
 
@@ -276,6 +284,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "caps": _caps,
     "deployment": _deployment,
     "map_key": lambda material: Chart(picture=map_key(material.shop), full=True),
+    "example": _example,
     "score_sheet": _score_sheet,
     "tuck_box": _tuck_box,
     "comparison": _comparison,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from pipeline.compose.atoms import Picture
+from pipeline.compose.summaries import word_chart
+from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.plate import Plate
 from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck_counts import count_decks
+from pipeline.rules.deck_example import ScoredCard
 from pipeline.rules.words import label
 from pipeline.units import Length
 
@@ -18,6 +21,7 @@ _SHEET_ROW = Length.of_mm(10.5)
 _PLAYERS = (1, 2)
 _MAP = 0.6  # of the page's width: the map of a deployment
 _CAPTION = 12.0  # points
+_SOURCE = 0.34  # of the width of an example: the names of cards
 
 
 def deck_list(pack: Pack, shop: Workshop) -> Picture:
@@ -50,6 +54,26 @@ def cap_chart(scoring: Scoring, shop: Workshop) -> Picture:
     named = [(labels[f"deck.sheet.{name}"], cap, note) for name, cap, note in rows]
     html = shop.render("deck-caps", rows=named)
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 1))
+
+
+def example_chart(scored: Sequence[ScoredCard], scoring: Scoring, shop: Workshop) -> WordChart:
+    """Show what each source paid in a battle, round by round, and what of that counts."""
+    labels = shop.labels
+    rounds = [str(number) for number in range(1, scoring.rounds + 1)]
+    head = [labels["deck.sheet.source"], *rounds, *(labels[f"deck.sheet.{key}"] for key in ("end", "earned", "counts"))]
+    rows = [_example_row(each, shop) for each in scored]
+    counted = min(sum(each.counts for each in scored), scoring.total)
+    total = [f"**{labels['deck.sheet.total']}**", *[""] * (len(head) - 2), f"**{counted}**"]
+    column = (1 - _SOURCE) / (len(head) - 1)
+    return word_chart((_SOURCE, *[column] * (len(head) - 1)), head, [*rows, total], shop)
+
+
+def _example_row(scored: ScoredCard, shop: Workshop) -> list[str]:
+    never = shop.labels["chart.never"]
+    paid = [str(points) if points else never for points in (*scored.rounds, scored.end)]
+    source = shop.labels[f"deck.sheet.{scored.source}"]
+    name = f"**{source}** {scored.name}" if scored.name else f"**{source}**"
+    return [name, *paid, str(scored.earned), f"**{scored.counts}**"]
 
 
 def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:

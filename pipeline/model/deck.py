@@ -222,3 +222,19 @@ class Scoring(Model):
     primary_with_secret: Points
     secret_after: Round
     hand: Round
+
+
+class Played(Model):
+    """A card of an example: how often each award was earned in each battle round, or once for all at the end."""
+
+    card: CardName
+    earned: tuple[tuple[Annotated[int, Field(ge=0, le=40)], ...], ...]
+
+
+class Example(Model):
+    """A battle of one player with Fixed missions, from which a booklet shows how scoring works."""
+
+    primary: Played
+    secondaries: tuple[Played, ...] = ()
+    secret: Played | None = None
+    painted: bool = True

@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Measure, Model, Prose
 from pipeline.model.cards import Cards
-from pipeline.model.deck import MissionDeck, Scoring
+from pipeline.model.deck import Example, MissionDeck, Scoring
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.reading import RuleReading
@@ -90,6 +90,7 @@ class GameFigures(Model):
     minefields: tuple[MinefieldRate, ...] = ()
     time_of_day: TimesOfDay | None = None
     scoring: Scoring | None = None
+    example: Example | None = None
 
 
 CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page

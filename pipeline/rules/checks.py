@@ -14,6 +14,7 @@ from pipeline.rules.check_mission import check_mission
 from pipeline.rules.check_prose import check_prose
 from pipeline.rules.check_selection import check_selection
 from pipeline.rules.check_texts import check_texts
+from pipeline.rules.deck_example import check_example
 from pipeline.rules.deck_points import check_deck
 from pipeline.rules.phases import check_phases, tell_phases
 from pipeline.rules.prose import did_you_mean
@@ -33,6 +34,7 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
         *check_texts(pack),
         *check_selection(pack),
         *check_deck(pack),
+        *check_example(pack),
         *check_prose(pack),
         *check_phases(pack),
         *(_check_labels(pack, wording) if wording else ()),

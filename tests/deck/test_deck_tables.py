@@ -30,6 +30,9 @@ class Silent:
     def step(self, number: int, name: str, detail: str) -> None:
         """Hear of a step."""
 
+    def count(self, done: int, total: int, what: str) -> None:
+        """Hear how far it is."""
+
 
 def _cards(text: str) -> object:
     reading = read_table(Source("cards.csv", text))
