@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.model import Palette, Theme
+from pipeline.model import Palette, PhaseHue, ReferenceMeasures, Theme
 
 _FULL = 255
 _GREY = 3  # of 255: red, green and blue this close are a grey
@@ -78,3 +78,14 @@ def press_theme(theme: Theme) -> Theme:
     """Write every palette of a theme in process inks."""
     palettes = {ink: press_palette(palette) for ink, palette in theme.palettes.items()}
     return theme.model_copy(update={"palettes": palettes})
+
+
+def press_hues(measures: ReferenceMeasures) -> ReferenceMeasures:
+    """Write the colours of a reference's phases in process inks."""
+    hues = {ink: tuple(map(_press_hue, phases)) for ink, phases in measures.hues.items()}
+    return measures.model_copy(update={"hues": hues})
+
+
+def _press_hue(hue: PhaseHue) -> PhaseHue:
+    inks = {name: process_colour(colour).css for name, colour in hue.model_dump().items()}
+    return hue.model_copy(update=inks)

@@ -97,7 +97,7 @@ def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
     if made.galley is None:
         return Making(found=made.diagnostics)
     job.progress.step(7, "press", job.name(form))
-    data, complaints = _join(job, made.galley, stock)
+    data, complaints = join_reference(job, made.galley, stock)
     job.progress.step(8, "preflight", job.name(form))
     printed, problems = _checked(job, form, data, made.galley, stock)
     return Making(prints=(printed,), found=(*made.diagnostics, *complaints, *problems))
@@ -180,15 +180,18 @@ def _page(job: ReferenceJob, catalogue: CardCatalogue) -> Stock:
     return Stock(name=form.name, width=form.width, height=form.height)
 
 
-def _join(job: ReferenceJob, galley: Galley, stock: Stock) -> tuple[bytes, tuple[Diagnostic, ...]]:
+def reference_order(galley: Galley) -> ReadingOrder:
+    """Its pages, one after the other."""
+    return ReadingOrder(form=Form.SHEETS, entries=(Entry(first_page=1, pages=galley.pages, page=galley.id),))
+
+
+def join_reference(job: ReferenceJob, galley: Galley, stock: Stock) -> tuple[bytes, tuple[Diagnostic, ...]]:
     """Put pages into one file; what lies wide goes over its short edge, like the leaf of a book."""
     from pipeline.press import Opening, join
 
-    entry = Entry(first_page=1, pages=galley.pages, page=galley.id)
-    order = ReadingOrder(form=Form.SHEETS, entries=(entry,))
     fonts = [face_path(face).read_bytes() for face in job.prepared.faces]
     opening = Opening.FLIP_SHORT if stock.width > stock.height else Opening.FLIP_LONG
-    return join([galley], order, metadata_of(job.prepared), fonts, opening)
+    return join([galley], reference_order(galley), metadata_of(job.prepared), fonts, opening)
 
 
 def _families(job: ReferenceJob) -> frozenset[str]:

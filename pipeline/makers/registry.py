@@ -13,6 +13,7 @@ from pipeline.makers.prints import Maker, Making
 from pipeline.makers.references import make_large_print, make_leaflet, make_phase_cards, make_reference_sheet
 from pipeline.makers.shop_cards import make_shop_cards
 from pipeline.makers.shop_pages import make_shop_booklet, make_shop_sheets
+from pipeline.makers.shop_references import make_shop_reference
 from pipeline.model import PackKind
 from pipeline.request import FORMS, Request
 
@@ -26,6 +27,8 @@ _REFERENCE: Mapping[str, Maker] = {
 }
 _SHOP: Mapping[str, Maker] = {"sheets": make_shop_sheets, "booklet": make_shop_booklet, "cards": make_shop_cards}
 
+_REFERENCE_SHOP: Mapping[str, Maker] = {"sheets": make_shop_reference}
+
 
 def makers_of(kind: PackKind, request: Request) -> Mapping[str, Maker]:
     """List who makes the forms of a kind of pack, at home or for a print shop, whole or only what has changed."""
@@ -33,7 +36,7 @@ def makers_of(kind: PackKind, request: Request) -> Mapping[str, Maker]:
     if request.changed_since:
         return {} if press_ready or kind is PackKind.REFERENCE else _makers_of_changes()
     if kind is PackKind.REFERENCE:
-        return {} if press_ready else _REFERENCE
+        return _REFERENCE_SHOP if press_ready else _REFERENCE
     return _SHOP if press_ready else _PAGES
 
 

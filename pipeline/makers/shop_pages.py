@@ -31,9 +31,14 @@ def make_shop_booklet(prepared: Prepared, request: Request, progress: Progress) 
 def _make_pages(prepared: Prepared, form: Form, request: Request, progress: Progress) -> Making:
     desk = open_desk(request, form.value)
     own = desk.furnish(prepared.of_form(form))
-    book = join_pages(own, form, request, progress)
+    return print_book(own, desk, join_pages(own, form, request, progress), progress)
+
+
+def print_book(own: Prepared, desk: ShopDesk, book: Book, progress: Progress) -> Making:
+    """Put the joined pages of a form on single sides as the shop wants them, and check them."""
     if book.data is None:
         return Making(found=book.found)
+    form = book.order.form
     pages = padded(book.order.pages, _multiple(desk, form))
     trim = Size(width=own.stock.width, height=own.stock.height)
     sides = single_pages(pages, trim, bleed=desk.shop.bleed, marks=desk.shop.marks)

@@ -7,7 +7,7 @@ import zipfile
 from collections.abc import Sequence
 from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, warning
 from pipeline.makers.decks import DealtDeck, DeckSide
 from pipeline.makers.prints import Print
 from pipeline.makers.shop_desk import ShopDesk
@@ -34,6 +34,8 @@ def paint_cards(
             picture = picture_of_size(pages, page=side.page - 1, width=size.width, height=size.height, dpi=dpi)
             found += check_picture(picture, name, width=size.width, height=size.height, dpi=dpi)
             archive.writestr(zipfile.ZipInfo(f"{stem}/{name}", _NO_DATE), picture)
+    if dealt.deck.size not in desk.shop.pictures.sizes:
+        found.append(_unlisted(desk, dealt, str(size)))
     told = f"{len(sides)} pictures of {size} dots, RGB, {dpi} dots to the inch"
     painted = replace(
         made, name=f"{stem}.zip", data=folder.getvalue(), verified=(*made.verified, told), expectation=None
@@ -44,3 +46,11 @@ def paint_cards(
 def _file(side: DeckSide) -> str:
     times = f"-x{side.copies}" if side.copies > 1 else ""
     return f"{side.slug}{times}.png"
+
+
+def _unlisted(desk: ShopDesk, dealt: DealtDeck, size: str) -> Diagnostic:
+    """Say that no source names the size of a card; a shop that goes by its list turns the pictures down."""
+    assert desk.shop.pictures is not None
+    message = f"no size of card that {desk.shop.name} names is {dealt.deck.size}; {size} dots are worked out"
+    hint = f"ask the shop before you order; sizes that it names: {', '.join(desk.shop.pictures.sizes)}"
+    return warning("W833", message, path=(*dealt.path, "size"), hints=(hint,))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from dataclasses import replace
 from pathlib import Path
@@ -132,11 +133,21 @@ def test_a_form_that_is_missing_beside_others_is_a_note_and_with_all_of_them_not
     assert tell_lacking(prepared, "large-print", request(folder, forms=FORMS)).found == ()
 
 
-def test_a_reference_is_not_made_press_ready(tmp_path: Path) -> None:
+def test_a_leaflet_is_not_made_press_ready(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
-        build(request(forms=("sheets",), press_ready="any", out=tmp_path), Silent())
+        build(request(forms=("booklet",), press_ready="generic-eu", out=tmp_path), Silent())
     (found,) = caught.value.diagnostics
-    assert (found.code, found.message) == (
+    assert (found.code, found.message, found.hints) == (
         "E255",
-        f"the pack {PACK} has no press-ready sheets: it is a pack of kind reference",
+        f"the pack {PACK} has no press-ready booklet: it is a pack of kind reference",
+        ("forms that it has: sheets",),
     )
+
+
+def test_its_sheet_is_printed_by_a_shop_in_inks(tmp_path: Path) -> None:
+    outcome = build(request(forms=("sheets",), press_ready="generic-eu", out=tmp_path), Silent())
+    assert [product.path.name for product in outcome.products] == [f"{PACK}-sheets-generic-eu.pdf"]
+    (file,) = json.loads((tmp_path / f"{PACK}-generic-eu-build.json").read_text(encoding="utf-8"))["files"]
+    assert (file["width_mm"], file["height_mm"]) == (297, 210)
+    assert "no colour but CMYK and grey" in file["verified"]
+    assert "black words in the black ink alone, nothing seen through" in file["verified"]
