@@ -1,0 +1,126 @@
+"""`pack event` on the command line: tickets, what is asked for wrongly, and that nothing is half written."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+
+import pytest
+from small_event import NAMES, write_event
+
+from pipeline.cli import main
+from pipeline.cli.progress import StatusLine, time_left
+from pipeline.event.loading import read_given
+
+LISTED = {"players": "players: players.csv"}
+FOUR = "\n".join(["Name", *NAMES]) + "\n"
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    code = main(["event", *words])
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (["nowhere"], 2, "error E401: no event is described in 'nowhere'"),
+        (["cup", "--round", "3"], 2, "error E444: the event has no round 3"),
+        (["cup", "--pairings", "r.csv"], 2, "error E444: pairings are of a round"),
+        (["cup", "--round", "1", "--pairings", "r.csv"], 2, "error E403: there is no file 'r.csv'"),
+        (["cup", "--item", "packets"], 2, "error E445: no kind of print is called 'packets'"),
+        (["cup", "--only", "seat=1"], 2, "error E442: 'seat=1' tells no part of the event"),
+        (
+            ["cup", "--only", "round=1", "--item", "name-cards"],
+            2,
+            "error E443: nothing in the run is for round 1 alone",
+        ),
+    ],
+)
+def test_what_is_asked_for_wrongly(
+    words: list[str], code: int, message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write_event(Path("cup"), LISTED, players_csv=FOUR)
+    told = said(capsys, *words, "--dry-run", "--quiet")
+    assert told[0] == code
+    assert told[1] == ""
+    assert message in told[2]
+
+
+def test_papers_that_there_are_not(capsys: pytest.CaptureFixture[str]) -> None:
+    write_event(Path("cup"), {"paper": "paper: a44", "poster": "poster: b0"})
+    code, _, err = said(capsys, "cup", "--dry-run")
+    assert code == 1
+    assert "cup/event.yaml:8:8: error E416: no paper is called 'a44'" in err
+    assert "cup/event.yaml:9:9: error E416: no paper is called 'b0'" in err
+
+
+def test_too_many_players(capsys: pytest.CaptureFixture[str]) -> None:
+    many = "\n".join(["Name", *(f"Player {number}" for number in range(1001))])
+    write_event(Path("cup"), {**LISTED, "tables": "tables: 500"}, players_csv=many)
+    code, _, err = said(capsys, "cup", "--dry-run")
+    assert code == 1
+    assert "cup/players.csv!A1002: error E411: the list names 1001 players; 1000 is the most" in err
+
+
+def test_an_event_with_errors_writes_nothing_and_leaves_what_was_there(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = write_event(Path("cup"), {"logo": "logo: logo.png"}, logo_png=b"\x89PNG\r\n\x1a\n" + bytes(3_000_000))
+    Path("out").mkdir()
+    (Path("out") / "cup-table-signs.pdf").write_text("old", encoding="utf-8")
+    code, out, err = said(capsys, str(folder))
+    assert (code, out) == (1, "")
+    assert "cup/event.yaml:8:7: error E404" in err
+    assert [path.name for path in Path("out").iterdir()] == ["cup-table-signs.pdf"]
+    assert (Path("out") / "cup-table-signs.pdf").read_text(encoding="utf-8") == "old"
+
+
+def test_a_ticket_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    write_event(Path("cup"), LISTED, players_csv=FOUR)
+    code, out, err = said(capsys, "cup", "--dry-run")
+    assert code == 0
+    assert out.startswith("Job ticket: Small Cup, version 1")
+    assert "note N401: columns read: 'Name' as name" in err
+    facts = json.loads(said(capsys, "cup", "--dry-run", "--json")[1])
+    assert [each["code"] for each in facts["diagnostics"]] == ["N401"]
+    assert facts["products"] == []
+    assert [each["file"] for each in facts["ticket"]["files"]][:2] == [
+        "cup-player-packs.pdf",
+        "cup-table-packets-round-1.pdf",
+    ]
+
+
+def test_pairings_may_be_pasted(monkeypatch: pytest.MonkeyPatch) -> None:
+    pasted = io.TextIOWrapper(io.BytesIO(b"Player 1\tPlayer 2\nAda\tBram\n"))
+    monkeypatch.setattr("sys.stdin", pasted)
+    given = read_given("-")
+    assert (given.shown, given.data) == ("(pasted)", b"Player 1\tPlayer 2\nAda\tBram\n")
+
+
+class Status:
+    """What a terminal would show."""
+
+    shown: str = ""
+
+    def update(self, text: object) -> None:
+        self.shown = str(text)
+
+
+def test_progress_counts_and_tells_how_long_the_rest_takes() -> None:
+    status = Status()
+    line = StatusLine(status)  # type: ignore[arg-type]
+    line.step(7, "press", "packs")
+    assert status.shown == "7/8 press  packs"
+    line.count(1200, 4800, "leaves")
+    assert status.shown == "7/8 press  1,200 of 4,800 leaves"
+    assert time_left(1200, 4800, 20.0) == ", 1 min 0 s left"
+    assert time_left(2400, 4800, 20.0) == ", 20 s left"
+    assert time_left(0, 4800, 20.0) == ""
+    assert time_left(4800, 4800, 0.5) == ""
