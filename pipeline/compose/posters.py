@@ -94,7 +94,7 @@ def _head(words: PosterWords, shown: Shown, shop: Workshop) -> list[Band]:
     tall = min(shop.area.height, shop.area.width) * _TITLE * 1.4
     size = fit_line(title.upper(), face, width=width, most=tall * 0.9, track=_TRACK)
     round_size = fit_line(words.round.upper(), face, width=width * 0.45, most=high * 0.72, track=_TRACK)
-    time_size = fit_line(words.time, face, width=width * 0.22, most=high * 0.5)
+    time_size = fit_line(words.time, face, width=width * 0.22, most=high * 0.5) if words.time else 0.0
     event_size = fit_line(words.event, face, width=width * 0.24, most=high * 0.3)
     band = shop.render(
         "poster-head", words=words, high=high, round=round_size, time=time_size, event=event_size, track=_TRACK

@@ -32,17 +32,27 @@ def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Reques
     if Report(found).is_failure():
         return Making(found=tuple(found))
     try:
-        sources = _sources(prepared, event, run, request, progress, found)
-        if sources is None:
-            return Making(found=tuple(found))
-        press = RunPress(stamped(prepared), event, sources)
         prints = (
-            *_prints(press, run, request, progress, found),
+            *_files(prepared, event, run, request, progress, found),
             *_plan_cards(prepared, event, run, request, progress, found),
         )
     except ContentError as problem:
         return Making(found=(*found, *problem.diagnostics))
     return Making(prints=() if Report(found).is_failure() else prints, found=tuple(found))
+
+
+def _files(
+    prepared: Prepared,
+    event: Event,
+    run: PrintRun,
+    request: Request,
+    progress: Progress,
+    found: list[Diagnostic],
+) -> Iterator[Print]:
+    """Make the files whose pages are placed and stamped; a run may have none of them."""
+    sources = _sources(prepared, event, run, request, progress, found) if run.files else None
+    if sources is not None:
+        yield from _prints(RunPress(stamped(prepared), event, sources), run, request, progress, found)
 
 
 def _sources(
