@@ -11,6 +11,7 @@ from pipeline.preflight.expectation import Expectation, MissionPages, Paper, Pre
 from pipeline.units import Length
 
 Values = Mapping[str, Any]
+_DECIMALS = 4
 
 
 def write_promise(expected: Expectation) -> dict[str, object]:
@@ -64,23 +65,28 @@ def read_promise(values: Values) -> Expectation:
     )
 
 
-def _write_paper(paper: Paper) -> list[str]:
-    return [str(each) for each in (paper.width, paper.height, paper.safe)]
+def _write_lengths(*lengths: Length) -> list[float]:
+    """Write lengths in millimetres; those of pages made smaller have no end, and corrections go beyond the edge."""
+    return [round(float(each), _DECIMALS) for each in lengths]
+
+
+def _write_paper(paper: Paper) -> list[float]:
+    return _write_lengths(paper.width, paper.height, paper.safe)
 
 
 def _read_paper(values: Any) -> Paper:
-    width, height, safe = map(Length.parse, values)
+    width, height, safe = map(Length.of_mm, values)
     return Paper(width=width, height=height, safe=safe)
 
 
-def _write_box(box: Box | None) -> list[str] | None:
-    return None if box is None else [str(each) for each in (box.left, box.top, box.size.width, box.size.height)]
+def _write_box(box: Box | None) -> list[float] | None:
+    return None if box is None else _write_lengths(box.left, box.top, box.size.width, box.size.height)
 
 
 def _read_box(values: Any) -> Box | None:
     if values is None:
         return None
-    left, top, width, height = map(Length.parse, values)
+    left, top, width, height = map(Length.of_mm, values)
     return Box(left=left, top=top, size=Size(width=width, height=height))
 
 

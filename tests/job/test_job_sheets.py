@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import io
+import json
 from collections import Counter
 from dataclasses import replace
+from pathlib import Path
 
 import pikepdf
 import pypdfium2
 import pytest
 from benches import made_ready, write_pack
 
-from pipeline.imposition import Tray
+from pipeline.imposition import Tray, Turnover
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards import make_cards
 from pipeline.makers.pages import make_sheets
 from pipeline.makers.preparation import Prepared
+from pipeline.makers.printers import parse_reading, save_reading
 from pipeline.makers.prints import Making, Print
 from pipeline.preflight import check_pdf, page_texts
+from pipeline.preflight.promise import read_promise, write_promise
 from pipeline.request import Request
 
 MAKERS = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
@@ -219,3 +223,27 @@ def test_e764_a_booklet_too_long_to_be_folded_in_four(pack: Prepared) -> None:
     (found,) = [each for each in making.found if each.code == "E764"]
     assert found.message == "a sheet folded in four has 8 pages, the booklet 9"
     assert found.hints == ("leave --fold-in-four out: longer booklets are stapled, or folded in signatures",)
+
+
+@pytest.mark.parametrize(
+    ("form", "how"),
+    [
+        ("sheets", {"n_up": 2}),
+        ("sheets", {"cut_and_stack": True, "by_hand": "face-down"}),
+        ("booklet", {}),
+        ("booklet", {"signature": 1, "printer": "attic"}),
+        ("booklet", {"by_hand": "face-up"}),
+        ("cards", {"by_hand": "face-down"}),
+    ],
+)
+def test_what_stands_in_the_record_is_kept_by_the_file(
+    pack: Prepared, form: str, how: dict[str, object], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """`pack preflight` reads the promise back from JSON, where lengths are no fractions."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    save_reading("attic", parse_reading("1,-0.5", Turnover.SIDEWAYS), wide=True)
+    for each in made(pack, form, **how).prints:
+        assert each.expectation is not None
+        promised = read_promise(json.loads(json.dumps(write_promise(each.expectation))))
+        assert check_pdf(each.data, promised) == ()
+        assert each.verified
