@@ -60,8 +60,8 @@ def thing(path: Path) -> str:
     if first in _PASSAGES and rest:
         return ", ".join((f"passage {rest[0]}", *_others(rest[1:])))
     if first in ("rules", "winning", "objectives") and rest:
-        names = [rest[0].replace("_", "-"), *_others(each for each in rest[1:] if not rest[0].startswith(each))]
-        return ", ".join(([first[:-1]] if first == "objectives" else []) + names)
+        name = f"objectives in {rest[0]}" if first == "objectives" else rest[0].replace("_", "-")
+        return ", ".join((name, *_others(each for each in rest[1:] if not rest[0].startswith(each))))
     return ", ".join(_words(each) for each in path)
 
 

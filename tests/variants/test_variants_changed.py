@@ -1,0 +1,169 @@
+"""Only what changed is printed: a distance is followed through every page, and leaves that nobody needs are named."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from variants import SMALL, built, pack_of, texts, write
+
+from pipeline.changes import compare_packs
+from pipeline.compose.galleys import write_html
+from pipeline.compose.marks import Marks, find_marks, with_marks
+from pipeline.diagnostics import ContentError
+from pipeline.imposition import Form, reading_order
+from pipeline.makers.leaves import Bench, Leafwork
+from pipeline.makers.preparation import prepare
+from pipeline.request import Outcome, Request
+
+CHANGED = SMALL.replace('"1.0"', '"1.1"') + ("missions:\n  breakthrough: {distances: {from_centre: 11in}}\n")
+
+
+@pytest.fixture(scope="module")
+def folders(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    folder = tmp_path_factory.mktemp("packs")
+    return write(folder / "old", "two-battles", SMALL), write(folder / "new", "two-battles", CHANGED)
+
+
+@pytest.fixture(scope="module")
+def whole(folders: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> tuple[Outcome, Outcome]:
+    out = tmp_path_factory.mktemp("whole")
+    return built(folders[0], out / "old"), built(folders[1], out / "new")
+
+
+@pytest.fixture(scope="module")
+def part(folders: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -> Outcome:
+    return built(folders[1], tmp_path_factory.mktemp("part"), since=folders[0])
+
+
+def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
+    folders: tuple[Path, Path], whole: tuple[Outcome, Outcome]
+) -> None:
+    (comparison, _, front, *_), (new_comparison, _, new_front, *_) = map(texts, whole)
+    step = 'Then the Attacker deploys in its own quarter, {}"/{}cm or more from both centre lines.'
+    for page, distance in ((front, ("8", "20")), (new_front, ("11", "27.5"))):
+        assert step.format(*distance) in page, "the words"
+        map_words = page.partition("SPECIAL RULES")[0]
+        assert '{}"/{}cm'.format(*distance) in map_words, "the measures on the map"
+    assert '11"/27.5cm' not in front
+    assert 'from turn six 8"/20cm' in comparison
+    assert 'from turn six 11"/27.5cm' in new_comparison
+    assert "Breakthrough: Attacker 8in -> 11in from centre lines" in map(str, compare_packs(*map(pack_of, folders)))
+
+
+def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
+    fields = [_work(folder).battlefield(_work(folder).brief("breakthrough")) for folder in folders]
+    areas = [{zone.name: zone.square_inches for zone in field.zones} for field in fields]
+    assert areas[0]["attacker"] == pytest.approx(28 * 16)
+    assert areas[1]["attacker"] == pytest.approx(25 * 13)
+    assert areas[0]["objectives"] == areas[1]["objectives"]
+
+
+def test_only_changed_leaves_are_printed(part: Outcome) -> None:
+    pages = texts(part)
+    heads = ("ALL MISSIONS COMPARED", "", "BREAKTHROUGH", "BREAKTHROUGH SPECIAL RULES")
+    assert len(pages) == len(heads)
+    assert all(head in page for head, page in zip(heads, pages, strict=True))
+    assert pages[1] == "", "the back of a page that has none"
+    assert part.told == (
+        "print comparison (pages 1 and 2) in place of the old one",
+        "print breakthrough (pages 3 and 4) in place of the old one",
+    )
+    assert [product.path.name for product in part.products] == ["two-battles-changed-sheets.pdf"]
+
+
+def test_every_page_says_its_version_and_keeps_its_number(part: Outcome) -> None:
+    for number, page in zip((1, 3, 4), filter(None, texts(part)), strict=True):
+        assert "TWO BATTLES · 1.1, 2026-11-18" in page
+        assert page.endswith(f" {number}")
+
+
+def test_whole_builds_have_neither_stamps_nor_bars(folders: tuple[Path, Path], whole: tuple[Outcome, Outcome]) -> None:
+    assert not any("1.1, 2026" in page for page in texts(whole[1]))
+    work = _work(folders[1])
+    for entry in work.bench.order.entries:
+        if not entry.is_blank:
+            assert " changed" not in write_html(work.manuscript(entry), work.bench.shop)
+
+
+def test_bars_stand_beside_what_changed_and_move_nothing(folders: tuple[Path, Path]) -> None:
+    old, new = map(_work, folders)
+    entry = new.bench.order.missions[0]
+    manuscript = new.manuscript(entry)
+    marks = find_marks(manuscript, old.manuscript(entry), same_map=False)
+    assert marks[1] == Marks(), "the rules side says the same"
+    marked = with_marks(manuscript, marks, linked={"breakthrough"}, stamp="stamp")
+    html = write_html(marked, new.bench.shop)
+    lines = [line for line in html.splitlines() if " changed" in line]
+    assert [line.partition('"')[2].partition('"')[0] for line in lines] == [
+        "band picture k-map changed",
+        "k-step changed",
+    ]
+    assert "both centre lines" in html.partition("k-step changed")[2].partition("</li>")[0]
+    unmarked = replace(
+        manuscript,
+        sides=tuple(replace(side, foot=each.foot) for side, each in zip(manuscript.sides, marked.sides, strict=True)),
+    )
+    assert html.replace(" changed", "") == write_html(unmarked, new.bench.shop).replace(' href="pack:comparison"', "")
+
+
+def test_where_words_are_gone_what_stands_above_is_marked(tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    less = write(tmp_path, "less", SMALL + "missions: {rearguard: {setting_up: {remove: [ranged-in]}}}\n")
+    old, new = _work(folders[0]), _work(less)
+    entry = new.bench.order.missions[1]
+    front, _ = find_marks(new.manuscript(entry), old.manuscript(entry), same_map=True)
+    ((band, number),) = front.atoms
+    flow = new.manuscript(entry).sides[0].fitted.bands[band].band
+    assert "lays Minefields" in flow.flow.atoms[number].text  # type: ignore[union-attr]
+
+
+def test_leaves_of_missions_that_are_gone_can_be_thrown_away(tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    fewer = write(tmp_path, "fewer", SMALL.replace("breakthrough, rearguard", "rearguard"))
+    outcome = built(fewer, tmp_path / "out", since=folders[0])
+    assert outcome.told == (
+        "print comparison (pages 1 and 2) in place of the old one",
+        "throw away breakthrough (old pages 3 and 4)",
+        "keep rearguard (old pages 5 and 6, now pages 3 and 4)",
+    )
+    assert [bool(page) for page in texts(outcome)] == [True, False]
+
+
+def test_where_nothing_changed_nothing_is_written(tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    outcome = built(folders[0], tmp_path / "out", since=folders[0])
+    assert (outcome.products, outcome.told) == ((), ("no leaf of two-battles has changed since two-battles",))
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_booklet_is_printed_whole(tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    with pytest.raises(ContentError) as problem:
+        built(folders[1], tmp_path, forms=("booklet",), since=folders[0])
+    (found,) = [each for each in problem.value.diagnostics if each.code == "E256"]
+    assert found.message == "the booklet of two-battles can't be printed in part"
+    assert found.hints == ("build it whole, without --changed-since",)
+
+
+CARDS = """\
+extends: ww2-more-missions
+version: "1.1"
+order: [missions]
+mission_order: [dust-up]
+selection: {battle_plans: {plans: {attack: {motto: Over the top.}}}}
+"""
+
+
+def test_only_changed_cards_are_printed(tmp_path: Path) -> None:
+    old = write(tmp_path, "old", CARDS.partition("selection")[0])
+    outcome = built(write(tmp_path, "new", CARDS), tmp_path / "out", forms=("cards",), since=old)
+    assert outcome.told == ("print 2 of 6 cards of battle-plans: allied-attack, axis-attack",)
+    front, _ = texts(outcome)
+    assert front.count("Over the top.") == 2
+    assert "MANOEUVRE" not in front
+    assert "More Missions 1.1 · Battle Plans" in front
+
+
+def _work(folder: Path) -> Leafwork:
+    prepared, _ = prepare(folder, Request(packs=(), forms=()))
+    assert prepared is not None
+    order, _ = reading_order(prepared.pack, Form.SHEETS)
+    return Leafwork(Bench(pack=prepared.pack, shop=prepared.workshop(), order=order))
