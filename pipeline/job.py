@@ -99,7 +99,8 @@ def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]
     if request.changed_since:
         return ()  # what it was compared with may change, too: such a build is always made anew
     folders = (origin(folder) for each in prepared for folder in (each.loading.folder, *each.loading.ancestors))
-    return (layouts_root(), *dict.fromkeys(folders), *([profiles_file()] if request.printer else []))
+    others = ([profiles_file()] if request.printer else [], [request.theme_folder] if request.theme_folder else [])
+    return (layouts_root(), *dict.fromkeys(folders), *(path for each in others for path in each))
 
 
 def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[Prepared]:

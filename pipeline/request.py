@@ -21,6 +21,7 @@ class Request:
     more than none, booklets are folded in signatures of so many sheets, in one where that is none, or of one sheet
     in four.
     `changed_since` is an older pack: only what prints otherwise is built.
+    A path as theme is a folder outside the layouts, which only `is_trusting` lets in.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
     """
 
@@ -31,6 +32,7 @@ class Request:
     ink: str = "colour"
     language: str = ""
     theme: str = ""
+    is_trusting: bool = False
     stock: str = ""
     flip: str = ""
     printer: str = ""
@@ -48,6 +50,11 @@ class Request:
     strict: bool = False
     proof: bool = False
     changed_since: Path | None = None
+
+    @property
+    def theme_folder(self) -> Path | None:
+        """The folder of a theme that lies outside the layouts, where a path stands in place of a name."""
+        return Path(self.theme) if "/" in self.theme else None
 
 
 @dataclass(frozen=True, kw_only=True)

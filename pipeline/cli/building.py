@@ -28,6 +28,7 @@ def build(
     ink: options.Ink = "colour",
     language: options.Language = "",
     theme: options.Theme = "",
+    trust: options.Trust = False,
     stock: options.Stock = "",
     flip: options.Flip = "",
     printer: options.Printer = "",
@@ -60,6 +61,7 @@ def build(
         ink=ink,
         language=language,
         theme=theme,
+        is_trusting=trust,
         stock=stock.lower(),
         flip=flip,
         printer=printer,
@@ -87,6 +89,7 @@ def check(
     units: options.UnitsOption = "both",
     language: options.Language = "",
     theme: options.Theme = "",
+    trust: options.Trust = False,
     jobs: options.Jobs = 0,
     strict: options.Strict = False,
     form: Annotated[
@@ -104,6 +107,7 @@ def check(
         units=units,
         language=language,
         theme=theme,
+        is_trusting=trust,
         jobs=jobs,
         strict=strict,
     )

@@ -36,13 +36,14 @@ def map_(
     units: options.UnitsOption = "both",
     ink: options.Ink = "colour",
     theme: options.Theme = "",
+    trust: options.Trust = False,
     out: options.Out = Path("out"),
 ) -> Answer:
     """Draw the map of one mission as a file of its own."""
     from pipeline.desk import enquiries, maps
 
     (folder,) = enquiries.folders_of([pack] if pack else ())
-    request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, out=out)
+    request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, is_trusting=trust, out=out)
     return Answer(out=f"{maps.make_map(request, mission, kind)}\n")
 
 

@@ -22,7 +22,10 @@ Paper = Annotated[str, typer.Option(metavar="NAME", help="Paper size: a4, letter
 UnitsOption = Annotated[UnitsChoice, typer.Option(help="Units that the pages show.")]
 Ink = Annotated[InkChoice, typer.Option(help="Full colour, black only, or lines without fills.")]
 Language = Annotated[str, typer.Option("--lang", metavar="CODE", help="Language; otherwise the pack's own.")]
-Theme = Annotated[str, typer.Option(metavar="NAME", help="Theme in layouts/themes; otherwise the pack's own.")]
+Theme = Annotated[
+    str, typer.Option(metavar="NAME", help="A theme by name, or a folder with --trust; otherwise the pack's.")
+]
+Trust = Annotated[bool, typer.Option("--trust", help="Take a theme from outside the layouts, as --theme FOLDER.")]
 Stock = Annotated[
     str, typer.Option(metavar="NAME", help="Booklet: the sheet to fold, like a3, or a3:120 for paper of 120 g/m2.")
 ]

@@ -10,6 +10,8 @@ from pipeline.load.library import (
     load_reference_measures,
     load_sheet_store,
     load_shops,
+    load_style_rules,
+    load_theme,
 )
 from pipeline.load.pack import Loading, load_pack
 from pipeline.load.places import Places
@@ -32,5 +34,7 @@ __all__ = [
     "load_reference_measures",
     "load_sheet_store",
     "load_shops",
+    "load_style_rules",
+    "load_theme",
     "origin",
 ]

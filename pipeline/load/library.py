@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipeline.diagnostics import Diagnostic, Place, Report, error
-from pipeline.load.files import FileRead, read_files
+from pipeline.load.files import FileRead, list_files, read_files
 from pipeline.load.spelling import hints, quote
 from pipeline.load.unpacked import shown_folder
 
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from pipeline.model.measures import Measures
     from pipeline.model.sheets import SheetStore
     from pipeline.model.shops import Shop
+    from pipeline.model.style import StyleRules
 
+THEME, STYLE = "theme.yaml", "theme.css"
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
-SHEETS, SHOPS, REFERENCE = "imposition.yaml", "shops.yaml", "reference.yaml"
+SHEETS, SHOPS, REFERENCE, LINT = "imposition.yaml", "shops.yaml", "reference.yaml", "lint.yaml"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +48,9 @@ def load_library(layouts: Path, language: str, theme: str) -> LibraryLoading:
     labels = shelf.labels(language)
     stocks = shelf.value(dict[str, Stock], STOCK)
     look = (
-        shelf.value(Theme, f"{THEMES}/{theme}/theme.yaml", css=shelf.style(theme)) if shelf.has_theme(theme) else None
+        shelf.value(Theme, f"{THEMES}/{theme}/{THEME}", css=shelf.text(f"{THEMES}/{theme}/{STYLE}"))
+        if shelf.has_theme(theme)
+        else None
     )
     measures = shelf.value(Measures, MEASURES)
     return LibraryLoading(
@@ -57,6 +61,15 @@ def load_library(layouts: Path, language: str, theme: str) -> LibraryLoading:
         diagnostics=tuple(Report(shelf.found)),
         files=tuple(sorted(shelf.files)),
     )
+
+
+def load_theme(folder: Path) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
+    """Read a theme that lies outside the layouts; None where it has errors."""
+    from pipeline.model import Theme
+
+    list_files(folder)  # which refuses what leads out of the folder
+    shelf = _Shelf(folder)
+    return shelf.value(Theme, THEME, css=shelf.text(STYLE)), tuple(Report(shelf.found))
 
 
 def load_card_catalogue(layouts: Path) -> tuple[CardCatalogue | None, tuple[Diagnostic, ...]]:
@@ -85,6 +98,14 @@ def load_reference_measures(layouts: Path) -> tuple[ReferenceMeasures | None, tu
     return shelf.value(ReferenceMeasures, REFERENCE), tuple(Report(shelf.found))
 
 
+def load_style_rules(layouts: Path) -> tuple[StyleRules | None, tuple[Diagnostic, ...]]:
+    """Read what the style of words is measured by; None where that has errors."""
+    from pipeline.model.style import StyleRules
+
+    shelf = _Shelf(layouts)
+    return shelf.value(StyleRules, LINT), tuple(Report(shelf.found))
+
+
 def load_shops(layouts: Path) -> tuple[AnyMapping[str, Shop] | None, tuple[Diagnostic, ...]]:
     """Read what print shops take, by name; None where that has errors."""
     from pipeline.model.shops import Shop
@@ -111,12 +132,11 @@ class _Shelf:
         return Labels(language=language, words=dict(self._words(top))) if top else None
 
     def has_theme(self, theme: str) -> bool:
-        known = [path.parent.name for path in sorted((self.folder / THEMES).glob("*/theme.yaml"))]
+        known = [path.parent.name for path in sorted((self.folder / THEMES).glob(f"*/{THEME}"))]
         return self._knows("theme", theme, known)
 
-    def style(self, theme: str) -> str:
-        """Read a theme's style sheet, if it has one."""
-        name = f"{THEMES}/{theme}/theme.css"
+    def text(self, name: str) -> str:
+        """Read a file as it stands, if it is there."""
         if not (self.folder / name).is_file():
             return ""
         text = self._text(name)

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from pipeline.compose.faces import faces_of
 from pipeline.compose.letters import check_letters
-from pipeline.diagnostics import Diagnostic, Report, UsageError, error
+from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
 from pipeline.fonts import Face
 from pipeline.imposition import Form, half_stock
-from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack
+from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
+from pipeline.load.spelling import quote
 from pipeline.load.templates import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
@@ -126,11 +127,26 @@ def _folded(kind: PackKind, paper: str, library: LibraryLoading) -> Stock | None
 def _library(pack: Pack, request: Request) -> LibraryLoading:
     """Load what a pack is printed with; where its language or theme isn't there, the usual ones to check it with."""
     layouts = layouts_root()
+    if request.theme_folder is not None:
+        return _with_theme(
+            load_library(layouts, request.language or pack.language, str(Pack.model_fields["theme"].default)), request
+        )
     library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
     if library.labels is not None and library.theme is not None:
         return library
     usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
     return replace(load_library(layouts, **usual), diagnostics=library.diagnostics)
+
+
+def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
+    """Take the theme of a folder outside the layouts, which its user trusts."""
+    assert request.theme_folder is not None
+    if not request.is_trusting:
+        message = f"the theme {quote(request.theme)} lies outside the layouts"
+        hint = "its style sheet decides how long pages take and what they show; if you trust who made it, add --trust"
+        raise Refused(error("E512", message, hints=(hint,)))
+    theme, found = load_theme(request.theme_folder)
+    return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
 
 
 def _settable(pack: Pack, loading: Loading) -> Pack:

@@ -72,7 +72,7 @@ def test_a_unit_that_fills_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_a_unit_whose_process_breaks_down() -> None:
-    assert refusal(broken) == ("E509", "the process that worked on the mission raid was ended by signal.SIGKILL")
+    assert refusal(broken) == ("E509", "the process that worked on the mission raid was ended by signal SIGKILL")
     assert refusal(leaving) == ("E509", "the process that worked on the mission raid ended with code 7")
 
 
