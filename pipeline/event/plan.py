@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.imposition import Flip, Raster, Size
 from pipeline.imposition.stamped import PageKey, StampedPage
@@ -54,12 +55,12 @@ class RunFile:
     grams: int = 80
     is_stapled: bool = False
 
-    @property
+    @cached_property
     def leaves(self) -> tuple[RunLeaf, ...]:
         """Every leaf in order."""
         return tuple(leaf for packet in self.packets for leaf in packet.leaves)
 
-    @property
+    @cached_property
     def is_duplex(self) -> bool:
         """Tell whether any leaf has a back."""
         return any(leaf.back is not None for leaf in self.leaves)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator
 from fractions import Fraction
+from functools import cache
 
 from pipeline.event.files import CARD, SCREEN, half
 from pipeline.event.plan import RunFile, RunLeaf
@@ -37,26 +37,47 @@ def lay_out(file: RunFile, correction: Correction = NO_CORRECTION) -> tuple[Stam
     """Put the leaves of a file on its sheets; marks show where to cut, a sheet partly filled is cut alike."""
     leaves = file.leaves
     grid = Grid.centred(file.sheet, file.slot, file.raster)
-    plan = impose_cut_and_stack(2 * len(leaves), file.raster, wide=file.sheet.is_wide, flip=file.flip)
-    behind = grid.behind(plan.turnover)
+    front, plan = (
+        _boxes(grid, file),
+        impose_cut_and_stack(2 * len(leaves), file.raster, wide=file.sheet.is_wide, flip=file.flip),
+    )
+    behind = _boxes(grid.behind(plan.turnover), file)
     marks = tuple(cut_marks(grid)) if file.is_cut else ()
     sides: list[StampedSide] = []
     for sheet in plan.sheets:
-        front = StampedSide(paper=file.sheet, pages=tuple(_placed(sheet.front, grid, leaves, file)))
-        sides.append(replace(front, marks=marks))
+        pages = tuple(_placed(sheet.front, front, leaves))
+        sides.append(StampedSide(paper=file.sheet, pages=pages, marks=marks))
         if file.is_duplex and sheet.back is not None:
-            pages = tuple(_placed(sheet.back, behind, leaves, file))
+            pages = tuple(_placed(sheet.back, behind, leaves))
             sides.append(StampedSide(paper=file.sheet, pages=pages, is_back=True, correction=correction))
     return tuple(sides)
 
 
-def _placed(side: SheetSide, grid: Grid, leaves: tuple[RunLeaf, ...], file: RunFile) -> Iterator[PlacedStamped]:
+def _boxes(grid: Grid, file: RunFile) -> Callable[[int, int, PageKey], Box]:
+    """Find the box of a page in a column and row; reckoned once for pages that are alike, as lengths are exact."""
+
+    @cache
+    def fitted(column: int, row: int, size: Size) -> Box:
+        return _fitted(size, grid.box(column, row))
+
+    sizes: dict[PageKey, Size] = {}
+
+    def box(column: int, row: int, key: PageKey) -> Box:
+        if key not in sizes:
+            sizes[key] = page_size(key, file)
+        return fitted(column, row, sizes[key])
+
+    return box
+
+
+def _placed(
+    side: SheetSide, box: Callable[[int, int, PageKey], Box], leaves: tuple[RunLeaf, ...]
+) -> Iterator[PlacedStamped]:
     for row, slots in enumerate(side.rows):
         for column, slot in enumerate(slots):
             page = _page(slot.page, leaves)
             if page is not None:
-                box = _fitted(page_size(page.key, file), grid.box(column, row))
-                yield PlacedStamped(page=page, box=box, turned=slot.turned)
+                yield PlacedStamped(page=page, box=box(column, row, page.key), turned=slot.turned)
 
 
 def _page(number: int | None, leaves: tuple[RunLeaf, ...]) -> StampedPage | None:
