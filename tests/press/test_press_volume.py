@@ -1,8 +1,7 @@
-"""Long books: creep reaches what the plan says, and thousands of pages are imposed in seconds and little memory."""
+"""Long books: creep reaches what the plan says, and thousands of pages are imposed in little memory."""
 
 from __future__ import annotations
 
-import time
 import tracemalloc
 from functools import cache
 
@@ -64,18 +63,16 @@ def test_creep_of_64_pages_moves_inner_sheets_as_planned_and_keeps_art_inside_th
 
 
 @pytest.mark.slow
-def test_two_thousand_pages_take_seconds_and_memory_in_proportion() -> None:
+def test_two_thousand_pages_take_little_memory() -> None:
     pdf = pages(2000)
     plan = impose_cut_and_stack(2000, Raster(columns=2, rows=1), wide=True)
     sides = place(plan, Grid.centred(Size(width=A4.height, height=A4.width), PAGE, Raster(columns=2, rows=1)))
-    began = time.perf_counter()
     sheets = printed(sides, pdf)
-    assert time.perf_counter() - began < 20
     tracemalloc.start()
     printed(sides, pdf)
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert peak < 60_000_000
+    assert peak < 10_000_000
     assert len(sheets) < 3 * len(pdf)
     texts = page_texts(sheets)
     assert len(texts) == 1000
