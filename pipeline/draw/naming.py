@@ -69,7 +69,7 @@ class Naming:
             )
             if found:
                 self._said.add(zone.name)
-                yield self._ground.write(f"objectives-{zone.name}", *found)
+                yield self._ground.write(objectives_name(zone.name), *found)
 
     def objectives_beside(self) -> Iterator[Label]:
         """Say the same beside the objective zones that had no room for it."""
@@ -78,7 +78,7 @@ class Naming:
                 prefer = middle(self._areas[zone.name])
                 spots = [(block, self._ground.nearest_spot(block, prefer)) for block in blocks]
                 block, spot = min(spots, key=lambda each: _away(each[1], prefer))
-                yield self._ground.write(f"objectives-{zone.name}", block, spot or prefer)
+                yield self._ground.write(objectives_name(zone.name), block, spot or prefer)
 
     def _objective_zones(self) -> Iterator[tuple[ZoneArea, tuple[Block, ...]]]:
         for zone in self._battlefield.zones:
@@ -183,6 +183,16 @@ def _away(spot: Point | None, wanted: Point) -> float:
     return math.dist((spot.x, spot.y), (wanted.x, wanted.y)) if spot else math.inf
 
 
+def objectives_name(zone: str) -> str:
+    """Name the words about the objectives of a zone."""
+    return f"objectives-{zone}"
+
+
+def spanned(area: Area) -> Box:
+    """The box that an area spans."""
+    return Box.spanning(*(point for outline in area.outlines for point in outline.outer))
+
+
 def middle(area: Area) -> Point:
     """The middle of what an area spans."""
-    return Box.spanning(*(point for outline in area.outlines for point in outline.outer)).centre
+    return spanned(area).centre

@@ -9,10 +9,11 @@ from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.ground import TableGround
 from pipeline.draw.legend_marks import legend_marks
 from pipeline.draw.look import MapLook, Tone
-from pipeline.draw.marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
+from pipeline.draw.marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
 from pipeline.draw.measures import Measures
-from pipeline.draw.naming import Naming
+from pipeline.draw.naming import Naming, objectives_name, spanned
 from pipeline.draw.outside import outside_marks
+from pipeline.draw.overlaps import overlaps
 from pipeline.draw.setting import Setting, set_table
 from pipeline.draw.zones import clear_hatch, zone_inks
 from pipeline.geometry.battlefield import Battlefield, Point
@@ -32,12 +33,20 @@ def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
 
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
-    """Plan a map of a width."""
+    """Plan a map of a width; where distances leave no room for an objective zone's words, these come first."""
     setting = set_table(battlefield, brief, look, width)
+    plan = _plan(battlefield, setting, look, words_first=False)
+    if look.small or not _words_outside(plan):
+        return plan
+    other = _plan(battlefield, setting, look, words_first=True)
+    return min((plan, other), key=lambda each: (len(overlaps(each)), _words_outside(each)))
+
+
+def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, words_first: bool) -> MapPlan:
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
-    inside = (*centre_lines, *_inside(battlefield, setting, look, ground))
+    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, words_first=words_first))
     marks = (*inside, *outside_marks(setting), *legend_marks(setting.legend, look, setting.sizes))
     labels, markers = _only(Label, inside), _only(Marker, inside)
     covers = [halo for each in labels for halo in each.halos]
@@ -66,16 +75,27 @@ def _only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks if isinstance(mark, kind))
 
 
-def _inside(battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround) -> Iterator[object]:
+def _words_outside(plan: MapPlan) -> int:
+    """Count the objective zones whose words stand beside them, or on their outlines."""
+    boxes = {label.name: label.box.grown(HALO) for label in plan.labels}
+    found = [(zone, boxes[objectives_name(zone.name)]) for zone in plan.zones if objectives_name(zone.name) in boxes]
+    return sum(not spanned(zone.area).contains(box) for zone, box in found)
+
+
+def _inside(
+    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, *, words_first: bool
+) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
     measures = Measures(setting.frame, look, setting.sizes, ground)
     yield from naming.markers()
     yield from measures.arcs(battlefield)
+    if words_first:
+        yield from naming.objectives()
     if look.measurements and not look.small:
         yield from measures.dimensions(battlefield)
         yield from measures.reach_labels(battlefield)
-    if not look.small:
+    if not (words_first or look.small):
         yield from naming.objectives()
     yield from naming.zone_names()
     if not look.small:

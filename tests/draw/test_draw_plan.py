@@ -12,6 +12,7 @@ from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.checks import check_plan
 from pipeline.draw.lettering import SMALLEST_POINTS
 from pipeline.draw.marks import MapPlan
+from pipeline.draw.naming import objectives_name, spanned
 from pipeline.draw.sizes import Sizes
 from pipeline.draw.surround import plan_surround
 from pipeline.fonts import MM_PER_POINT
@@ -180,6 +181,17 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
 def test_the_legend_holds_only_what_is_used(studio: Studio, mission: str, signs: str) -> None:
     found = [name.removeprefix("legend-") for name in words(plan(studio, mission)) if name.startswith("legend-")]
     assert found == signs.split()
+
+
+@pytest.mark.parametrize("width", [140, 150, 160])
+def test_words_of_objectives_stand_in_their_zone_where_distances_can_give_way(studio: Studio, width: float) -> None:
+    """In a wider face than the theme's own, distances would take the room first."""
+    site, look = studio.site("encounter"), replace(studio.look(), family="Barlow")
+    found = plan_map(site.battlefield, site.brief, look, Length.of_mm(width))
+    labels = {label.name: label for label in found.labels}
+    zones = [zone for zone in found.zones if zone.dashed]
+    assert len(zones) == 2
+    assert all(spanned(zone.area).contains(labels[objectives_name(zone.name)].box) for zone in zones)
 
 
 @pytest.mark.parametrize(
