@@ -13,7 +13,7 @@ from pipeline.makers.page_sheets import PageKind, folded_in_four
 from pipeline.makers.pages import make_pages
 from pipeline.makers.papers import BookletPaper, choose_booklet_paper
 from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making
+from pipeline.makers.prints import Making, Print
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, told_sides, tray_of
 from pipeline.request import Progress, Request
 from pipeline.units import Length
@@ -49,7 +49,7 @@ def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Ma
     )
     progress.step(8, "preflight", f"{prepared.pack.id} {FORM}")
     folded = print_sheets(prepared, file, tray_of(request))
-    reduced = _reduction([made.data for made in folded.prints], paper, store.least_type)
+    reduced = _reduction(folded.prints, paper, store.least_type)
     found = (*note_blanks(plan), *check_overrun(sides, _room(prepared, paper)), *folded.found, *reduced)
     return Making(prints=(book, *folded.prints), found=(*reading.found, *found))
 
@@ -89,10 +89,11 @@ def _room(prepared: Prepared, paper: BookletPaper) -> Length:
     return prepared.measures.page.safe * paper.sheet.scale
 
 
-def _reduction(files: Sequence[bytes], paper: BookletPaper, least_type: float) -> tuple[Diagnostic, ...]:
+def _reduction(prints: Sequence[Print], paper: BookletPaper, least_type: float) -> tuple[Diagnostic, ...]:
     from pipeline.preflight.reduction import check_reduction
 
-    return check_reduction(files, paper.sheet, least=least_type, is_chosen=paper.is_chosen, hint=paper.hint)
+    read = [made.smallest_points for made in prints]
+    return check_reduction(read, paper.sheet, least=least_type, is_chosen=paper.is_chosen, hint=paper.hint)
 
 
 def _lines(paper: BookletPaper, plan: Plan) -> tuple[str, ...]:

@@ -186,5 +186,5 @@ def _sides(prepared: Prepared, request: Request, run: PageRun) -> tuple[PlacedSi
 def _reduction(prints: Sequence[Print], run: PageRun) -> tuple[Diagnostic, ...]:
     from pipeline.preflight.reduction import check_reduction
 
-    files = [each.data for each in prints]
-    return check_reduction(files, run.sheet, least=_store().least_type, is_chosen=run.is_chosen, hint=run.hint)
+    read = [each.smallest_points for each in prints]
+    return check_reduction(read, run.sheet, least=_store().least_type, is_chosen=run.is_chosen, hint=run.hint)

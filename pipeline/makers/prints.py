@@ -36,7 +36,7 @@ class Print:
     """One file that was made: its name, the form it is of, its bytes, and its paper as it lies in the printer.
 
     `plan` is the plan of its sheets in words, where pages or cards were imposed on sheets; `verified` is what preflight
-    found to be right, and `expectation` what it held the file to.
+    found to be right, `expectation` what it held the file to, `smallest_points` the smallest type that it read.
     """
 
     name: str
@@ -49,6 +49,7 @@ class Print:
     plan: tuple[str, ...] = ()
     verified: tuple[str, ...] = ()
     expectation: Expectation | None = None
+    smallest_points: float | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -90,6 +90,7 @@ def _print(prepared: Prepared, file: SheetFile, form: str, opening: Opening) -> 
         plan=file.plan,
         verified=inspection.verified,
         expectation=file.promise,
+        smallest_points=inspection.smallest_points,
     )
     return Making(prints=(made,), found=inspection.found)
 

@@ -17,10 +17,14 @@ from pipeline.preflight.verified import verified
 
 @dataclass(frozen=True, kw_only=True)
 class Inspection:
-    """What came of reading a file back: what is wrong, and what was verified, a line for each promise kept."""
+    """What came of reading a file back: what is wrong, and what was verified, a line for each promise kept.
+
+    `smallest_points` is the smallest type in the file, None where there is none.
+    """
 
     found: tuple[Diagnostic, ...]
     verified: tuple[str, ...]
+    smallest_points: float | None = None
 
 
 def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
@@ -29,7 +33,9 @@ def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
         proof = read_proof(pdf, safe=float(expected.paper.safe), spots=expected.spots)
         anatomy = Anatomy(pdf)
         found = tuple(_found(pdf, proof, anatomy, expected))
-        return Inspection(found=found, verified=tuple(verified(proof, anatomy, expected, found)))
+        sizes = (kind.points for page in proof.pages for kind in page.types)
+        lines = tuple(verified(proof, anatomy, expected, found))
+        return Inspection(found=found, verified=lines, smallest_points=min(sizes, default=None))
     except Exception as problem:  # whatever a reader stumbles over, a printer may, too
         return Inspection(found=(unreadable(problem),), verified=())
 
