@@ -59,7 +59,7 @@ def our_league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_readmes_pack_is_one(our_league: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert len(our_league.read_text(encoding="utf-8").splitlines()) == 8
+    assert len(our_league.read_text(encoding="utf-8").splitlines()) == 10
     assert main(["list", "our-league"]) == 0
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()[1:]] == [
         "breakthrough",

@@ -1,0 +1,22 @@
+"""The guide in content/ shows changes that can be made."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from variants import BASE, CONTENT, pack_of, write
+
+
+def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", (CONTENT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    pack = pack_of(write(tmp_path, "guide", f"extends: {BASE}\n{example}"))
+    assert pack.missions["breakthrough"].rules[2].model_dump()["reserves"]["timing"] == "immediate"
+    assert pack.steps["foxholes"].passages[0].text == "Nobody digs."
+
+
+def test_every_variant_that_is_shipped_is_in_the_guide() -> None:
+    guide = (CONTENT / "README.md").read_text(encoding="utf-8")
+    shown = set(re.findall(r"\]\(([a-z-]+)/pack\.yaml\)", guide))
+    variants = {path.parent.name for path in CONTENT.glob("*/pack.yaml") if f"extends: {BASE}" in path.read_text()}
+    assert shown == variants
