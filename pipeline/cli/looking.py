@@ -60,7 +60,7 @@ def explain(
             hint = "codes look like E204; W and N begin those of warnings and notes"
             raise UsageError(error("E911", f"no message has the code {name.upper()}", hints=(hint,)))
         return Answer(out=_meaning(meaning))
-    if told := _reading(name, pack):
+    if told := _readings(name, pack):
         return Answer(out=told)
     origin = _origin(name, pack)
     if origin is None:
@@ -69,16 +69,18 @@ def explain(
     return Answer(out=_layers(origin))
 
 
-def _reading(name: str, pack: str) -> str:
-    """Tell a reading of the pack, if it has one of that name; a pack that doesn't hold has none."""
+def _readings(name: str, pack: str) -> str:
+    """Tell a reading of the pack, if it has one of that name, or all; a pack that doesn't hold has none."""
     from pipeline.desk import enquiries
 
     (folder,) = enquiries.folders_of([pack] if pack else ())
     try:
-        told = enquiries.reading(enquiries.open_pack(folder), name)
+        told = enquiries.readings(enquiries.open_pack(folder), name)
     except ContentError:
         return ""
-    return f"{visible(told.about)}\n\n{visible(told.text)}\n" if told else ""
+    if name != enquiries.ALL_READINGS:
+        return "".join(f"{visible(each.about)}\n\n{visible(each.text)}\n" for each in told)
+    return "\n".join(f"{visible(each.about)} ({each.id})\n  {visible(each.text)}\n" for each in told)
 
 
 def _origin(name: str, pack: str) -> Origin | None:

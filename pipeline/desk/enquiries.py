@@ -136,15 +136,16 @@ def time_odds(opened: OpenPack) -> TimeOdds | None:
     )
 
 
-def reading(opened: OpenPack, name: str) -> ReadingWords | None:
-    """Find how a pack reads what its source leaves open; references to pages become their titles."""
+ALL_READINGS = "readings"
+
+
+def readings(opened: OpenPack, name: str) -> tuple[ReadingWords, ...]:
+    """Find how a pack reads what its source leaves open: one point by its name, or all; pages are named by title."""
     told, slips = tell_readings(opened.pack, opened.wording)
-    found = next((each for each in told if each.id == name), None)
-    if found is None:
-        return None
-    if slips:
+    found = tuple(each for each in told if name in (each.id, ALL_READINGS))
+    if found and slips:
         raise ContentError(*(opened.loading.locate(slip) for slip in slips))
-    return replace(found, text=_with_titles(found.text, opened.pack))
+    return tuple(replace(each, text=_with_titles(each.text, opened.pack)) for each in found)
 
 
 def _with_titles(text: str, pack: Pack) -> str:

@@ -65,6 +65,21 @@ def test_a_reading_is_explained_by_its_name(tmp_path: Path, capsys: pytest.Captu
     assert capsys.readouterr().out == "Odd numbers\n\nRound up. See Choosing a Mission.\n"
 
 
+def test_all_readings_are_listed_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
+    text = answer(capsys, "explain", "readings")
+    assert text.startswith(
+        "The table (table)\n  Six feet by four. The short edges are also the sides.\n\nPage numbers ("
+    )
+    assert "at the start of its third turn" in text
+    assert len(text.split("\n\n")) == 41
+    assert not re.search(r"[{}]", text)
+
+
+def test_a_pack_without_readings_has_nothing_of_that_name(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "readings"]) == 2
+    assert "nothing in the pack is called 'readings'" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "file", "text", "message"),
     [
