@@ -135,8 +135,8 @@ class Packing:
             yield self._leaf((front, back), self._told(stamp, mission))
 
     def _told(self, stamp: Stamp, mission: str) -> Stamp:
-        """Say on a mission's leaf in which round it is played, where that is one."""
-        rounds = [each for each in self.event.rounds if each.mission == mission]
+        """Say on a mission's leaf in which round it is played, where that is one and the packet isn't of a round."""
+        rounds = [] if stamp.round else [each for each in self.event.rounds if each.mission == mission]
         return replace(stamp, round=round_name(rounds[0], self.labels)) if len(rounds) == 1 else stamp
 
     def _ground(self, table: Table | None, stamp: Stamp) -> tuple[RunLeaf, ...]:
