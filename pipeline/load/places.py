@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, Place
-from pipeline.load.edits import names_of, parameters
 from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, flow
 from pipeline.load.sections import Section, cut
 
@@ -68,6 +67,9 @@ class Places:
 
 def _named(node: Node, segment: str | int) -> Node | None:
     """Go one step down by key, number or name."""
+    # Imported here: finding a pack by name must not wait for the model.
+    from pipeline.load.edits import names_of, parameters
+
     below = child(node, segment)
     if below is not None:
         return below[1]
