@@ -9,10 +9,11 @@ from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw.plate import Plate
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
-from pipeline.model.measures import BodyMeasures, Margins, TypeArea
+from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
 
 _HAIR = 0.5  # points
+_HEADS = ("over", "card", "motto")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,13 +60,26 @@ class Written:
     path: Path
 
 
-def card_desk(shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt) -> CardDesk:
-    """Set a desk up for one format; type grows with the card, but for the smallest."""
+def card_desk(
+    shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt, *, growth: float = 1.0
+) -> CardDesk:
+    """Set a desk up for one format; type grows with the card, but for the smallest.
+
+    `growth` lets the words grow further, and not what heads them.
+    """
     scale = float(form.width) / float(catalogue.type_width)
     floor = catalogue.smallest
-    body = BodyMeasures(comfortable=max(floor, catalogue.comfortable * scale), floor=floor, extras_above=floor)
+    comfortable = max(floor, catalogue.comfortable * scale) * growth
+    body = BodyMeasures(comfortable=comfortable, floor=floor, extras_above=floor)
     margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
     stock = Stock(name=form.name, width=form.width, height=form.height)
-    measures = shop.measures.model_copy(update={"kinds": {**shop.measures.kinds, **catalogue.kinds}, "body": body})
+    heads = {name: _shrunk(catalogue.kinds[name], growth) for name in _HEADS if name in catalogue.kinds}
+    kinds = {**shop.measures.kinds, **catalogue.kinds, **heads}
+    measures = shop.measures.model_copy(update={"kinds": kinds, "body": body})
     cards = replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
     return CardDesk(shop=cards, format=form, catalogue=catalogue, art=art)
+
+
+def _shrunk(kind: Kind, growth: float) -> Kind:
+    """Keep a kind of line as large as it is while the body grows."""
+    return kind.model_copy(update={"size": kind.size / growth, "before": kind.before / growth})

@@ -151,6 +151,14 @@ def fit_faces(faces: Sequence[Written], template: str, desk: CardDesk) -> tuple[
     return tuple(plan.finish(pile, growth) for plan, pile in zip(plans, piles, strict=True))
 
 
+def fit_at_most(faces: Sequence[Written], template: str, desk: CardDesk) -> bool:
+    """Tell whether all faces have room for the largest type of their desk."""
+    most = desk.shop.measures.body.comfortable
+    plans = [FacePlan(written=written, desk=desk, template=template) for written in faces]
+    fitting = (words.widest * most <= desk.width for plan in plans for words in plan.words)
+    return all(fitting) and all(stack(plan.draft(most), 1.0).height <= desk.room for plan in plans)
+
+
 def _loosest(draft: Draft, room: float) -> float:
     return largest(lambda looseness: stack(draft, looseness).height <= room, 0.0, 1.0) or 0.0
 

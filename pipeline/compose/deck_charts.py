@@ -16,8 +16,9 @@ from pipeline.rules.deck_example import ScoredCard
 from pipeline.rules.words import label
 from pipeline.units import Length
 
-_SHEET_HEAD = Length.of_mm(8)
-_SHEET_ROW = Length.of_mm(10.5)
+_SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
+_SHEET_HEAD = 0.72  # of a row: the head of a table, and what stands between two
+_RULES = 2.0  # points: the lines at the ends of its tables
 _PLAYERS = (1, 2)
 _MAP = 0.6  # of the page's width: the map of a deployment
 _CAPTION = 12.0  # points
@@ -87,13 +88,14 @@ def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
         (labels["deck.sheet.painted"], str(scoring.painted)),
         (labels["deck.sheet.total"], str(scoring.total)),
     ]
+    height = shop.area.height * _SHEET_SHARE
+    row = height / len(_PLAYERS) / (len(rows) + 3 * _SHEET_HEAD)
     html = shop.render(
         "score-sheet",
         players=_PLAYERS,
         rounds=range(1, scoring.rounds + 1),
         rows=rows,
-        head=_SHEET_HEAD.points,
-        row=_SHEET_ROW.points,
+        head=row * _SHEET_HEAD,
+        row=row,
     )
-    height = len(_PLAYERS) * (2 * _SHEET_HEAD.points + len(rows) * _SHEET_ROW.points + _SHEET_HEAD.points)
-    return Picture("chart", html, height)
+    return Picture("chart", html, height + _RULES)

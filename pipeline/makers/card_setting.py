@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.compose.card_desk import CardArt, CardDesk, Written, card_desk
+from pipeline.compose.card_faces import fit_at_most
 from pipeline.compose.cards import deck_manuscript
 from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import Manuscript, set_galley
@@ -61,9 +62,15 @@ def _backs(dealt: DealtDeck) -> Iterator[Written]:
 
 
 def _desk(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue, found: list[Diagnostic]) -> CardDesk:
-    """Set a desk up; what is wrong with drawings goes to `found`."""
+    """Set a desk up, with larger type where words are few; what is wrong with drawings goes to `found`."""
     shop = prepared.workshop()
-    return card_desk(shop, catalogue, dealt.format, _art(prepared, dealt, shop, found))
+    art = _art(prepared, dealt, shop, found)
+    fronts = list(_fronts(dealt))
+    for growth in catalogue.roomy if dealt.deck.face == "text" else ():
+        desk = card_desk(shop, catalogue, dealt.format, art, growth=growth)
+        if fit_at_most(fronts, dealt.deck.face, desk):
+            return desk
+    return card_desk(shop, catalogue, dealt.format, art)
 
 
 def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop, found: list[Diagnostic]) -> CardArt:

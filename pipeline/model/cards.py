@@ -150,6 +150,7 @@ class CardCatalogue(Model):
     sizes: dict[str, CardSize]
     type_width: PaperLength
     comfortable: float = Field(gt=4, lt=40)
+    roomy: tuple[float, ...] = ()
     smallest: float = Field(gt=4, lt=40)
     emblem: float = Field(gt=0.1, lt=0.9)
     least_emblem: float = Field(gt=0.1, lt=0.9)

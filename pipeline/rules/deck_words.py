@@ -49,7 +49,9 @@ class _Writer:
         if isinstance(card, ScoringCard):
             scores, notes = self._scores(card), self._joined(*self._ceilings(card), *self._action(card.action))
             text = self._joined(*self._section("when-drawn", card.when_drawn))
-        elif not isinstance(card, DeploymentCard):
+        elif isinstance(card, DeploymentCard):
+            notes = self._joined(*self._ground(card))
+        else:
             text, notes = card.text, self._joined(*self._action(card.action))
         return Card(
             id=name,
@@ -74,6 +76,14 @@ class _Writer:
         if text:
             yield f"## {self._say(key)}"
             yield text
+
+    def _ground(self, card: DeploymentCard) -> Iterator[str]:
+        """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
+        table, write = card.table or self.pack.table, self.wording.distance
+        yield f"## {self._say('map.markers')}"
+        spots = [self._say("map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
+        yield "\n".join(f"{number}. {spot}" for number, spot in enumerate(spots, start=1))
+        yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
     def _scores(self, card: ScoringCard) -> ScoreTable:
         """Put every award into a row, with a box for each use of the card."""

@@ -10,9 +10,11 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 
+from pipeline.compose.card_desk import CardArt, card_desk
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.card_backs import BackNames, draw_card_back
 from pipeline.draw.cards import CardPaint
+from pipeline.draw.plate import Plate
 from pipeline.makers.card_setting import set_deck
 from pipeline.makers.cards import card_pages, check_cards
 from pipeline.makers.decks import deal_deck
@@ -21,6 +23,13 @@ from pipeline.model import CardFormat, Ink
 from pipeline.units import Length
 
 MM_PER_POINT = 25.4 / 72
+
+
+def _undrawn(*_: object) -> Plate:
+    raise AssertionError("nothing is drawn to measure type")
+
+
+ART = CardArt(sign=_undrawn, ground=_undrawn, pattern=_undrawn, map=_undrawn)
 LONG = " ".join(["The rain falls on friend and foe alike, and the mud takes the wheels of both."] * 18)
 
 
@@ -60,6 +69,27 @@ def test_all_faces_of_a_deck_are_set_alike(ink: Ink) -> None:
     assert len(document) == 7
     assert len(set(sizes[:6])) == 1
     assert sizes[0] > 8
+
+
+def test_few_words_are_set_larger_than_is_comfortable(tmp_path: Path) -> None:
+    _, _, sizes = set_first_deck(pack_with(tmp_path))
+    assert set(sizes) == {round(catalogue().comfortable * catalogue().roomy[0], 2)}
+
+
+def test_one_card_of_many_words_keeps_its_deck_from_that(tmp_path: Path) -> None:
+    many = changed(WEATHER, "Nobody sees farther than {near}.", " ".join(LONG.split()[:150]))
+    _, _, sizes = set_first_deck(pack_with(tmp_path, many))
+    assert max(sizes) <= catalogue().comfortable
+
+
+def test_titles_stay_as_large_as_they_are_while_words_grow() -> None:
+    form, shop = catalogue().format_of("poker"), made_ready(SHIPPED).workshop()
+    assert form is not None
+    plain, roomy = (card_desk(shop, catalogue(), form, ART, growth=growth).shop.measures for growth in (1.0, 1.3))
+    assert roomy.body.comfortable == pytest.approx(plain.body.comfortable * 1.3)
+    for kind in ("over", "card", "motto"):
+        sizes = [each.kinds[kind].points_at(each.body.comfortable) for each in (plain, roomy)]
+        assert sizes[1] == pytest.approx(sizes[0])
 
 
 def test_the_back_tells_no_plan() -> None:

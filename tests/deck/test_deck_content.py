@@ -95,7 +95,7 @@ def test_zones_that_overlap_are_told_where_they_are_written(tmp_path: Path) -> N
 
 
 def test_a_deck_of_a_type_that_is_not_there(tmp_path: Path) -> None:
-    made = copied(tmp_path, {})
+    made = copied(tmp_path, {"pack.yaml": ("    secret: {card: ghost-signal, earned: [[1]]}\n", "")})
     (made / "deck" / "secret.yaml").unlink()
     prepared = made_ready(made)
     (found,) = deal(prepared.pack, 3, prepared.wording)[1]
@@ -114,3 +114,12 @@ def test_words_of_all_cards_stand_inside_their_safe_boxes(
     )
     assert making.found == ()
     assert len(making.prints) == 1
+
+
+def test_a_deployment_says_where_its_markers_lie_and_how_large_its_table_is() -> None:
+    cards, found = deal(deck().pack, 0, deck().wording)
+    assert found == ()
+    notes = {each.card.id: each.card.notes or "" for each in cards}
+    assert '3. 48"/120cm and 22"/55cm' in notes["open-orders"]
+    assert 'the table is 60"/150cm by 44"/110cm' in notes["open-orders"]
+    assert 'the table is 44"/110cm by 30"/75cm' in notes["outpost"]
