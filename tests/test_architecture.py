@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "compose": DATA | {"draw", "rules", "fonts", "imposition", "geometry.battlefield"},
     "press": DATA | {"imposition", "compose.galley"},
     "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects"},
-    "authoring": DATA | {"load"},
+    "authoring": DATA | {"load", "rules"},
     "cli": {
         "job",
         "authoring",

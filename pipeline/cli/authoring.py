@@ -99,6 +99,17 @@ def fmt(
     return Answer(out=_written(*formatting.changed).out, err=found(report), code=code)
 
 
+def lint(packs: options.Packs = None, form: options.Format = "text", strict: options.Strict = False) -> Answer:
+    """Find what could be written better: distances typed again, names nobody uses, terms, spelling, long steps."""
+    from pipeline.authoring.lint import lint as lint_pack
+    from pipeline.cli.findings import tell
+    from pipeline.desk.enquiries import folders_of
+
+    folders = folders_of(packs or ())
+    report = Report([each for folder in folders for each in lint_pack(folder)])
+    return tell(report, form, int(report.is_failure(strict=strict)), names=", ".join(each.name for each in folders))
+
+
 def schema(
     packs: options.Packs = None,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the schemas go, without a PACK.")] = Path("schema"),

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
-from pipeline.cli.formats import as_json, diagnostic_facts, github, product_facts
-from pipeline.cli.text import noted, tally
+from pipeline.cli.findings import tell
+from pipeline.cli.formats import as_json, diagnostic_facts, product_facts
+from pipeline.cli.text import noted
 from pipeline.cli.visible import visible
-from pipeline.diagnostics import ContentError, Report, Severity
+from pipeline.diagnostics import Report, Severity
 from pipeline.request import FORMS, Request
 
 
@@ -92,9 +93,7 @@ def check(
     trust: options.Trust = False,
     jobs: options.Jobs = 0,
     strict: options.Strict = False,
-    form: Annotated[
-        Literal["text", "json", "github"], typer.Option("--format", help="How to write what was found.")
-    ] = "text",
+    form: options.Format = "text",
 ) -> Answer:
     """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
     from pipeline import job
@@ -112,23 +111,14 @@ def check(
         strict=strict,
     )
     finding = conduct(lambda progress: job.check(request, progress), strict=strict, quiet=False)
-    report = finding.outcome.report
-    match form:
-        case "json":
-            return Answer(out=as_json(_facts(finding)), code=finding.code)
-        case "github":
-            return Answer(out=github(report), code=finding.code)
-        case "text":
-            names = ", ".join(folder.name for folder in request.packs)
-            was_checked = finding.code <= ContentError.exit_code
-            out = f"{names}: {tally(report)}\n" if was_checked else ""
-            return Answer(out=out, err=found(report), code=finding.code)
+    names = ", ".join(folder.name for folder in request.packs)
+    return tell(finding.outcome.report, form, finding.code, names=names, more=_facts(finding))
 
 
 def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     outcome = finding.outcome
     paths = tuple(str(product.path) for product in outcome.products)
-    out = as_json(_facts(finding)) if json else "".join(f"{path}\n" for path in paths)
+    out = as_json(_facts(finding)) if json else "".join(f"{visible(path)}\n" for path in paths)
     least = Severity.ERROR if quiet else Severity.WARNING
     worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
     told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from pipeline.cli.visible import is_hidden, shown_lines, visible
 from pipeline.diagnostics import Diagnostic, Report, Severity
 from pipeline.request import Product
 
@@ -12,8 +13,13 @@ GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.
 
 
 def as_json(value: object) -> str:
-    """Write a value as JSON, readable and in a fixed form."""
-    return json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+    """Write a value as JSON, readable and in a fixed form; signs that don't show stand as the escapes of JSON."""
+    written = json.dumps(value, indent=2, ensure_ascii=False) + "\n"
+    return "".join(_inert(each) for each in written)
+
+
+def _inert(sign: str) -> str:
+    return json.dumps(sign)[1:-1] if sign != "\n" and is_hidden(sign) else sign
 
 
 def diagnostic_facts(diagnostic: Diagnostic) -> dict[str, object]:
@@ -56,8 +62,8 @@ def _annotation(diagnostic: Diagnostic) -> str:
     place = diagnostic.place
     spot = {"file": place.file, "line": place.line, "col": place.column} if place else {}
     properties: Mapping[str, object] = {**spot, "title": diagnostic.code}
-    written = ",".join(f"{name}={_escaped(str(value), ':,')}" for name, value in properties.items())
-    message = "\n".join((diagnostic.message, *diagnostic.hints))
+    written = ",".join(f"{name}={_escaped(visible(str(value)), ':,')}" for name, value in properties.items())
+    message = shown_lines("\n".join((diagnostic.message, *diagnostic.hints)))
     return f"::{GITHUB_LEVELS[diagnostic.severity]} {written}::{_escaped(message)}"
 
 

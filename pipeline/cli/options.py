@@ -66,4 +66,6 @@ Out = Annotated[Path, typer.Option(metavar="FOLDER", help="Where the files go.")
 Jobs = Annotated[int, typer.Option(min=0, max=256, help="Processes to use; 0 is one for each core.")]
 Strict = Annotated[bool, typer.Option("--strict", help="Let warnings fail as errors do.")]
 Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, no notes.")]
+FormatChoice = Literal["text", "json", "github", "sarif"]
+Format = Annotated[FormatChoice, typer.Option("--format", help="How to write what was found.")]
 Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")]

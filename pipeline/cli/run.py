@@ -11,7 +11,7 @@ from typer.exceptions import TyperException
 from pipeline import unchanged
 from pipeline.cli.answer import Answer, found
 from pipeline.cli.app import app
-from pipeline.cli.visible import visible
+from pipeline.cli.visible import shown_lines, visible
 from pipeline.diagnostics import PackError, Report
 
 STOPPED = 130
@@ -20,11 +20,12 @@ STOPPED = 130
 def run(words: Sequence[str], began: float) -> int:
     """Run the command that the words name, write what it answers, and return its exit code."""
     answer = _answer(words)
-    sys.stderr.write(answer.err)
-    sys.stdout.write(answer.out)
+    out, err = shown_lines(answer.out), shown_lines(answer.err, coloured=sys.stderr.isatty())
+    sys.stderr.write(err)
+    sys.stdout.write(out)
     sys.stdout.flush()
     if answer.read:
-        said = (answer.out, answer.err)
+        said = (out, err)
         unchanged.remember(words, said, read=list(answer.read), written=list(answer.written), since=began)
     return answer.code
 

@@ -2,15 +2,31 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 
 # Unicode's controls, formats (bidi among them), surrogates, private and unassigned signs, line and paragraph ends.
 HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 
 
+_LINE_OR_COLOUR = re.compile("(\n|\x1b\\[[0-9;]*m)")
+
+
 def visible(text: str) -> str:
     """Escape every character that doesn't show as itself."""
     return "".join(_shown(character) for character in text)
+
+
+def shown_lines(text: str, *, coloured: bool = False) -> str:
+    """Escape what doesn't show in whole lines, as the last thing before they are written; our colours may stay."""
+    kept = _LINE_OR_COLOUR if coloured else re.compile("(\n)")
+    parts = kept.split(text)
+    return "".join(part if index % 2 else visible(part) for index, part in enumerate(parts))
+
+
+def is_hidden(character: str) -> bool:
+    """Tell whether a character doesn't show as itself."""
+    return unicodedata.category(character) in HIDDEN
 
 
 def width(text: str) -> int:
@@ -19,7 +35,7 @@ def width(text: str) -> int:
 
 
 def _shown(character: str) -> str:
-    if unicodedata.category(character) not in HIDDEN:
+    if not is_hidden(character):
         return character
     number = ord(character)
     return f"\\x{number:02x}" if number < 0x100 else f"\\u{{{number:04x}}}"

@@ -141,7 +141,8 @@ class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
     `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
-    pipeline itself says. `references` are rules that its rulebook has. `made_from` names the packs that it extends.
+    pipeline itself says; `glossary` holds words as its rules spell them. `references` are rules that its rulebook has.
+    `made_from` names the packs that it extends.
     """
 
     id: str = Field(pattern=NAME)
@@ -161,6 +162,7 @@ class Pack(Model):
     cm_per_inch: Annotated[Fraction, BeforeValidator(_rate), WithJsonSchema(_RATE)] = Fraction(5, 2)
     distances: dict[str, Measure] = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
+    glossary: tuple[str, ...] = ()
     labels: dict[str, Prose] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
     rulebook: Rulebook | None = None

@@ -208,9 +208,14 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         "pick",
         "odds",
         "explain",
+        "diff",
+        "bundle",
+        "inspect",
         "calibrate",
+        "event",
         "new",
         "fmt",
+        "lint",
         "schema",
     ]
 
