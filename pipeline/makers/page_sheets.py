@@ -1,4 +1,4 @@
-"""A file of pages and a request -> the sheets that carry them: turned by hand, several to a side, cut and stacked."""
+"""A file of pages -> the sheets that carry them: backs moved, turned by hand, several to a side, cut, folded."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class PageKind:
 
 def with_sheets(prepared: Prepared, request: Request, progress: Progress, making: Making, page: PageKind) -> Making:
     """Add the sheets that carry a file's pages, where they are wanted."""
-    if not making.prints or not (request.by_hand or request.n_up or request.cut_and_stack):
+    if not making.prints or not (request.by_hand or request.printer or request.n_up or request.cut_and_stack):
         return making
     (made,) = making.prints
     return _with_run(prepared, request, progress, making, _run(request, made, page, _store().stocks))
@@ -123,8 +123,9 @@ def _run(request: Request, made: Print, page: PageKind, stocks: Mapping[str, Sto
     impose = impose_cut_and_stack if request.cut_and_stack else impose_n_up
     plan = impose(made.pages, sheet.grid.raster, wide=sheet.is_wide, flip=flip)
     several = f"-{count}-up" if count > 1 else ""
+    use = "-to-cut" if request.cut_and_stack else "" if several or request.by_hand else "-to-print"
     return PageRun(
-        form=f"{made.form}{several}{'-to-cut' * request.cut_and_stack}",
+        form=f"{made.form}{several}{use}",
         margin=page.margin,
         sheet=sheet,
         plan=plan,

@@ -20,7 +20,7 @@ from pipeline.makers.pages import make_sheets
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.printers import parse_reading, save_reading
 from pipeline.makers.prints import Making, Print
-from pipeline.preflight import check_pdf, page_texts
+from pipeline.preflight import check_pdf, page_texts, read_proof
 from pipeline.preflight.promise import read_promise, write_promise
 from pipeline.request import Request
 
@@ -123,6 +123,21 @@ def test_sheets_without_backs_go_through_the_printer_with_the_others(pack: Prepa
     *_, last = page_texts(making.prints[1].data)
     assert "Mud" not in last
     assert "sheet 1 of 1, back" in last
+
+
+def test_backs_are_moved_as_the_printer_needs_it(
+    pack: Prepared, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    save_reading("attic", parse_reading("1.5,-0.5", Turnover.SIDEWAYS), wide=False)
+    making = made(pack, "sheets", printer="attic")
+    file = printed(making, "sheets-to-print")
+    assert file.plan[1] == "backs moved +1.5 mm right, -0.5 mm up"
+    still, moved = (read_proof(printed(making, form).data, safe=99).pages for form in ("sheets", file.form))
+    for before, after in zip(still[2:4], moved[2:4], strict=True):
+        (first, *_), (other, *_) = before.strays, after.strays
+        right, down = (other.left - first.left, other.top - first.top)
+        assert (right, down) == pytest.approx((1.5, 0.5) if after.number == 4 else (0, 0), abs=0.02)
 
 
 def parts(pdf: bytes, columns: int) -> list[list[str]]:
@@ -229,6 +244,7 @@ def test_e764_a_booklet_too_long_to_be_folded_in_four(pack: Prepared) -> None:
     ("form", "how"),
     [
         ("sheets", {"n_up": 2}),
+        ("sheets", {"printer": "attic"}),
         ("sheets", {"cut_and_stack": True, "by_hand": "face-down"}),
         ("booklet", {}),
         ("booklet", {"signature": 1, "printer": "attic"}),
@@ -241,7 +257,8 @@ def test_what_stands_in_the_record_is_kept_by_the_file(
 ) -> None:
     """`pack preflight` reads the promise back from JSON, where lengths are no fractions."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    save_reading("attic", parse_reading("1,-0.5", Turnover.SIDEWAYS), wide=True)
+    for wide in (False, True):
+        save_reading("attic", parse_reading("1,-0.5", Turnover.SIDEWAYS), wide=wide)
     for each in made(pack, form, **how).prints:
         assert each.expectation is not None
         promised = read_promise(json.loads(json.dumps(write_promise(each.expectation))))
