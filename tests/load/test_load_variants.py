@@ -7,10 +7,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from small_pack import FILES, RAID, show, write_files, write_pack
 
 from pipeline.diagnostics import Stretch, error
 from pipeline.load import Loading, load_pack
+from pipeline.load.merge import lay_over, without_nothing
+from pipeline.load.nodes import Mapping, plain
+from pipeline.load.reader import read_yaml
+from pipeline.load.source import Source
 from pipeline.model import Mission, Pack
 from pipeline.units import Distance
 
@@ -321,3 +327,39 @@ def test_the_same_thing_is_changed_in_one_place(tmp_path: Path) -> None:
 def test_a_pack_that_extends_nothing_keeps_its_missions_in_files(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "small", {"pack.yaml": FILES["pack.yaml"] + "missions: {raid: {kind: Dawn}}\n"})
     assert [each.code for each in load_pack(folder, roots=()).diagnostics] == ["E214"]
+
+
+WORDS = ["add", "remove", "before", "id", "text", "prize", "ambush", "sections", "body", "opening", "~", "raid", "''"]
+VALUES = st.recursive(
+    st.sampled_from(WORDS),
+    lambda inner: (
+        st.lists(inner, max_size=3).map(lambda items: f"[{', '.join(items)}]")
+        | st.dictionaries(st.sampled_from(WORDS[:-3]), inner, max_size=3).map(
+            lambda items: "{" + ", ".join(f"{key}: {value}" for key, value in items.items()) + "}"
+        )
+    ),
+    max_leaves=12,
+)
+UNDER = """\
+prize: [{id: prize, text: Here., before: x}, {id: raid, use: raid}]
+ambush: [{ambush: {side: defender}}, {ambush: {side: attacker}}]
+text: [raid, prize]
+id: {body: "One.\\n\\n# add\\n\\nTwo.", title: x}
+body: One.
+"""
+
+
+def tree(text: str) -> Mapping:
+    top = read_yaml(Source("f.yaml", text)).top
+    assert top is not None
+    return top
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.dictionaries(st.sampled_from(WORDS[:10]), VALUES, max_size=4))
+def test_no_change_however_odd_breaks_the_merge(changes: dict[str, str]) -> None:
+    found: list[Any] = []
+    top = tree("{" + ", ".join(f"{key}: {value}" for key, value in changes.items()) + "}")
+    merged = without_nothing(lay_over(tree(UNDER), top, found))
+    assert isinstance(plain(merged), dict)
+    assert all(each.place is not None for each in found)
