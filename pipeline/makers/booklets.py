@@ -9,11 +9,12 @@ from pipeline.fonts import Face
 from pipeline.imposition import Form, PlacedSide, Plan, impose_perfect, impose_saddle, place
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
+from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import PageKind, folded_in_four
-from pipeline.makers.pages import make_pages
+from pipeline.makers.pages import join_pages, make_pages, promised_pages
 from pipeline.makers.papers import BookletPaper, choose_booklet_paper
 from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print
+from pipeline.makers.prints import Making, Print, inspected
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, told_sides, tray_of
 from pipeline.request import Progress, Request
 from pipeline.units import Length
@@ -29,12 +30,13 @@ def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Ma
         return Making(found=complaints)
     prepared = prepared.of_form(Form.BOOKLET)
     paper = choose_booklet_paper(prepared.stock, request, store)
-    reading = make_pages(prepared, Form.BOOKLET, request, progress)
     if request.fold_in_four:
+        reading = make_pages(prepared, Form.BOOKLET, request, progress)
         return folded_in_four(prepared, request, progress, reading, PageKind.of(prepared), paper.sheet.stock)
-    if not reading.prints:
-        return reading
-    (book,) = reading.prints
+    pages = join_pages(prepared, Form.BOOKLET, request, progress)
+    if pages.data is None:
+        return Making(found=pages.found)
+    book = promised_pages(prepared, pages.order, pages.galleys, pages.data)
     progress.step(7, "press", f"{prepared.pack.id} {FORM}")
     plan = _plan(book.pages, paper, request)
     sides = _sides(prepared, plan, paper, request)
@@ -47,11 +49,20 @@ def make_booklet(prepared: Prepared, request: Request, progress: Progress) -> Ma
         promise=promise_of(book, sides, paper.sheet.scale),
         plan=_lines(paper, plan),
     )
-    progress.step(8, "preflight", f"{prepared.pack.id} {FORM}")
-    folded = print_sheets(prepared, file, tray_of(request))
+    progress.step(8, "preflight", f"{prepared.pack.id} booklet, {FORM}")
+
+    def check(form: str) -> Making:
+        return print_sheets(prepared, file, tray_of(request)) if form == FORM else _read(book)
+
+    reading, folded = spread(check, [book.form, FORM], request.jobs)
     reduced = _reduction(folded.prints, paper, store.least_type)
     found = (*note_blanks(plan), *check_overrun(sides, _room(prepared, paper)), *folded.found, *reduced)
-    return Making(prints=(book, *folded.prints), found=(*reading.found, *found))
+    return Making(prints=(*reading.prints, *folded.prints), found=(*pages.found, *reading.found, *found))
+
+
+def _read(book: Print) -> Making:
+    made, found = inspected(book)
+    return Making(prints=(made,), found=found)
 
 
 def _plan(pages: int, paper: BookletPaper, request: Request) -> Plan:

@@ -12,7 +12,7 @@ from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
 from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import PageKind, with_sheets
 from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.prints import Making, Print, PrintSide, inspected, metadata_of
 from pipeline.makers.shelf import SetGalley, Shelf
 from pipeline.makers.unit_keys import UnitKeys
 from pipeline.request import Progress, Request
@@ -104,7 +104,12 @@ def check_pages(
     prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Read the joined pages back."""
-    from pipeline.preflight import Expectation, Paper, inspect_pdf
+    return inspected(promised_pages(prepared, order, made, data))
+
+
+def promised_pages(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes) -> Print:
+    """Say what the joined pages must be; nothing is read yet."""
+    from pipeline.preflight import Expectation, Paper
 
     page, stock = prepared.measures.page, prepared.stock
     expectation = Expectation.of_order(
@@ -114,9 +119,7 @@ def check_pages(
         families=frozenset(face.family for face in prepared.faces),
         smallest_points=page.smallest,
     )
-    inspection = inspect_pdf(data, expectation)
-    printed = _print(prepared, order, made, data)
-    return replace(printed, verified=inspection.verified, expectation=expectation), inspection.found
+    return replace(_print(prepared, order, made, data), expectation=expectation)
 
 
 def _print(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes) -> Print:

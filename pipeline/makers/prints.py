@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic
@@ -65,6 +65,15 @@ class Making:
 
 
 Maker = Callable[["Prepared", Request, Progress], Making]
+
+
+def inspected(made: Print) -> tuple[Print, tuple[Diagnostic, ...]]:
+    """Read a file back and hold it to what it must be."""
+    from pipeline.preflight import inspect_pdf
+
+    assert made.expectation is not None
+    read = inspect_pdf(made.data, made.expectation)
+    return replace(made, verified=read.verified, smallest_points=read.smallest_points), read.found
 
 
 def metadata_of(prepared: Prepared) -> Metadata:

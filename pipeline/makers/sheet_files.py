@@ -11,7 +11,7 @@ from pipeline.fonts import Face, face_path
 from pipeline.imposition import Flip, PlacedSide, Plan
 from pipeline.imposition.by_hand import Tray, order_by_hand
 from pipeline.imposition.page_sheet import SLUG_POINTS
-from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
+from pipeline.makers.prints import Making, Print, PrintSide, inspected, metadata_of
 from pipeline.units import Length
 
 if TYPE_CHECKING:
@@ -73,13 +73,16 @@ def _run(file: SheetFile, numbers: Sequence[int]) -> SheetFile:
 
 
 def _print(prepared: Prepared, file: SheetFile, form: str, opening: Opening) -> Making:
-    from pipeline.preflight import inspect_pdf
     from pipeline.press import SheetFont, impose
 
     font = SheetFont(family=file.face.family, file=face_path(file.face).read_bytes())
     data = impose(file.sides, metadata_of(prepared), opening, font, file.pages)
-    inspection = inspect_pdf(data, file.promise)
-    made = Print(
+    made, found = inspected(_unread(prepared, file, form, data))
+    return Making(prints=(made,), found=found)
+
+
+def _unread(prepared: Prepared, file: SheetFile, form: str, data: bytes) -> Print:
+    return Print(
         name=f"{prepared.pack.id}-{form}.pdf",
         form=form,
         data=data,
@@ -88,11 +91,8 @@ def _print(prepared: Prepared, file: SheetFile, form: str, opening: Opening) -> 
         height=file.sides[0].paper.height,
         sides=file.fits,
         plan=file.plan,
-        verified=inspection.verified,
         expectation=file.promise,
-        smallest_points=inspection.smallest_points,
     )
-    return Making(prints=(made,), found=inspection.found)
 
 
 def promise_of(made: Print, sides: Sequence[PlacedSide], scale: Fraction) -> Expectation:
