@@ -27,7 +27,7 @@ Theme = Annotated[
 ]
 Trust = Annotated[bool, typer.Option("--trust", help="Take a theme from outside the layouts, as --theme FOLDER.")]
 Stock = Annotated[
-    str, typer.Option(metavar="NAME", help="Booklet: the sheet to fold, like a3, or a3:120 for paper of 120 g/m2.")
+    str, typer.Option(metavar="NAME", help="Sheet to fold or to put pages on: a3, or a3:120 for paper of 120 g/m2.")
 ]
 FlipChoice = Literal["", "long", "short"]
 Flip = Annotated[FlipChoice, typer.Option(metavar="long|short", help="The edge about which your printer flips.")]
@@ -41,9 +41,19 @@ ByHand = Annotated[
     ),
 ]
 Signature = Annotated[
-    int, typer.Option(min=0, max=16, metavar="SHEETS", help="Booklet: folded so many sheets at a time, to be glued.")
+    int,
+    typer.Option(
+        min=0,
+        max=16,
+        metavar="SHEETS",
+        show_default=False,
+        help="Booklet: folded so many sheets at a time, to be glued; otherwise all at once, to be stapled.",
+    ),
 ]
-NUp = Annotated[int, typer.Option(min=0, max=16, metavar="N", help="Sheets: so many pages to a side, on --stock.")]
+NUp = Annotated[
+    int,
+    typer.Option(min=0, max=16, metavar="N", show_default=False, help="Sheets: so many pages to a side, on --stock."),
+]
 CutAndStack = Annotated[
     bool, typer.Option("--cut-and-stack", help="Sheets: two or --n-up leaves to a sheet; cut piles are in order.")
 ]
