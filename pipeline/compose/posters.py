@@ -28,7 +28,7 @@ _TRACK = 0.04
 _MARGIN = Length.of_mm(12)
 _USUAL = Length.of_mm(210)  # the width of paper that layouts/measures.yaml is made for
 # How wide maps are drawn before they grow: narrow ones have large words beside what they show.
-_DRAWN = Length.of_mm(140)
+_DRAWN = tuple(map(Length.of_mm, (140, 125, 110, 95, 80)))
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
@@ -120,9 +120,13 @@ def _atoms(mission: PosterMission, shop: Workshop) -> list[Atom]:
     return atoms
 
 
-def _scaled(plate: Plate, width: float, height: float) -> Plate:
-    """Show a map as large as a box of so many points allows, its lettering grown with it."""
-    scale = min(width / plate.width.points, height / plate.height.points)
+def _map(mission: PosterMission, width: float, height: float) -> Plate:
+    """Show a map as large as a box of so many points allows, its lettering grown with it, never shrunk."""
+    for drawn in _DRAWN:
+        plate = mission.map(drawn)
+        scale = min(width / plate.width.points, height / plate.height.points)
+        if scale >= 1:
+            break
     size = [Length.of_mm(round(float(edge) * scale, 2)) for edge in (plate.width, plate.height)]
     return replace(plate, width=size[0], height=size[1])
 
@@ -134,7 +138,7 @@ def _gist(mission: PosterMission, shop: Workshop) -> Words:
 def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
     """The mission below an upright poster's head: its map, the words in two columns."""
     width = shop.area.width
-    plate = _scaled(mission.map(_DRAWN), width, shop.area.height * _MAP_TALL)
+    plate = _map(mission, width, shop.area.height * _MAP_TALL)
     gist = Flow(atoms=(_gist(mission, shop),), columns=1, width=width, gutter=0.0, before=0.3)
     words = Flow(atoms=tuple(_atoms(mission, shop)), columns=2, width=width, gutter=shop.gutter * 1.4, before=0.9)
     return [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), words]
@@ -159,7 +163,7 @@ def _fit_wide(page: PageTitle, head: list[Band], mission: PosterMission, shop: W
 
 def _beside(page: PageTitle, mission: PosterMission, shop: Workshop, room: float) -> Picture:
     """Show the map, with the words to its right in the largest type that fits."""
-    plate = _scaled(mission.map(_DRAWN), shop.area.width * _WIDE_MAP, room)
+    plate = _map(mission, shop.area.width * _WIDE_MAP, room)
     left = plate.width.points + shop.gutter
     width = shop.area.width - left
     atoms = [_gist(mission, shop), *_atoms(mission, shop)]

@@ -93,7 +93,7 @@ def _conditions(brief: Brief, references: References, shop: Workshop) -> list[At
         atoms.append(make.words("bullet", read_runs(references.fill(text))))
     if brief.victory:
         atoms.append(make.words("section", read_runs(labels["rule.victory-points"])))
-        atoms.append(victory_chart(brief.victory, shop))
+        atoms.append(victory_chart(brief.victory, shop, is_narrow=True))
     return atoms
 
 

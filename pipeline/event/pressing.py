@@ -44,13 +44,13 @@ class RunPress:
         """The faces of stamps."""
         return self.faces_of(self.prepared)
 
-    def specimen(self) -> bytes:
-        """Print every page once, with nothing on it that differs from copy to copy."""
+    def specimen(self, pages: Sequence[int]) -> bytes:
+        """Print pages once each, with nothing on them that differs from copy to copy."""
         from pipeline.press import Opening, impose
 
         sides = [
             PlacedSide(paper=size, pages=(PlacedPage(page=number, trim=_whole(size), clip=_whole(size)),))
-            for number, size in self.sources.sizes.items()
+            for number, size in ((number, self.sources.sizes[number]) for number in pages)
         ]
         font = self.faces.font(strong=False)
         return impose(sides, metadata_of(self.prepared), Opening.ONE_SIDED, font, self.sources.pdf)

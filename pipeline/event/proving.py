@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.model import Event
@@ -11,13 +13,17 @@ from pipeline.event.pressing import UNSTAMPED, RunPress
 from pipeline.event.sources import Sources
 from pipeline.event.stamping import least_code, strip_of
 from pipeline.fonts import missing
-from pipeline.imposition import PlacedSide, Words
-from pipeline.imposition.stamped import StampedSide
+from pipeline.imposition import PlacedSide, Size, Words
+from pipeline.imposition.stamped import PageKind, StampedSide
 from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import metadata_of
 from pipeline.model import Stock
+from pipeline.model.event import ItemKind
 from pipeline.preflight.run_pages import RunSide
 
+if TYPE_CHECKING:
+    from pipeline.preflight import Expectation
+
+_ON_SCREEN = 0.8
 _SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
 
 
@@ -50,13 +56,30 @@ def _words(event: Event) -> Iterator[tuple[Path, str]]:
 
 def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterator[Diagnostic]:
     """Look at every page of a run once, as it is printed but for what differs from copy to copy."""
-    from pipeline.preflight import Expectation, Paper, check_pdf
+    from pipeline.preflight import check_pdf
     from pipeline.preflight.strips import Strip, check_strips
 
-    pdf = RunPress(prepared, event, sources).specimen()
+    press = RunPress(prepared, event, sources)
+    screens = {number for key, number in sources.pages.items() if key.kind is PageKind.POSTER and key.name}
+    for pages, is_screen in ((sorted(set(sources.sizes) - screens), False), (sorted(screens), True)):
+        if pages:
+            sizes = [sources.sizes[number] for number in pages]
+            yield from check_pdf(press.specimen(pages), _expectation(prepared, sizes, is_screen=is_screen))
+    what = {number: key.kind.value for key, number in sources.pages.items() if key.kind not in UNSTAMPED}
+    strips = [
+        Strip(page=index, box=strip_of(_stock(sources, number), prepared.measures), what=what[number])
+        for index, number in enumerate(sorted(what), start=1)
+    ]
+    yield from check_strips(press.specimen(sorted(what)), strips)
+
+
+def _expectation(prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool) -> Expectation:
+    """Say what holds for pages of these sizes; a screen is lit, and shows finer type and lines than paper."""
+    from pipeline.preflight import Expectation, Paper
+
     page = prepared.measures.page
-    papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sources.sizes.values())
-    expectation = Expectation(
+    papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sizes)
+    usual = Expectation(
         pages=len(papers),
         paper=papers[0],
         papers=papers,
@@ -64,33 +87,22 @@ def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterato
         smallest_points=page.smallest,
         tagged=False,
     )
-    yield from check_pdf(pdf, expectation)
-    strips = {
-        number: Strip(page=number, box=strip_of(_stock(sources, number), prepared.measures), what=key.kind.value)
-        for key, number in sources.pages.items()
-        if key.kind not in UNSTAMPED
-    }
-    yield from check_strips(pdf, [strips[number] for number in sorted(strips)])
+    if not is_screen:
+        return usual
+    return replace(usual, smallest_points=page.smallest * _ON_SCREEN, thinnest_line=usual.thinnest_line * _ON_SCREEN)
 
 
 def check_file(
     press: RunPress, file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], data: bytes
 ) -> Iterator[Diagnostic]:
     """Hold every side of a file to the plan, and look at the first as a viewer shows them."""
-    from pipeline.preflight import Expectation, Paper, check_pdf
+    from pipeline.preflight import check_pdf
     from pipeline.preflight.run_pages import check_run
 
     yield from check_run(data, press.sources.pdf, _promised(file, sides, placed), is_duplex=file.is_duplex)
-    prepared, sample = press.prepared, placed[:_SAMPLE]
-    paper = Paper(width=file.sheet.width, height=file.sheet.height, safe=prepared.measures.page.safe)
-    expectation = Expectation(
-        pages=len(sample),
-        paper=paper,
-        families=frozenset(face.family for face in prepared.faces),
-        smallest_points=prepared.measures.page.smallest,
-        tagged=False,
-        language=metadata_of(prepared).language,
-    )
+    sample = placed[:_SAMPLE]
+    is_screen = file.kind is ItemKind.PROJECTOR
+    expectation = _expectation(press.prepared, [side.paper for side in sample], is_screen=is_screen)
     yield from check_pdf(press.print_sides(file, sample), expectation)
 
 

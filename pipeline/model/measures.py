@@ -75,6 +75,7 @@ class StampMeasures(Model):
 
     height: PaperLength
     clear: PaperLength
+    least_map: float = Field(gt=0.2, le=1)
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
     smallest: float = Field(gt=4, lt=20)
@@ -129,7 +130,8 @@ class Measures(Model):
         """The same measures for pages that keep their head free for a stamp."""
         top = self.page.safe + self.stamp.height + self.stamp.clear
         margin = self.page.margin.model_copy(update={"top": max(top, self.page.margin.top)})
-        return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin})})
+        chart = self.chart.model_copy(update={"least_map": self.stamp.least_map})
+        return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
 
 
 class TypeArea(Model):
