@@ -13,7 +13,7 @@ from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.fitting import PlacedBand
 from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.parting import Part
-from pipeline.compose.setting import SetBand
+from pipeline.compose.setting import Group, SetBand
 
 # Pictures that follow from the words of their side, or only fill it.
 _FOLLOWING = frozenset({"record", "notes", "track", "log", "tally", "banner"})
@@ -53,22 +53,20 @@ class MarkedSide(Side):
             kind = band.kind + _CHANGED * (number in self.marks.bands)
             return replace(band, kind=kind, html=self._linked(band.html))
         assert isinstance(placed.band, FittedFlow)
-        numbers = iter(_numbers(placed.band))
-        columns = []
-        for column in band.columns:
-            groups = []
-            for group in column.groups:
-                items = [
-                    replace(
-                        item,
-                        kind=item.kind + _CHANGED * ((number, next(numbers)) in self.marks.atoms),
-                        html=self._linked(item.html),
-                    )
-                    for item in group.items
-                ]
-                groups.append(replace(group, items=tuple(items)))
-            columns.append(replace(column, groups=tuple(groups)))
-        return replace(band, columns=tuple(columns))
+        changed = iter([(number, atom) in self.marks.atoms for atom in _numbers(placed.band)])
+        columns = tuple(
+            replace(column, groups=tuple(self._marked_group(group, changed) for group in column.groups))
+            for column in band.columns
+        )
+        return replace(band, columns=columns)
+
+    def _marked_group(self, group: Group, changed: Iterator[bool]) -> Group:
+        """Mark the items of a list; `changed` tells for one item after the other."""
+        items = tuple(
+            replace(item, kind=item.kind + _CHANGED * next(changed), html=self._linked(item.html))
+            for item in group.items
+        )
+        return replace(group, items=items)
 
     def _linked(self, html: str) -> str:
         return _LINK.sub(lambda match: match[0] if match[1] in self.linked else "", html)
