@@ -23,6 +23,7 @@ from pipeline.units import Length
 
 _FOOT = 12.0
 _AIR_AROUND_MARKER = 0.5
+_THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 Mark = TypeVar("Mark")
 
@@ -113,7 +114,8 @@ def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGroun
 def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
     """Rule the table in squares of a foot."""
     width, depth = float(battlefield.width.inches), float(battlefield.depth.inches)
-    weight = setting.sizes.mm(0.1) if look.ink is Ink.LEAN else max(setting.sizes.mm(0.18), _HAIRLINE)
+    lean = look.ink is Ink.LEAN
+    weight = max(setting.sizes.mm(0.1), _THINNEST) if lean else max(setting.sizes.mm(0.18), _HAIRLINE)
     for number in range(1, int(-(-width // _FOOT))):
         ends = (Point(number * _FOOT, 0.0), Point(number * _FOOT, depth))
         yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)

@@ -75,6 +75,12 @@ def test_all_type_is_large_enough(studio: Studio, mission: str) -> None:
     assert min(sizes) >= SMALLEST_POINTS * MM_PER_POINT
 
 
+@pytest.mark.parametrize("ink", Ink)
+def test_no_line_is_thinner_than_printers_can_draw(studio: Studio, ink: Ink) -> None:
+    found = plan(studio, "counterattack", 110, ink=ink)
+    assert min(stroke.weight for stroke in (*found.grid, *found.strokes)) >= 0.25 * MM_PER_POINT
+
+
 @pytest.mark.parametrize("mission", MISSIONS)
 def test_the_height_is_known_before_the_plan(studio: Studio, mission: str) -> None:
     site = studio.site(mission)
