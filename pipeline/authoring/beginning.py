@@ -7,15 +7,18 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pipeline.authoring.formatting import format_yaml
 from pipeline.authoring.listing import list_mission
 from pipeline.authoring.names import as_yaml, slug, titled
-from pipeline.authoring.schemas import OWN_FOLDER, modeline, schema_folder, write_schemas
+from pipeline.authoring.schemas import OWN_FOLDER, copy_schemas, modeline, schema_folder
 from pipeline.authoring.starters import STARTERS, Answers, Question, Starter
 from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
 from pipeline.load.file_kinds import kind_of
 from pipeline.load.roots import PACK_FILE
+from pipeline.load.schema import schema_name
+from pipeline.load.source import Source
 from pipeline.load.spelling import hints, quote
 
 TEMPLATES = "starters"
@@ -97,9 +100,10 @@ def begin(beginning: Beginning, answers: Answers, date: str) -> tuple[Path, ...]
     texts = dict(_fill(beginning, words, {**quoted, **fixed}))
     order = list_mission(folder, fixed["name"]) if beginning.joins else {}
     written = (*write_new_files(folder, texts), *write_files(folder, order))
-    has_own = beginning.starter.has_schemas and schema_folder(folder).name == OWN_FOLDER
-    if has_own and not (folder / OWN_FOLDER).exists():
-        write_schemas(folder / OWN_FOLDER)
+    if schema_folder(folder).name == OWN_FOLDER and not (folder / OWN_FOLDER).exists():
+        is_pack = (folder / PACK_FILE).is_file()
+        named = [schema_name(kind, changes=False) for name in texts if (kind := kind_of(name))]
+        copy_schemas(folder / OWN_FOLDER, None if is_pack else named)
     return written
 
 
@@ -118,7 +122,8 @@ def _fill(beginning: Beginning, answers: Answers, words: Mapping[str, str]) -> I
         for path in sorted(each for each in root.rglob("*") if each.is_file()):
             name = path.relative_to(root).as_posix().replace(NAME, words["name"])
             text = path.read_text(encoding="utf-8")
-            yield name, _Template(text).substitute({**words, "modeline": _modeline(beginning.folder, name, text)})
+            filled = _Template(text).substitute({**words, "modeline": _modeline(beginning.folder, name, text)})
+            yield name, format_yaml(Source(name, filled)).text if path.suffix == ".yaml" else filled
 
 
 def _modeline(folder: Path, name: str, text: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from pathlib import Path, PurePosixPath
 
@@ -22,6 +22,13 @@ MODELINE = "# yaml-language-server: $schema="
 def write_schemas(folder: Path) -> tuple[Path, ...]:
     """Write the schemas of all kinds of files into a folder."""
     return write_files(folder, schema_texts())
+
+
+def copy_schemas(folder: Path, names: Iterable[str] | None = None) -> tuple[Path, ...]:
+    """Copy the schemas that come with us, which a test keeps fresh, into a folder; all of them, or some by name."""
+    ours = layouts_root() / FOLDER
+    wanted = sorted(path.name for path in ours.iterdir()) if names is None else sorted({*names})
+    return write_files(folder, {name: (ours / name).read_text(encoding="utf-8") for name in wanted})
 
 
 def schema_texts() -> dict[str, str]:
@@ -51,7 +58,7 @@ def modeline(file: Path, kind: FileKind, folder: Path, *, changes: bool) -> str:
 def lead_editors(pack: Path) -> tuple[Path, ...]:
     """Put its modeline on top of each YAML file of a pack that has none; where ours are out of reach, write schemas."""
     folder = schema_folder(pack)
-    written = write_schemas(folder) if folder.name == OWN_FOLDER else ()
+    written = copy_schemas(folder) if folder.name == OWN_FOLDER else ()
     ancestors = load_pack(pack).ancestors
     led: dict[str, str] = {}
     for path in list_files(pack):

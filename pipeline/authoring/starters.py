@@ -44,7 +44,6 @@ class Starter:
     words: Callable[[Answers], Answers] = lambda answers: answers
     joins: bool = False
     command: str = "pack build"
-    has_schemas: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -94,7 +93,10 @@ def _of_base(answers: Answers) -> Answers:
 def _of_event(answers: Answers) -> Answers:
     """List the missions of the pack that an event is played with, to be drawn from."""
     pack = load_pack(find_pack(answers["of"], (Path(answers["into"]), *content_roots()))).pack
-    return {**answers, "missions": ", ".join(pack.mission_order if pack else ())}
+    missions = pack.mission_order if pack else ()
+    # No mission is drawn twice, so each of the three rounds has its share; of too few, all.
+    shares = [missions[first::3] or missions for first in range(3)]
+    return {**answers, **{f"draw_{number}": ", ".join(share) for number, share in enumerate(shares, 1)}}
 
 
 STARTERS = (
@@ -149,6 +151,5 @@ STARTERS = (
         templates=lambda _: ("event",),
         words=_of_event,
         command="pack event",
-        has_schemas=False,
     ),
 )

@@ -9,16 +9,21 @@ from typing import Any, get_args
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.tree import DECK, FILES, FOLDERS
 from pipeline.model import CardKind, MissionDeck, Pack, Passage
+from pipeline.model.event import EventSheet
 
 
 @dataclass(frozen=True, kw_only=True)
 class FileKind:
-    """A kind of content file: its name, the pattern of its place in a pack, what it is, and the type that it holds."""
+    """A kind of content file: its name, the pattern of its place, what it is, and the type that it holds.
+
+    One `of_packs` may state only what differs from a pack that is built on.
+    """
 
     name: str
     where: str
     title: str
     type: Any
+    of_packs: bool = True
 
     def holds(self, name: str) -> bool:
         """Tell whether a file of this name within its pack is one of the kind."""
@@ -56,7 +61,8 @@ def file_kinds() -> tuple[FileKind, ...]:
         )
         for kind in CardKind
     )
-    return (pack, *shelves, *files, *decks)
+    event = FileKind(name="event", where="event.yaml", title="An event", type=EventSheet, of_packs=False)
+    return (pack, *shelves, *files, *decks, event)
 
 
 def kind_of(name: str) -> FileKind | None:

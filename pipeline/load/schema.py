@@ -55,7 +55,8 @@ def schema_name(kind: FileKind, *, changes: bool) -> str:
 
 def _both(kind: FileKind) -> Iterator[tuple[str, JsonSchemaValue]]:
     yield schema_name(kind, changes=False), _schema(kind, _Whole)
-    yield schema_name(kind, changes=True), _schema(kind, _Changes)
+    if kind.of_packs:
+        yield schema_name(kind, changes=True), _schema(kind, _Changes)
 
 
 def _schema(kind: FileKind, writer: type[GenerateJsonSchema]) -> JsonSchemaValue:
@@ -93,6 +94,10 @@ class _Whole(GenerateJsonSchema):
         if isinstance(default, bool):
             return {**written, "default": "yes" if default else "no"}
         return {**written, "default": default} if isinstance(default, str | int) else written
+
+    def tagged_union_schema(self, schema: core.TaggedUnionSchema) -> JsonSchemaValue:
+        """Say `anyOf`: a number is a text, too, where both may stand."""
+        return {"anyOf": super().tagged_union_schema(schema)["oneOf"]}
 
     def generate(self, schema: core.CoreSchema, mode: JsonSchemaMode = "validation") -> JsonSchemaValue:
         """Write the whole schema; what is titled by its type loses the title, which no author knows."""

@@ -62,7 +62,7 @@ def _replaced(value: Any, choices: list[JsonSchemaValue]) -> Any:
         return [_replaced(each, choices) for each in value]
     if not isinstance(value, dict):
         return value
-    if value.get("oneOf") == choices:
+    if value.get("anyOf") == choices:
         return {"$ref": f"#/$defs/{NAME}"}
     kept = {key: each for key, each in value.items() if not (key == "title" and isinstance(each, str))}
     return {key: _replaced(each, choices) for key, each in kept.items()}

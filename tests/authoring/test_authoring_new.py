@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import io
+import json
 from pathlib import Path
 
+import editor_yaml
+import jsonschema
 import pytest
 
+from pipeline.authoring.format_files import format_files
+from pipeline.authoring.lint import lint
 from pipeline.authoring.listing import with_item
 from pipeline.authoring.names import as_yaml, slug, titled
 from pipeline.authoring.schemas import MODELINE
@@ -187,6 +192,19 @@ def test_a_folder_that_can_not_be_written_is_told(
     Path("file").write_text("", encoding="utf-8")
     assert new("pack", "moors", "--into", "file") == 2
     assert "error E962: cannot write file/moors/" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("kind", [starter.kind for starter in STARTERS])
+def test_what_is_begun_is_in_form_and_fits_its_schemas_and_has_no_findings(kind: str) -> None:
+    new(kind, "night-raid")
+    files = sorted(Path("night-raid").rglob("*.yaml"))
+    assert format_files([str(path) for path in files]).changed == {}
+    for path in files:
+        text = path.read_text(encoding="utf-8")
+        schema = path.parent / text.splitlines()[0].removeprefix(MODELINE)
+        jsonschema.validate(editor_yaml.read(text), json.loads(schema.read_text(encoding="utf-8")))
+    if kind != "event":
+        assert list(lint(Path("night-raid"))) == []
 
 
 @pytest.mark.parametrize(
