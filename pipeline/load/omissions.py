@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 from dataclasses import replace
+from datetime import date
 from itertools import product
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.nodes import Broken, Mapping, Scalar, Sequence
 from pipeline.load.references import MISSIONS_HERE, ROLLED, STEP_LISTS, at, keys, texts
+from pipeline.load.spelling import quote
 from pipeline.load.where import describe
 from pipeline.model import Selection, Table
 from pipeline.units import Distance
 
 TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
+_DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
 def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
@@ -66,6 +70,17 @@ def check_plans(selection: Selection) -> Iterator[Diagnostic]:
     for index, pair in enumerate(pairs):
         if pair in pairs[:index]:
             yield error("E221", f"'{' against '.join(pair)}' is listed twice", path=(*path, index))
+
+
+def check_date(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find a date that no calendar has; its form has been looked at already."""
+    written = tree.get("date")
+    if isinstance(written, Scalar) and _DATE.fullmatch(written.text):
+        try:
+            date.fromisoformat(written.text)
+        except ValueError:
+            message = f"{quote(written.text)} is no day of the calendar"
+            yield error("E211", message, path=("date",), hints=("write a date like 2027-03-01",))
 
 
 def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:

@@ -104,11 +104,12 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
     from pipeline.load.links import check_links
-    from pipeline.load.omissions import check_omissions, check_plans, check_steps, check_table
+    from pipeline.load.omissions import check_date, check_omissions, check_plans, check_steps, check_table
     from pipeline.load.references import check_references
 
     yield from check_references(validation.tree)
     yield from check_links(validation.tree)
+    yield from check_date(validation.tree)
     yield from check_omissions(validation.tree)
     yield from check_steps(validation.tree)
     if validation.selection:

@@ -8,8 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
-from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline.diagnostics import Diagnostic, Place, Refused, error
 from pipeline.load.nodes import Entry, Mapping, Node, Scalar
 from pipeline.load.nodes import Sequence as ListNode
 from pipeline.load.reader import Reading
@@ -17,6 +18,7 @@ from pipeline.load.source import Source
 from pipeline.load.spelling import quote
 
 ID = "id"
+ROWS, COLUMNS = 2_000, 200
 _SEPARATORS = ",;\t"
 _STEP = re.compile(r"[a-z][a-z0-9_-]*|[1-9]\d?")
 
@@ -55,11 +57,15 @@ class TableSource(Source):
 
 def read_table(source: Source) -> Reading:
     """Read a table whose first row names the columns; its cards stand under their `id`."""
-    rows = list(cut_rows(source.text))
+    rows = list(islice(cut_rows(source.text), ROWS + 1))
     if not rows:
         return _nothing(source, "E120", "the table is empty", "write a first row that names the columns, id first")
     known = {cell.start: cell for row in rows for cell in row}
-    return _TableReader(TableSource(source.name, source.text, known)).read(rows)
+    table = TableSource(source.name, source.text, known)
+    if len(rows) > ROWS or len(rows[0]) > COLUMNS:
+        too_many = rows[-1][0] if len(rows) > ROWS else rows[0][COLUMNS]
+        raise Refused(error("E506", f"more than {ROWS:,} rows or {COLUMNS} columns").at(table.place(too_many.start)))
+    return _TableReader(table).read(rows)
 
 
 def _nothing(source: Source, code: str, message: str, hint: str) -> Reading:

@@ -11,10 +11,10 @@ from xml.etree import ElementTree
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.source import Source, decode
+from pipeline.load.tables import COLUMNS, ROWS
 
 # A table of 500 cards is a tenth of this; whoever packs more into a file wants to fill our memory.
 UNPACKED_BYTES = 20_000_000
-ROWS, COLUMNS = 2_000, 200
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
 _ADDRESS = re.compile(r"([A-Z]{1,3})(\d{1,7})")

@@ -1,0 +1,315 @@
+"""Faults that no plain file can hold: links, pipes, odd names, big files, archives. One function for each input."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import stat
+import zipfile
+import zlib
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from struct import pack as packed
+
+Maker = Callable[[Path], None]
+MAKERS: dict[str, Maker] = {}
+
+
+def maker(function: Maker) -> Maker:
+    MAKERS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+@maker
+def link_to_etc_passwd(folder: Path) -> None:
+    (folder / "missions" / "evil.yaml").symlink_to("/etc/passwd")
+
+
+@maker
+def link_to_a_folder(folder: Path) -> None:
+    (folder / "more").symlink_to("/etc")
+
+
+@maker
+def link_to_itself(folder: Path) -> None:
+    (folder / "missions" / "evil.yaml").symlink_to("evil.yaml")
+
+
+@maker
+def link_to_a_device(folder: Path) -> None:
+    (folder / "missions" / "evil.yaml").symlink_to("/dev/zero")
+
+
+@maker
+def accepted_hard_link(folder: Path) -> None:
+    os.link(folder / "pages" / "notes.md", folder / "README.md")
+
+
+@maker
+def pipe(folder: Path) -> None:
+    os.mkfifo(folder / "missions" / "evil.yaml")
+
+
+@maker
+def folder_in_the_place_of_a_file(folder: Path) -> None:
+    (folder / "steps.yaml").unlink()
+    (folder / "steps.yaml").mkdir()
+
+
+@maker
+def file_in_the_place_of_a_folder(folder: Path) -> None:
+    for path in (folder / "rules").iterdir():
+        path.unlink()
+    (folder / "rules").rmdir()
+    (folder / "rules").write_text("a: 1\n")
+
+
+@maker
+def file_name_with_a_line_end(folder: Path) -> None:
+    (folder / "missions" / "ra\nid.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+@maker
+def file_name_with_a_dash_in_front(folder: Path) -> None:
+    (folder / "missions" / "--help.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+@maker
+def file_name_of_emoji(folder: Path) -> None:
+    (folder / "missions" / "😀.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+@maker
+def file_names_that_look_alike(folder: Path) -> None:
+    for name in ("caf\u00e9.yaml", "cafe\u0301.yaml"):
+        (folder / "missions" / name).write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+@maker
+def accepted_file_name_of_255_bytes(folder: Path) -> None:
+    (folder / "missions" / f"{'x' * 250}.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+@maker
+def file_name_turned_around(folder: Path) -> None:
+    (folder / "pages" / "no\u202edm.exe.md").write_text("---\ntitle: Notes\n---\nWords.\n")
+
+
+@maker
+def file_of_50_megabytes(folder: Path) -> None:
+    with (folder / "steps.yaml").open("wb") as sparse:
+        sparse.truncate(50_000_000)
+
+
+@maker
+def text_of_3_megabytes(folder: Path) -> None:
+    (folder / "steps.yaml").write_text("hide: " + "x" * 3_000_000)
+
+
+@maker
+def files_of_24_megabytes(folder: Path) -> None:
+    for number in range(13):
+        with (folder / "missions" / f"m{number}.yaml").open("wb") as sparse:
+            sparse.truncate(1_900_000)
+
+
+@maker
+def more_than_two_thousand_files(folder: Path) -> None:
+    for number in range(2_000):
+        (folder / "missions" / f"m{number}.yaml").touch()
+
+
+@maker
+def brackets_300_000_deep(folder: Path) -> None:
+    (folder / "steps.yaml").write_text("hide: " + "[" * 300_000)
+
+
+@maker
+def two_hundred_thousand_values(folder: Path) -> None:
+    (folder / "steps.yaml").write_text("hide: [" + "x," * 200_000 + "]")
+
+
+@maker
+def number_of_20_000_digits(folder: Path) -> None:
+    path = folder / "pack.yaml"
+    path.write_text(path.read_text().replace("on_table_percent: 60", f"on_table_percent: {'9' * 20_000}"))
+
+
+@maker
+def table_of_a_million_rows(folder: Path) -> None:
+    (folder / "deck").mkdir()
+    (folder / "deck" / "primary.csv").write_text("id,title\n" + "a,b\n" * 400_000)
+
+
+@maker
+def workbook_that_unpacks_to_a_gigabyte(folder: Path) -> None:
+    (folder / "deck").mkdir()
+    sheet = b"<worksheet>" + b" " * 30_000_000 + b"</worksheet>"
+    with zipfile.ZipFile(folder / "deck" / "primary.xlsx", "w", zipfile.ZIP_DEFLATED) as workbook:
+        workbook.writestr("xl/worksheets/sheet1.xml", sheet)
+
+
+@maker
+def workbook_with_entities(folder: Path) -> None:
+    (folder / "deck").mkdir()
+    sheet = '<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]><worksheet>&e;</worksheet>'
+    with zipfile.ZipFile(folder / "deck" / "primary.xlsx", "w") as workbook:
+        workbook.writestr("xl/worksheets/sheet1.xml", sheet)
+
+
+@maker
+def unread_picture_with_a_script(folder: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="http://127.0.0.1:{port}/"/></svg>'
+    (folder / "logo.svg").write_text(svg)
+
+
+@maker
+def unread_picture_of_400_million_pixels(folder: Path) -> None:
+    head = packed(">2I5B", 20_000, 20_000, 1, 0, 0, 0, 0)
+    chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(2_501 * 200))), (b"IEND", b""))
+    body = b"".join(
+        packed(">I", len(data)) + kind + data + packed(">I", zlib.crc32(kind + data)) for kind, data in chunks
+    )
+    (folder / "map.png").write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+
+
+@maker
+def unread_font(folder: Path) -> None:
+    (folder / "face.ttf").write_bytes(b"\0\1\0\0 no font at all")
+
+
+@maker
+def unread_template(folder: Path) -> None:
+    (folder / "pages" / "notes.html.j2").write_text("{{ ''.__class__.__mro__[1].__subclasses__() }}")
+
+
+@maker
+def unread_program(folder: Path) -> None:
+    (folder / "conftest.py").write_text("raise SystemExit('run')\n")
+
+
+Members = dict[str, bytes | str]
+
+
+def own(folder: Path) -> Members:
+    """List the pack as members of an archive."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {f"moorland/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in files}
+
+
+def archive(folder: Path, members: Members, *, mode: int = 0o100644, last: str = "", twice: str = "") -> bytearray:
+    """Put the pack and more into moorland.zip beside it; `last` is added as such a kind of file, `twice` once more."""
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as zipped:
+        for name, content in {**own(folder), **members}.items():
+            zipped.writestr(name, content)
+        if last or twice:
+            info = zipfile.ZipInfo("x")
+            info.filename = info.orig_filename = last or twice
+            info.create_system, info.external_attr = 3, mode << 16
+            zipped.writestr(info, "/etc/passwd")
+    data = bytearray(written.getvalue())
+    (folder.parent / "moorland.zip").write_bytes(data)
+    return data
+
+
+@maker
+def archive_that_leads_out(folder: Path) -> None:
+    archive(folder, {}, last="../evil.yaml")
+
+
+@maker
+def archive_with_an_absolute_path(folder: Path) -> None:
+    archive(folder, {}, last="/tmp/evil.yaml")
+
+
+@maker
+def archive_with_backslashes(folder: Path) -> None:
+    archive(folder, {}, last="moorland\\..\\..\\evil.yaml")
+
+
+@maker
+def archive_with_a_symbolic_link(folder: Path) -> None:
+    archive(folder, {}, last="moorland/steps2.yaml", mode=stat.S_IFLNK | 0o777)
+
+
+@maker
+def archive_with_a_name_twice(folder: Path) -> None:
+    data = archive(folder, {"moorland/steps3.yaml": ""}, last="moorland/steps2.yaml")
+    (folder.parent / "moorland.zip").write_bytes(bytes(data).replace(b"steps3.yaml", b"steps2.yaml"))
+
+
+@maker
+def archive_with_names_that_differ_in_case(folder: Path) -> None:
+    archive(folder, {}, last="moorland/PACK.YAML")
+
+
+@maker
+def archive_with_a_device(folder: Path) -> None:
+    archive(folder, {}, last="moorland/CON.txt")
+
+
+@maker
+def archive_of_a_thousand_times_its_size(folder: Path) -> None:
+    archive(folder, {"moorland/steps2.yaml": bytes(1_900_000)})
+
+
+@maker
+def archive_of_a_hundred_thousand_members(folder: Path) -> None:
+    data = archive(folder, {})
+    data[-10:-6] = (5_200_000).to_bytes(4, "little")
+    (folder.parent / "moorland.zip").write_bytes(data)
+
+
+@maker
+def archive_that_is_encrypted(folder: Path) -> None:
+    data = archive(folder, {})
+    data[data.index(b"PK\1\2") + 8] |= 1
+    (folder.parent / "moorland.zip").write_bytes(data)
+
+
+@maker
+def archive_in_an_archive(folder: Path) -> None:
+    archive(folder, {"moorland/more.zip": bytes(archive(folder, {}))})
+
+
+@maker
+def archive_cut_off(folder: Path) -> None:
+    (folder.parent / "moorland.zip").write_bytes(archive(folder, {})[:-40])
+
+
+@maker
+def archive_that_is_none(folder: Path) -> None:
+    (folder.parent / "moorland.zip").write_bytes(b"GIF89a")
+
+
+@maker
+def archive_of_two_packs(folder: Path) -> None:
+    archive(folder, {"other/pack.yaml": "title: Other\n"})
+
+
+@maker
+def archive_that_was_changed(folder: Path) -> None:
+    files = {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in own(folder).items()}  # type: ignore[arg-type]
+    told = {"format": "mission-pack-1", "pack": "moorland", "made_with": "0", "packs": [], "files": files}
+    archive(folder, {"manifest.json": json.dumps(told), "moorland/steps.yaml": "hide: ~\n"})
+
+
+@maker
+def archive_of_a_newer_kind(folder: Path) -> None:
+    archive(folder, {"manifest.json": '{"format": "mission-pack-9"}'})
+
+
+@maker
+def archive_that_builds_on_what_lies_around(folder: Path) -> None:
+    (folder / "pack.yaml").write_text("extends: ../../../secret\n")
+    (folder.parent / "secret").mkdir()
+    (folder.parent / "secret" / "pack.yaml").write_text("title: Secret\n")
+    archive(folder, {})
+
+
+@maker
+def output_in_the_place_of_a_file(folder: Path) -> None:
+    (folder.parent / "taken").write_text("a file\n")
