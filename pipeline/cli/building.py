@@ -122,7 +122,8 @@ def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     least = Severity.ERROR if quiet else Severity.WARNING
     worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
     told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told)
-    err = "" if json else told + found(Report(worth_saying)) + ("" if quiet else noted(outcome.report))
+    notes = 0 if quiet else outcome.report.count(Severity.NOTE)
+    err = "" if json else told + found(Report(worth_saying)) + (noted(notes) if notes else "")
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
     return Answer(out=out, err=err, code=finding.code, read=sources, written=paths)
 

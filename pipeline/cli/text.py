@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 import typer
 
@@ -33,10 +32,9 @@ def tally(report: Report) -> str:
     return ", ".join(f"{count} {word}{'s' * (count != 1)}" for count, word in counts if count) or "no problems"
 
 
-def noted(report: Iterable[Diagnostic]) -> str:
-    """Write notes of a build, a line each: nothing is wrong, but they are worth knowing."""
-    found = [each for each in report if each.severity is Severity.NOTE]
-    return "".join(f"{next(_lines(replace(each, place=None), colour=False))}\n" for each in found[:SHOWN_AT_MOST])
+def noted(count: int) -> str:
+    """Tell that there are notes, which a build doesn't print."""
+    return f"{count} note{'s' * (count != 1)}; the build's record, beside the files, says more\n"
 
 
 def _worst(report: Report) -> Diagnostic:

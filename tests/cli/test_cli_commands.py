@@ -55,7 +55,7 @@ def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.
     assert (request.forms, request.paper, request.units, request.ink) == (("booklet",), "letter", "cm", "lean")
     assert (request.language, request.theme, request.out, request.jobs) == ("en", "field", Path("o"), 2)
     assert request.strict
-    assert capsys.readouterr() == ("out/p.pdf\n", "note N601: page 2 is blank\n")
+    assert capsys.readouterr() == ("out/p.pdf\n", "1 note; the build's record, beside the files, says more\n")
 
 
 @pytest.mark.parametrize(
