@@ -104,9 +104,8 @@ def test_every_side_tells_which_it_is_and_the_first_what_to_do(pack: Prepared, t
         assert letters(front) >= letters(f"sheet {number} of {len(sheets)}, front")
         assert letters(back) >= letters(f"sheet {number} of {len(sheets)}, back")
     which = "last" if tray == "face-down" else "first"
-    assert letters(sheets[0][0]) >= letters(
-        f"fronts first; then turn the pile over its long edge, the {which} sheet drawn first, for the backs"
-    )
+    told = f"fronts first; for backs turn the pile over its long edge, {which} sheet first"
+    assert letters(sheets[0][0]) >= letters(told)
 
 
 def test_preflight_finds_backs_in_the_wrong_order(pack: Prepared) -> None:
