@@ -73,8 +73,8 @@ def flow(value: Any) -> str:
         text = getattr(value, "text", None)
         if isinstance(text, str):
             return quoted(text)
-        given = ((name, getattr(value, name)) for name in type(value).model_fields if name != "id")
-        said = [(name, each) for name, each in given if each not in (None, False, (), {})]
+        given = ((name, getattr(value, name)) for name in type(value).model_fields)
+        said = [(name, each) for name, each in given if each not in (None, False, (), {}, name_of(value))]
         return _shortened(", ".join(f"{_words(name)} {flow(each)}" for name, each in said))
     if isinstance(value, Sequence) and not isinstance(value, str):
         names = [name_of(item) for item in value]

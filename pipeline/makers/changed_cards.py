@@ -9,7 +9,7 @@ from typing import Any
 from pipeline.diagnostics import ContentError
 from pipeline.imposition import CardPages
 from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.cards import deal_decks, no_cards, print_decks
+from pipeline.makers.cards import FORM, deal_decks, no_cards, print_decks
 from pipeline.makers.changed_pages import prepare_older
 from pipeline.makers.decks import DealtDeck, set_decks
 from pipeline.makers.preparation import Prepared
@@ -65,7 +65,8 @@ def _make(
     if not printed:
         return Making(told=(*told, f"no card of {prepared.pack.id} has changed since {older.pack.id}"))
     making = print_decks(prepared, request, progress, catalogue, printed, set_decks)
-    prints = tuple(replace(each, name=f"{prepared.pack.id}-changed-cards.pdf") for each in making.prints)
+    form = f"changed-{FORM}"
+    prints = tuple(replace(each, name=f"{prepared.pack.id}-{form}.pdf", form=form) for each in making.prints)
     return replace(making, prints=prints, told=told)
 
 

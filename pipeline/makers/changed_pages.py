@@ -13,6 +13,7 @@ from pipeline.diagnostics import ContentError, Report
 from pipeline.imposition import Entry, Form, reading_order
 from pipeline.makers.crew import spread
 from pipeline.makers.leaves import Bench, Leafwork
+from pipeline.makers.page_sheets import PageKind, with_sheets
 from pipeline.makers.pages import check_pages, press_pages
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.prints import Making
@@ -55,8 +56,10 @@ def make_changed_sheets(prepared: Prepared, request: Request, progress: Progress
     data, complaints = press_pages(prepared, order, galleys)
     progress.step(8, "preflight", f"{prepared.pack.id} {order.form.value}")
     made, slips = check_pages(prepared, order, galleys, data)
-    name = f"{prepared.pack.id}-changed-{order.form.value}.pdf"
-    return Making(prints=(replace(made, name=name),), found=(*found, *complaints, *slips), told=told)
+    form = f"changed-{order.form.value}"
+    named = replace(made, name=f"{prepared.pack.id}-{form}.pdf", form=form)
+    making = Making(prints=(named,), found=(*found, *complaints, *slips))
+    return replace(with_sheets(prepared, request, progress, making, PageKind.of(prepared)), told=told)
 
 
 def _bench(prepared: Prepared) -> Bench:

@@ -60,7 +60,7 @@ CHANGES: list[tuple[str, list[str]]] = [
     ),
     (
         "missions: {rearguard: {setting_up: {remove: [ranged-in]}}}",
-        ["Rearguard: gone: step ranged-in, use ranged-in"],
+        ["Rearguard: gone: step ranged-in"],
     ),
     (
         "missions: {rearguard: {zones: {objectives: {clear_of: {short_edges: ~, centre_line: 4in}}}}}",
