@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import fcntl
 import os
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
@@ -24,6 +25,7 @@ def publish(out: Path, files: Mapping[str, bytes]) -> None:
         try:
             for name, content in files.items():
                 _write_aside(out, name, content)
+            _check_names(out, files)
             for name in files:
                 (out / f"{ASIDE}{name}").replace(out / name)
             _settle(out)
@@ -45,7 +47,7 @@ def _make_folder(out: Path) -> None:
 def _locked(out: Path) -> Iterator[None]:
     """Hold the folder's lock; the system lets go of it even when a build is killed."""
     try:
-        handle = os.open(out / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o666)
+        handle = os.open(out / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
     except OSError as problem:
         message = f"cannot write in the output folder {out}: {problem.strerror}"
         raise UsageError(error("E901", message, hints=("choose another with --out FOLDER",))) from problem
@@ -77,10 +79,22 @@ def _sweep(out: Path) -> None:
 
 
 def _write_aside(out: Path, name: str, content: bytes) -> None:
-    with (out / f"{ASIDE}{name}").open("xb") as aside:
-        aside.write(content)
-        aside.flush()
-        os.fsync(aside.fileno())
+    path = out / f"{ASIDE}{name}"
+    try:
+        with path.open("xb") as aside:
+            aside.write(content)
+            aside.flush()
+            os.fsync(aside.fileno())
+    except OSError as problem:
+        problem.filename = str(path)  # a full disk doesn't tell for which file it was too small
+        raise
+
+
+def _check_names(out: Path, names: Iterable[str]) -> None:
+    """See to it that no swap can fail once the first is done: a folder would stand in its way."""
+    for path in (out / name for name in names):
+        if path.is_dir() and not path.is_symlink():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
 
 
 def _settle(out: Path) -> None:

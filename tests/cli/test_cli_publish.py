@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import resource
 from pathlib import Path
 
 import pytest
@@ -63,6 +64,43 @@ def test_a_file_that_fails_leaves_all_earlier_files_as_they_were(
     )
     assert names(tmp_path) == ["a.pdf", "b.pdf"]
     assert (tmp_path / "a.pdf").read_bytes() == b"old"
+
+
+def test_a_name_that_belongs_to_a_folder_is_found_before_any_file_is_swapped(tmp_path: Path) -> None:
+    (tmp_path / "b.pdf").mkdir()
+    (tmp_path / "a.pdf").write_bytes(b"old")
+    files = {"a.pdf": b"new", "b.pdf": b"new"}
+    assert refusal(tmp_path, files) == ("E903", f"cannot write b.pdf in {tmp_path}: Is a directory")
+    assert (tmp_path / "a.pdf").read_bytes() == b"old"
+
+
+def test_a_full_disk_leaves_all_earlier_files_as_they_were(tmp_path: Path) -> None:
+    publish(tmp_path, {"a.pdf": b"old"})
+    _, most = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, most))
+    try:
+        said = refusal(tmp_path, {"a.pdf": b"new", "b.pdf": bytes(20_000)})
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
+    assert said == ("E903", f"cannot write b.pdf in {tmp_path}: File too large")
+    assert names(tmp_path) == ["a.pdf"]
+    assert (tmp_path / "a.pdf").read_bytes() == b"old"
+
+
+def test_the_lock_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / publishing.LOCK).symlink_to(tmp_path / "elsewhere")
+    code, message = refusal(tmp_path, {"a.pdf": b"new"})
+    assert (code, message.split(":")[0]) == ("E901", f"cannot write in the output folder {tmp_path}")
+    assert not (tmp_path / "elsewhere").exists()
+
+
+@pytest.mark.parametrize("target", ["nowhere", "taken"])
+def test_an_output_folder_that_is_a_link_to_no_folder(target: str, tmp_path: Path) -> None:
+    (tmp_path / "taken").write_text("a file")
+    out = tmp_path / "out"
+    out.symlink_to(tmp_path / target)
+    assert refusal(out, {"a.pdf": b""}) == ("E901", f"cannot make the output folder {out}: File exists")
+    assert not (tmp_path / "nowhere").exists()
 
 
 def test_a_name_that_belongs_to_a_folder(tmp_path: Path) -> None:
