@@ -86,7 +86,7 @@ def _write_aside(out: Path, name: str, content: bytes) -> None:
             aside.flush()
             os.fsync(aside.fileno())
     except OSError as problem:
-        problem.filename = str(path)  # a full disk doesn't tell for which file it was too small
+        problem.filename = problem.filename or str(path)  # a full disk doesn't tell for which file it was too small
         raise
 
 
