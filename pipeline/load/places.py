@@ -8,6 +8,8 @@ from pipeline.diagnostics import Diagnostic, Path, Place
 from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, flow
 from pipeline.load.sections import Section, cut
 
+TAKEN_OUT = "taken out"
+
 
 @dataclass(frozen=True, kw_only=True)
 class _Found:
@@ -74,8 +76,16 @@ def _named(node: Node, segment: str | int) -> Node | None:
     if below is not None:
         return below[1]
     body = node.get("body") if isinstance(node, Mapping) else None
-    if isinstance(body, Scalar):
-        return next((each for each in cut(body) if each.name == segment), None)
-    items = node.items if isinstance(node, Sequence) else ()
+    items = node.items if isinstance(node, Sequence) else cut(body) if isinstance(body, Scalar) else ()
     found = [item for item in items if segment in names_of(item)]
-    return parameters(found[0]) if len(found) == 1 else None
+    if len(found) == 1:
+        return parameters(found[0])
+    older = _named(node.beneath, segment) if node.beneath is not None and not found else None
+    return _taken_out(node, older) if older is not None else None
+
+
+def _taken_out(node: Node, older: Node) -> Scalar:
+    """Stand for what an upper layer has dropped; nothing that drops it again is told twice."""
+    if isinstance(older, Scalar) and older.text == TAKEN_OUT:
+        return older
+    return Scalar(source=node.source, start=node.start, end=node.end, text=TAKEN_OUT, beneath=older)

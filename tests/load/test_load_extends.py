@@ -71,7 +71,11 @@ def test_each_value_keeps_the_place_it_came_from(tmp_path: Path) -> None:
     assert layers("title") == [("small/pack.yaml:1:8", "Small Pack"), ("night/pack.yaml:2:8", "Night Pack")]
     assert layers("subtitle") == [("small/pack.yaml:2:11", "Two raids")]
     assert layers("missions", "raid", "zones", "prize", "half") == [("night/missions/raid.yaml:2:29", "north")]
-    assert layers("missions", "raid", "zones", "prize", "quarter") == []
+    assert layers("missions", "raid", "zones", "prize", "quarter") == [
+        ("small/missions/raid.yaml:10:20", "north-east"),
+        ("night/missions/raid.yaml:2:10", "taken out"),
+    ]
+    assert layers("missions", "raid", "zones", "prize", "band") == []
     assert layers("missions", "raid", "setting_up", 0, "text") == [
         ("small/missions/raid.yaml:16:23", "The prize lies {near} from any edge."),
         ("night/missions/raid.yaml:5:23", "The prize is dark."),

@@ -76,6 +76,25 @@ def test_each_layer_is_told_and_the_last_wins(name: str, layers: list[tuple[str,
         assert text.startswith(says)
 
 
+@pytest.mark.parametrize(
+    ("change", "name"),
+    [
+        ("missions: {rearguard: {setting_up: {remove: [ranged-in]}}}", "rearguard.setting_up.ranged-in"),
+        ("missions: {rearguard: {setting_up: {ranged-in: ~}}}", "rearguard.setting_up.ranged-in.use"),
+        ("missions: {rearguard: {first_turn_note: ~}}", "rearguard.first_turn_note"),
+        ("pages: {choosing: {sections: {At random: ~}}}", "choosing.At random"),
+        ("cards: ~", "cards.decks.battle-plans.size"),
+    ],
+)
+def test_what_a_variant_took_out_is_said(change: str, name: str, tmp_path: Path) -> None:
+    origin = explain_value(write(tmp_path, "less", f"extends: {BASE}\n{change}\n"), name)
+    assert origin is not None
+    (_, older), (place, newer) = origin.layers
+    assert newer == "taken out"
+    assert older != newer
+    assert "less/pack.yaml:" in str(place)
+
+
 def test_what_is_taken_out_of_a_list_is_still_told_beneath(deep: Path) -> None:
     origin = explain_value(deep, "mission_order")
     assert origin is not None
