@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.columns import NAME, ONE, ROUND, TABLE, TWO, Columns, lacking, match_columns, tell_columns
@@ -117,7 +118,7 @@ class _Seating:
                 hint = "add a row; who has a bye is written alone, and who has left is deleted from the players"
                 yield error("E433", message, hints=(hint,)).at(listed.top)
 
-    @property
+    @cached_property
     def _known(self) -> Mapping[str, Player]:
         return {player.name.casefold(): player for player in self.event.players if player.is_named}
 

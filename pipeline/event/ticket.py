@@ -19,7 +19,7 @@ from pipeline.makers.prints import Print
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
 from pipeline.model.sheets import SheetStore
-from pipeline.preflight.counting import count_sides
+from pipeline.preflight.counting import PaperSize, count_sides
 from pipeline.request import Request
 
 _POSTERS = (ItemKind.ROUND_POSTERS,)
@@ -29,7 +29,7 @@ _CENT = Decimal("0.01")
 
 @dataclass(frozen=True, kw_only=True)
 class TicketRow:
-    """One file: how much of what paper, printed how, and what becomes of it. A picture is not printed."""
+    """One file: how much of what paper, printed how, and what becomes of it. A size that isn't planned is counted."""
 
     file: str
     kind: ItemKind
@@ -47,6 +47,7 @@ class TicketRow:
     staples: int
     slots: int
     cost: Decimal
+    size: PaperSize | None = None
     sha256: str = ""
 
     @property
@@ -138,6 +139,7 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
         staples=sum(count > 1 for count in leaves) if file.is_stapled else 0,
         slots=file.raster.slots,
         cost=Decimal(0),
+        size=PaperSize(width=round(file.sheet.width.mm), height=round(file.sheet.height.mm)),
     )
     return replace(row, cost=price(row, event.sheet.prices))
 
@@ -199,13 +201,15 @@ def count_ticket(
     rows, found = [], []
     for row in ticket.rows:
         counted = _counted(row, made, prices)
-        if (counted.sheets, counted.sides) != (row.sheets, row.sides):
-            message = (
-                f"{row.file} has {counted.sheets} sheets, {counted.sides} sides; {row.sheets}, {row.sides} were planned"
-            )
-            found.append(error("E450", message))
+        if (counted.sheets, counted.sides, counted.size) != (row.sheets, row.sides, row.size or counted.size):
+            found.append(error("E450", f"{row.file} has {_said(counted)}; {_said(row)} were planned"))
         rows.append(counted)
     return replace(ticket, rows=tuple(rows), is_counted=True), tuple(found)
+
+
+def _said(row: TicketRow) -> str:
+    size = f" of {row.size.width} x {row.size.height} mm" if row.size else ""
+    return f"{row.sheets} sheets{size}, {row.sides} sides"
 
 
 def _counted(row: TicketRow, made: Mapping[str, bytes], prices: Prices) -> TicketRow:
@@ -215,5 +219,6 @@ def _counted(row: TicketRow, made: Mapping[str, bytes], prices: Prices) -> Ticke
     data = made[row.file]
     counted = count_sides(data)
     sheets = -(-counted.sides // 2) if row.is_duplex else counted.sides
-    row = replace(row, sheets=sheets, sides=counted.printed, sha256=sha256(data).hexdigest())
+    size = counted.papers[0] if len(counted.papers) == 1 else None
+    row = replace(row, sheets=sheets, sides=counted.printed, size=size, sha256=sha256(data).hexdigest())
     return replace(row, cost=price(row, prices))

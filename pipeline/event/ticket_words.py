@@ -118,6 +118,8 @@ def _facts(row: TicketRow, ticket: TicketSheet, labels: Labels) -> dict[str, obj
         "sheets": row.sheets,
         "sides": row.sides,
         "paper": row.paper,
+        "width_mm": row.size.width if row.size else None,
+        "height_mm": row.size.height if row.size else None,
         "grams": row.grams,
         "colour": row.is_colour,
         "duplex": row.is_duplex,

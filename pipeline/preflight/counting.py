@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from pipeline.press.objects import SourceFile
-from pipeline.press.values import items, written
 from pipeline.units import PAPER_MILLIMETRES
 
 _MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
+_MEDIA_BOX = re.compile(rb"/MediaBox\s*\[([^]]*)\]")
 
 
 @dataclass(frozen=True, kw_only=True, order=True)
@@ -31,10 +32,14 @@ class Counted:
 def count_sides(pdf: bytes) -> Counted:
     """Count the sides of a file; a side without contents is blank."""
     file = SourceFile(pdf)
-    printed, papers = 0, set()
-    for number in file.pages:
-        page = file.dictionary(number)
-        printed += "/Contents" in page
-        left, bottom, right, top = (float(written(edge)) for edge in items(page, "/MediaBox"))
-        papers.add(PaperSize(width=round((right - left) * _MM_PER_POINT), height=round((top - bottom) * _MM_PER_POINT)))
-    return Counted(sides=len(file.pages), printed=printed, papers=tuple(sorted(papers)))
+    pages = [file.body(number).value for number in file.pages]
+    boxes = {box[1] for page in pages if (box := _MEDIA_BOX.search(page))}
+    return Counted(
+        sides=len(pages),
+        printed=sum(b"/Contents" in page for page in pages),
+        papers=tuple(sorted({_paper(*map(float, box.split())) for box in boxes})),
+    )
+
+
+def _paper(left: float, bottom: float, right: float, top: float) -> PaperSize:
+    return PaperSize(width=round((right - left) * _MM_PER_POINT), height=round((top - bottom) * _MM_PER_POINT))

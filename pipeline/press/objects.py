@@ -104,6 +104,9 @@ class SourceFile:
         return tuple(self._leaves(referred(self.root.raw_get("/Pages"))))
 
     def _leaves(self, number: int) -> list[int]:
+        # Nearly all nodes are leaves; reading a run's thousands of them as dictionaries would take seconds.
+        if b"/Kids" not in self.body(number).value:
+            return [number]
         node = self.dictionary(number)
         if "/Kids" not in node:
             return [number]

@@ -108,10 +108,10 @@ def test_numbers_are_counted_from_the_files_and_held_to_the_plan(tmp_path: Path)
     counted, found = count_ticket(made, [printed], Prices(colour=Decimal("0.1"), sheet=Decimal("0.02")))
     (only,) = counted.rows
     assert (only.sheets, only.sides, only.cost) == (5, 5, Decimal("0.60"))
-    assert [each.message for each in found] == [
-        f"{row.file} has 5 sheets, 5 sides; {row.sheets}, {row.sides} were planned"
+    planned_as = f"{row.sheets} sheets of 210 x 297 mm, {row.sides} sides were planned"
+    assert [(each.code, each.message) for each in found] == [
+        ("E450", f"{row.file} has 5 sheets of 210 x 297 mm, 5 sides; {planned_as}")
     ]
-    assert found[0].code == "E450"
     same, none = count_ticket(replace(made, rows=(only,)), [printed], Prices())
     assert (same.is_counted, none) == (True, ())
 
