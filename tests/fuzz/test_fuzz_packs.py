@@ -1,0 +1,73 @@
+"""Whatever is done to a pack or an archive, only our diagnostics come of it. `python tests/fuzz` goes on for longer."""
+
+from __future__ import annotations
+
+import io
+import shutil
+import tempfile
+import zipfile
+from pathlib import Path
+
+import pytest
+from examination import examine
+from mutations import Files, mutate, spoil
+
+from pipeline.cli.text import render
+from pipeline.diagnostics import Refused, Report
+from pipeline.load import find_pack, load_pack
+
+MOORLAND = Path(__file__).parents[1] / "check" / "moorland"
+FILES: Files = {
+    path.relative_to(MOORLAND).as_posix(): path.read_bytes() for path in sorted(MOORLAND.rglob("*")) if path.is_file()
+}
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+
+
+def write(files: Files) -> Path:
+    folder = Path("moorland")
+    shutil.rmtree(folder, ignore_errors=True)
+    for name, content in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return folder
+
+
+def packed(files: Files) -> bytes:
+    written = io.BytesIO()
+    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(f"moorland/{name}", content)
+    return written.getvalue()
+
+
+@pytest.mark.parametrize("first", range(0, 150, 50))
+def test_loading_ends_in_diagnostics(first: int) -> None:
+    for seed in range(first, first + 50):
+        found = examine(write(mutate(FILES, seed)), fit=False)
+        assert render(Report(list(found)), colour=False).replace("\n", "").isprintable(), seed
+
+
+@pytest.mark.parametrize("first", range(1_000, 1_030, 10))
+def test_checking_and_drawing_end_in_diagnostics(first: int) -> None:
+    for seed in range(first, first + 10):
+        examine(write(mutate(FILES, seed)))
+
+
+def test_spoiled_archives_are_read_or_refused() -> None:
+    data = packed(FILES)
+    refusals: list[Refused] = []
+    for seed in range(120):
+        Path("moorland.zip").write_bytes(spoil(data, seed))
+        try:
+            load_pack(find_pack("moorland.zip", ()), roots=())
+        except Refused as refusal:
+            refusals.append(refusal)
+    assert 20 < len(refusals) < 120, "some are spoiled past reading, some are not"
+    places = [each.place for refusal in refusals for each in refusal.diagnostics]
+    assert all(place and place.file.startswith("moorland.zip") for place in places)
