@@ -21,6 +21,7 @@ _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
 _PARTED = 0.12
 _JOINING = frozenset({"of", "to"})
 _STOPS = ".:;!?"
+_CLOSING = f"{_STOPS},)"
 _SEPARATOR = "\N{MIDDLE DOT}"
 
 
@@ -84,7 +85,7 @@ def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Seque
     fewest = count_lines(pieces, space, room)
     best: list[list[tuple[float, int]]] = [[(float("inf"), 0)] * (count + 1) for _ in range(fewest + 1)]
     best[0][0] = (0.0, 0)
-    parted = [_PARTED if is_one(pieces, end) else 0.0 for end in range(count)] if fewest > 1 else []
+    parted = [_PARTED if _is_one(pieces, end) else 0.0 for end in range(count)] if fewest > 1 else []
     for line in range(1, fewest + 1):
         for end in range(line, count + 1):
             cost, start = _best_start(pieces, best[line - 1], end, space, room, last=end == count)
@@ -118,14 +119,14 @@ def _raggedness(slack: float, *, last: bool) -> float:
     return max(slack, 0.0) ** 2
 
 
-def is_one(pieces: Sequence[Wide], end: int) -> bool:
+def _is_one(pieces: Sequence[Wide], end: int) -> bool:
     """Tell whether the words before and behind a place where a line may end are read as one."""
     if end == 0 or end == len(pieces):
         return False
     after, before = pieces[end].piece, pieces[end - 1].piece.text
     if not after.after_space:
         return True
-    if before[-1].isdigit() or (before[-1].isalpha() and after.text[0].isdigit()):
+    if before[-1].isdigit() or (before[-1].isalpha() and after.text.rstrip(_CLOSING).isdigit()):
         return True
     if before in _JOINING:
         return end > 1 and _is_name(pieces, end - 1) and after.text[0].isupper()

@@ -141,6 +141,11 @@ def test_words_are_parted_rather_than_a_line_more_taken() -> None:
     assert broken("aaa Ranged In bbbbbbb", 10) == ["aaa Ranged", "In bbbbbbb"]
 
 
+def test_a_distance_may_begin_a_line() -> None:
+    text = 'aaaaaa bbbb cc within 16"/40cm dddd'
+    assert broken(text, 21) == ["aaaaaa bbbb cc within", '16"/40cm dddd']
+
+
 def test_a_sentence_does_not_hold_on_to_its_second_word() -> None:
     assert broken("aaaa. The Attacker", 13) == ["aaaa. The", "Attacker"]
 
