@@ -78,14 +78,15 @@ class PageSheet:
             yield level(middle.height, NOTHING, room, dashed=True)
             yield level(middle.height, paper.width - room, paper.width, dashed=True)
 
-    def slugs(self, left: str, right: str = "", *, margin: Length) -> tuple[Words, ...]:
+    def slugs(self, left: str, right: str = "", *, margin: Length, safe: Length) -> tuple[Words, ...]:
         """Place words in the outer margins of the lower pages, running upwards: covers are dark at their head.
 
-        Where margins are so narrow that words would stand on a printer's rim, there are none.
+        Where margins are so narrow that words would stand on a printer's rim, nearer to the edge than is `safe` for
+        those of pages, there are none.
         """
         whole, room = self.grid.whole, margin * self.scale - _SLUG_HEIGHT - _SLUG_OFF
         clear = min(max(_SLUG_CLEAR_AT_LEAST, _SLUG_CLEAR * self.scale), room)
-        if clear < _SLUG_LEAST:
+        if clear < max(_SLUG_LEAST, safe * self.scale + _SLUG_OFF):
             return ()
         baselines = (whole.left + clear + _SLUG_HEIGHT, whole.right - clear)
         return tuple(

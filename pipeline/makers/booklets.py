@@ -75,12 +75,12 @@ def _plan(pages: int, paper: BookletPaper, request: Request) -> Plan:
 
 def _sides(prepared: Prepared, plan: Plan, paper: BookletPaper, request: Request) -> tuple[PlacedSide, ...]:
     """Place the pages; every side is marked where there is room, and the first says what to do."""
-    labels, sheet = prepared.labels.words, paper.sheet
+    labels, sheet, page = prepared.labels.words, paper.sheet, prepared.measures.page
     placed = tuple(side.with_marks(sheet.marks) for side in place(plan, sheet.grid, correction=paper.correction))
     words = told_sides(labels, plan, placed, tray_of(request))
     done = labels["sheet.signatures" if request.signature else "sheet.booklet"]
     return tuple(
-        side.with_marks(sheet.slugs(told, "" if number else done, margin=prepared.measures.page.margin.left))
+        side.with_marks(sheet.slugs(told, "" if number else done, margin=page.margin.left, safe=page.safe))
         for number, (side, told) in enumerate(zip(placed, words, strict=True))
     )
 

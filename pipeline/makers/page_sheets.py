@@ -174,12 +174,12 @@ def _with_run(prepared: Prepared, request: Request, progress: Progress, making: 
 
 def _sides(prepared: Prepared, request: Request, run: PageRun) -> tuple[PlacedSide, ...]:
     """Place the pages; every side is marked for the knife or the fold, and the first says what to do."""
-    labels = prepared.labels.words
+    labels, safe = prepared.labels.words, prepared.measures.page.safe
     placed = place(run.plan, run.sheet.grid, correction=run.correction)
     words = told_sides(labels, run.plan, placed, tray_of(request))
     done = labels[run.done] if run.done else ""
     return tuple(
-        side.with_marks((*run.marks, *run.sheet.slugs(told, "" if number else done, margin=run.margin)))
+        side.with_marks((*run.marks, *run.sheet.slugs(told, "" if number else done, margin=run.margin, safe=safe)))
         for number, (side, told) in enumerate(zip(placed, words, strict=True))
     )
 

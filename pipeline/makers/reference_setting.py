@@ -55,8 +55,8 @@ class ReferenceJob:
     def quarter(self) -> Stock:
         """A page of it folded in four."""
         stock = self.upright
-        half = {"width": Length(stock.width.mm / 2), "height": Length(stock.height.mm / 2)}
-        return stock.model_copy(update=half)
+        width, height = Length(stock.width.mm / 2), Length(stock.height.mm / 2)
+        return Stock(name=f"Quarter {stock.name}", width=width, height=height)
 
     def name(self, form: str) -> str:
         """What progress calls the work on a form."""

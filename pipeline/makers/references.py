@@ -40,7 +40,11 @@ _FULL_SIZE = Fraction(1)
 
 def make_reference_sheet(prepared: Prepared, request: Request, progress: Progress) -> Making:
     """Make both sides of a wide sheet; and sheets that carry them, if they are wanted."""
-    return _made(prepared, request, progress, _sheet)
+
+    def make(job: ReferenceJob) -> Making:
+        return _loose(job, SHEETS, "sheet", PageKind(stock=job.wide, margin=job.measures.sheet.margin.left))
+
+    return _made(prepared, request, progress, make)
 
 
 def make_leaflet(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -54,8 +58,12 @@ def make_phase_cards(prepared: Prepared, request: Request, progress: Progress) -
 
 
 def make_large_print(prepared: Prepared, request: Request, progress: Progress) -> Making:
-    """Make pages in large type, as many as it takes."""
-    return _made(prepared, request, progress, lambda job: _pages(job, LARGE, "large", job.upright))
+    """Make pages in large type, as many as it takes; and sheets that carry them, if they are wanted."""
+
+    def make(job: ReferenceJob) -> Making:
+        return _loose(job, LARGE, "large", PageKind(stock=job.upright, margin=job.measures.large.margin.left))
+
+    return _made(prepared, request, progress, make)
 
 
 def check_reference(prepared: Prepared, request: Request, progress: Progress) -> tuple[Diagnostic, ...]:
@@ -103,9 +111,9 @@ def _pages(job: ReferenceJob, form: str, name: str, stock: Stock) -> Making:
     return Making(prints=(printed,), found=(*made.diagnostics, *complaints, *problems))
 
 
-def _sheet(job: ReferenceJob) -> Making:
-    page = PageKind(stock=job.wide, margin=job.measures.sheet.margin.left)
-    return with_sheets(job.prepared, job.request, job.progress, _pages(job, SHEETS, "sheet", job.wide), page)
+def _loose(job: ReferenceJob, form: str, name: str, kind: PageKind) -> Making:
+    """Make pages, and the sheets that carry them, if they are wanted."""
+    return with_sheets(job.prepared, job.request, job.progress, _pages(job, form, name, kind.stock), kind)
 
 
 def _leaflet(job: ReferenceJob) -> Making:

@@ -12,7 +12,7 @@ from pipeline.model import Stock
 from pipeline.units import Length
 
 A5 = Stock(name="A5", width=Length.parse("148mm"), height=Length.parse("210mm"))
-MARGIN = Length.parse("12mm")
+MARGIN, SAFE = Length.parse("12mm"), Length.parse("5mm")
 WIDE = Stock(name="A4", width=A4.height, height=A4.width)
 
 
@@ -40,7 +40,7 @@ def test_pages_and_words_stay_on_the_paper(count: int, page: Stock, stock: Stock
     sheet = PageSheet.carrying(count, page, stock)
     assert sheet.grid.fits()
     paper, ends = sheet.grid.paper, [spot for cut in sheet.cuts() for spot in (cut.start, cut.end)]
-    for spot in (*ends, *(words.at for words in sheet.slugs("left", "right", margin=MARGIN))):
+    for spot in (*ends, *(words.at for words in sheet.slugs("left", "right", margin=MARGIN, safe=SAFE))):
         assert NOTHING <= spot.x <= paper.width
         assert NOTHING <= spot.y <= paper.height
 
@@ -55,23 +55,29 @@ def test_cuts_are_marked_beyond_the_pages_where_there_is_room() -> None:
 
 def test_words_that_there_are_none_of_take_no_room() -> None:
     sheet = PageSheet.carrying(1, A4, A4)
-    assert [words.text for words in sheet.slugs("print", margin=MARGIN)] == ["print"]
-    assert sheet.slugs("", margin=MARGIN) == ()
-    assert all(isinstance(words, Words) and words.sideways for words in sheet.slugs("print", "cut", margin=MARGIN))
+    assert [words.text for words in sheet.slugs("print", margin=MARGIN, safe=SAFE)] == ["print"]
+    assert sheet.slugs("", margin=MARGIN, safe=SAFE) == ()
+    assert all(
+        isinstance(words, Words) and words.sideways for words in sheet.slugs("print", "cut", margin=MARGIN, safe=SAFE)
+    )
 
 
-@pytest.mark.parametrize(("margin", "count"), [("12mm", 1), ("12mm", 2), ("12mm", 4), ("8mm", 1), ("5.3mm", 1)])
+@pytest.mark.parametrize(
+    ("margin", "count"),
+    [("12mm", 1), ("12mm", 2), ("12mm", 4), ("8mm", 1)],
+)
 def test_words_on_the_sheet_keep_off_the_words_of_its_pages(margin: str, count: int) -> None:
     """Letters of a sideways line reach 1.7 mm to the left of their baseline, and descend 0.4 mm to its right."""
     sheet = PageSheet.carrying(count, A4, A4)
     whole, room = sheet.grid.whole, Length.parse(margin) * sheet.scale
-    left, right = sheet.slugs("print", "cut", margin=Length.parse(margin))
+    left, right = sheet.slugs("print", "cut", margin=Length.parse(margin), safe=SAFE)
     assert float(left.at.x - whole.left) + 0.4 <= float(room) + 1e-9
     assert float(whole.right - right.at.x) + 1.7 <= float(room) + 1e-9
 
 
 def test_no_words_stand_on_the_rim_that_printers_leave() -> None:
-    assert PageSheet.carrying(16, A4, A4).slugs("print", margin=MARGIN) == ()
+    assert PageSheet.carrying(16, A4, A4).slugs("print", margin=MARGIN, safe=SAFE) == ()
+    assert PageSheet.carrying(1, A4, A4).slugs("print", margin=Length.parse("5.3mm"), safe=SAFE) == ()
 
 
 def test_folds_are_marked_where_there_is_room() -> None:

@@ -12,6 +12,7 @@ import pytest
 from pypdf import PdfReader
 from references import FOLDER, PACK, Silent, job, request, sheet_desk, shipped, write_reference
 
+from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
 from pipeline.job import build, check
 from pipeline.load import content_roots
@@ -30,6 +31,12 @@ NAMES = ("sheets", "booklet", "booklet-imposed", "cards", "large-print")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     """Every form on A4; cards with upright backs, as words on their heads are read in another order."""
     return build(request(out=tmp_path_factory.mktemp("out"), flip="short"), Silent())
+
+
+def records(folder: Path) -> dict[str, dict[str, object]]:
+    """What the record of a build says of each form."""
+    (record,) = folder.glob("*-build.json")
+    return {file["form"]: file for file in json.loads(record.read_text(encoding="utf-8"))["files"]}
 
 
 def path_of(built: Outcome, form: str) -> Path:
@@ -151,3 +158,34 @@ def test_its_sheet_is_printed_by_a_shop_in_inks(tmp_path: Path) -> None:
     assert (file["width_mm"], file["height_mm"]) == (297, 210)
     assert "no colour but CMYK and grey" in file["verified"]
     assert "black words in the black ink alone, nothing seen through" in file["verified"]
+
+
+@pytest.mark.parametrize("form", NAMES)
+def test_what_was_verified_is_on_record(built: Outcome, form: str) -> None:
+    path = path_of(built, form)
+    assert records(path.parent)[form]["verified"]
+    assert inspect_file(path).found == ()
+
+
+def test_sheets_and_leaflets_are_turned_by_hand(tmp_path: Path) -> None:
+    forms = ("sheets", "booklet", "large-print")
+    outcome = build(request(forms=forms, by_hand="face-down", out=tmp_path), Silent())
+    assert [each.form for each in outcome.products if each.form not in NAMES] == [
+        f"{form}-{run}" for form in ("sheets", "booklet-imposed", "large-print") for run in ("fronts", "backs")
+    ]
+    first, *others = pages_of(tmp_path / f"{PACK}-large-print-backs.pdf")
+    pages = pages_of(tmp_path / f"{PACK}-large-print.pdf")
+    assert len(others) + 1 == -(-len(pages) // 2)
+    assert close(pages[1]) in close(others[-1])
+    assert close(pages[1]) not in close(first)
+
+
+def test_a_leaflet_of_a_larger_sheet_is_folded_in_four(tmp_path: Path) -> None:
+    build(request(forms=("booklet",), paper="a3", fold_in_four=True, out=tmp_path), Silent())
+    imposed = records(tmp_path)["booklet-imposed"]
+    assert (imposed["pages"], imposed["width_mm"], imposed["height_mm"]) == (2, 297, 420)
+    assert imposed["plan"] == [
+        "Quarter A3 pages at full size on A3",
+        "leaflet folded in four: 1 sheet, flip on the long edge",
+        "sheet 1 front: 5 | 4 on their heads / 8 | 1; back: 3 | 6 on their heads / 2 | 7",
+    ]
