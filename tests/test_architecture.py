@@ -34,7 +34,8 @@ MAY_IMPORT = {
     "draw": DATA | {"geometry", "imposition", "fonts", "rules.brief", "rules.words"},
     "compose": DATA | {"draw", "rules", "fonts", "imposition", "geometry.battlefield"},
     "press": DATA | {"imposition", "compose.galley"},
-    "preflight": DATA | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects"},
+    "preflight": DATA
+    | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects", "press.values"},
     "authoring": DATA | {"load", "rules"},
     "cli": {
         "job",

@@ -56,8 +56,8 @@ class PosterMission:
     map: Callable[[Length], Plate]
 
 
-# What a poster shows: the round's mission, or the chart in which players find one.
-Shown = PosterMission | Picture | None
+# What a poster shows: the round's mission, or the charts in which players find one.
+Shown = PosterMission | tuple[Picture, ...]
 
 
 def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
@@ -78,7 +78,7 @@ def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: W
     """Write a round's poster, upright or wide as its paper is."""
     head = _head(words, shown, shop)
     if not isinstance(shown, PosterMission):
-        fitted = _fitted(page, [*head, *([shown] if shown else [])], shop)
+        fitted = _fitted(page, [*head, *shown], shop)
     elif shop.area.width > shop.area.height:
         fitted = _fit_wide(page, head, shown, shop)
     else:

@@ -31,6 +31,8 @@ from pipeline.model import Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules import Wording
 
+_PLAN_CHARTS = ("matrix", "plan_tables")
+
 
 @dataclass(frozen=True, kw_only=True)
 class PageDesk:
@@ -142,12 +144,12 @@ class PageDesk:
         return poster_manuscript(title, words, self._shown(each.mission, shop), shop)
 
     def _shown(self, mission: str | None, shop: Workshop) -> Shown:
-        """Show a round's mission; where players choose it, the chart of battle plans."""
+        """Show a round's mission; where players choose it, the charts of battle plans."""
         bench = replace(self.bench, shop=replace(shop, wording=_unscaled(shop.wording)))
         work = Leafwork(bench)
         if mission is None:
-            chart = CHARTS["matrix"](work.page_material("")).picture
-            return chart if isinstance(chart, Picture) else None
+            charts = (CHARTS[name](work.page_material("")).picture for name in _PLAN_CHARTS)
+            return tuple(chart for chart in charts if isinstance(chart, Picture))
         brief = work.brief(mission)
         field = work.battlefield(brief)
         return PosterMission(brief=brief, references=bench.references, map=lambda width: work.draw(field, brief, width))

@@ -70,7 +70,8 @@ def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterato
         Strip(page=index, box=strip_of(_stock(sources, number), prepared.measures), what=what[number])
         for index, number in enumerate(sorted(what), start=1)
     ]
-    yield from check_strips(press.specimen(sorted(what)), strips)
+    if strips:
+        yield from check_strips(press.specimen(sorted(what)), strips)
 
 
 def _expectation(prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool) -> Expectation:

@@ -75,7 +75,9 @@ class StampMeasures(Model):
 
     height: PaperLength
     clear: PaperLength
+    bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
+    record: PaperLength
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
     smallest: float = Field(gt=4, lt=20)
@@ -129,8 +131,10 @@ class Measures(Model):
     def stamped(self) -> Measures:
         """The same measures for pages that keep their head free for a stamp."""
         top = self.page.safe + self.stamp.height + self.stamp.clear
-        margin = self.page.margin.model_copy(update={"top": max(top, self.page.margin.top)})
-        chart = self.chart.model_copy(update={"least_map": self.stamp.least_map})
+        margin = self.page.margin.model_copy(
+            update={"top": max(top, self.page.margin.top), "bottom": self.stamp.bottom}
+        )
+        chart = self.chart.model_copy(update={"least_map": self.stamp.least_map, "record": self.stamp.record})
         return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
 
 

@@ -14,6 +14,7 @@ from pipeline.press.target import TargetFile, stream_body
 from pipeline.press.values import number, reference
 
 _NAME = 12  # hexadecimal digits
+_MOST_FORGIVING = 33  # modules across: codes with more are made anew to forgive less
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,10 +33,14 @@ class _Form:
 
 @cache
 def code_rows(address: str) -> tuple[bytes, ...]:
-    """Make an address's code, a row of modules after the other; it forgives what a fold or a thumb hides."""
+    """Make an address's code, a row of modules after the other.
+
+    Long addresses have codes that forgive less of what a fold or a thumb hides, so that their modules stay large.
+    """
     import segno
 
-    found = segno.make(address, error="m", micro=False, boost_error=False)
+    forgiving = segno.make(address, error="m", micro=False, boost_error=False)
+    found = forgiving if len(forgiving.matrix) <= _MOST_FORGIVING else segno.make(address, error="l", micro=False)
     return tuple(bytes(row) for row in found.matrix)
 
 

@@ -30,7 +30,7 @@ PLAYERS = ("Ada Brook", "Bram Crane", "Cleo Dunn", "Dov Ember", LONG, "Falk Grov
 TABLES = 5
 HOUSE_RULES = "# Manners\n\n- Bring dice.\n- Be kind.\n"
 POINTS_PER_MM = 72 / 25.4
-STRIP = 17.5  # millimetres from the head of a page to the end of its stamp
+STRIP = 15.8  # millimetres from the head of a page to the end of its stamp
 URL = "https://example.org/cup"
 
 
