@@ -9,6 +9,7 @@ from pipeline.diagnostics import UsageError, error
 from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.plan import Packet, PrintRun, RunFile
 from pipeline.load.spelling import hints, quote
+from pipeline.model.event import ItemKind
 
 KEYS = ("round", "table", "player")
 
@@ -78,12 +79,13 @@ def _kept(file: RunFile, only: Only) -> RunFile:
 
 
 def keep_round(run: PrintRun, number: int) -> PrintRun:
-    """Keep what is made for one round; files of several rounds say in their name which they hold."""
+    """Keep what is made for one round; files of several rounds say in their name which they hold, pictures do anyway."""
     kept = []
     for file in run.files:
         packets = tuple(packet for packet in file.packets if packet.round == number)
         if packets:
             ending = f"-round-{number}.pdf"
-            name = file.name if file.name.endswith(ending) else f"{file.name.removesuffix('.pdf')}{ending}"
+            is_of_round = file.name.endswith(ending) or file.kind is ItemKind.PROJECTOR
+            name = file.name if is_of_round else f"{file.name.removesuffix('.pdf')}{ending}"
             kept.append(replace(file, packets=packets, name=name))
     return PrintRun(files=tuple(kept))

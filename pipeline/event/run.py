@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from pathlib import Path
 
-from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
+from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.files import plan_run
 from pipeline.event.lengths import page_counts
 from pipeline.event.loading import GivenList, read_given
@@ -81,7 +81,7 @@ def _made(
     from pipeline.event.prints import make_prints, print_ticket
 
     making = make_prints(prepared, event, run, request, progress)
-    report.extend(making.found)
+    report.extend(_grave(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
     counted, wrong = count_ticket(ticket, making.prints, event.sheet.prices)
@@ -146,10 +146,15 @@ def _prepared(
         strict=asked.strict,
     )
     prepared, found = prepare(event.pack, request)
-    report.extend(found)
+    report.extend(_grave(found))
     if prepared is None or not prepared.is_printable:
         raise ContentError(*report)
     return prepared, request
+
+
+def _grave(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Leave the notes of the pack to its author; an organiser can't do anything about them."""
+    return (each for each in found if each.severity > Severity.NOTE)
 
 
 def _unknown_papers(event: Event, store: SheetStore) -> Iterator[Diagnostic]:

@@ -228,7 +228,7 @@ def test_one_round_is_made_from_what_belongs_to_it(tmp_path: Path) -> None:
         "table-packets-round-2.pdf",
         "score-sheets-round-2.pdf",
         "round-posters-round-2.pdf",
-        "projector-round-2.pdf",
+        "projector.pdf",
     ]
 
 
