@@ -70,7 +70,7 @@ def prepare(kind: str, name: str, *, into: Path, pack: str) -> Beginning:
     starter = starter_of(kind)
     joins = None
     if starter.joins and (pack or (into / PACK_FILE).is_file()):
-        joins = find_pack(pack, content_roots()) if pack else into
+        joins = find_pack(pack, content_roots(), to_change=True) if pack else into
     beginning = Beginning(starter=starter, name=name, into=into, joins=joins)
     if joins is None:
         _check_free(beginning.folder)

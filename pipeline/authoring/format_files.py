@@ -12,6 +12,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.load import content_roots, find_pack
 from pipeline.load.file_kinds import kind_of
 from pipeline.load.files import list_files, read_files
+from pipeline.load.roots import ARCHIVE
 from pipeline.load.source import Source, decode
 
 _FORMATTERS = {".yaml": format_yaml, ".md": format_page}
@@ -45,10 +46,10 @@ def keep(formatting: Formatting) -> None:
 
 def _files(target: str) -> Iterator[Path]:
     path = Path(target)
-    if path.is_file():
+    if path.is_file() and path.suffix.lower() != ARCHIVE:
         yield path
         return
-    folder = find_pack(target, content_roots())
+    folder = find_pack(target, content_roots(), to_change=True)
     for file in list_files(folder):
         name = file.relative_to(folder.resolve()).as_posix()
         if kind_of(name):

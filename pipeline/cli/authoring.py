@@ -119,7 +119,7 @@ def schema(
     from pipeline.desk.enquiries import folders_of
 
     if packs:
-        return _written(*(path for folder in folders_of(packs) for path in lead_editors(folder)))
+        return _written(*(path for folder in folders_of(packs, to_change=True) for path in lead_editors(folder)))
     return _written(*write_schemas(out))
 
 

@@ -46,10 +46,10 @@ class OpenPack:
         return tuple((name, self.pack.phases[name]) for name in self.pack.order if name in self.pack.phases)
 
 
-def folders_of(names: Sequence[str]) -> tuple[Path, ...]:
+def folders_of(names: Sequence[str], *, to_change: bool = False) -> tuple[Path, ...]:
     """Find the folders of packs by name or path, each once; without any name, the default pack's."""
     roots = content_roots()
-    return tuple(dict.fromkeys(find_pack(name, roots) for name in names or [DEFAULT_PACK]))
+    return tuple(dict.fromkeys(find_pack(name, roots, to_change=to_change) for name in names or [DEFAULT_PACK]))
 
 
 def all_folders() -> tuple[Path, ...]:

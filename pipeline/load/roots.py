@@ -41,8 +41,11 @@ def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
     return tuple(found[name] for name in sorted(found))
 
 
-def find_pack(name: str, roots: Sequence[Path]) -> Path:
-    """Find the folder of a pack by its name under one of the roots, or by a path to it or to an archive of it."""
+def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> Path:
+    """Find the folder of a pack by its name under one of the roots, or by a path to it or to an archive of it.
+
+    What is to change a pack needs a folder, as an archive's files are only there while it is read.
+    """
     packs = {path.name: path for path in list_packs(roots)}
     if name in packs:
         return packs[name]
@@ -50,6 +53,9 @@ def find_pack(name: str, roots: Sequence[Path]) -> Path:
     if name and (folder / PACK_FILE).is_file():
         return folder
     if folder.suffix.lower() == ARCHIVE and folder.is_file():
+        if to_change:
+            hint = "unpack it into a folder of its own"
+            raise UsageError(error("E242", f"the archive {spelling.quote(name)} can't be changed", hints=(hint,)))
         from pipeline.load.archive import open_archive
 
         return open_archive(folder)

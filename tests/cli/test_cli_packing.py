@@ -157,3 +157,12 @@ def test_an_edited_archive_is_not_taken_for_unchanged(capsys: pytest.CaptureFixt
     run(capsys, "bundle", "league", "--out", ".")
     run(capsys, "build", "league.zip", "--quiet")
     assert Path("out/league-sheets.pdf").read_bytes() != before
+
+
+@pytest.mark.parametrize(
+    "words", [["fmt", "league.zip"], ["schema", "league.zip"], ["new", "mission", "x", "--pack", "league.zip"]]
+)
+def test_what_changes_a_pack_takes_no_archive(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "bundle", "league", "--out", ".")
+    _, err = run(capsys, *words, code=2)
+    assert err.startswith("error E242: the archive 'league.zip' can't be changed\n")

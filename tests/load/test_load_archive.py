@@ -12,7 +12,7 @@ import pytest
 from archives import Members, manifest, member, packed, small, write
 from small_pack import FILES, write_pack
 
-from pipeline.diagnostics import Refused
+from pipeline.diagnostics import Refused, UsageError
 from pipeline.load import find_pack, load_pack
 from pipeline.load.files import digest
 from pipeline.load.unpacked import origin
@@ -263,3 +263,11 @@ def test_a_pack_beneath_that_has_changed_since() -> None:
     (found,) = load_pack(find_pack("x.zip", ()), roots=roots).diagnostics
     message = "the pack 'small' that comes with `pack` is another than when this was made"
     assert (found.code, found.message, str(found.place)) == ("W520", message, "x.zip!manifest.json:1:1")
+
+
+def test_what_changes_a_pack_takes_no_archive() -> None:
+    write(Path("small.zip"), small())
+    with pytest.raises(UsageError) as caught:
+        find_pack("small.zip", (), to_change=True)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E242", "the archive 'small.zip' can't be changed")
