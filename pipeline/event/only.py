@@ -79,7 +79,7 @@ def _kept(file: RunFile, only: Only) -> RunFile:
 
 
 def keep_round(run: PrintRun, number: int) -> PrintRun:
-    """Keep what is made for one round; files of several rounds say in their name which they hold, pictures do anyway."""
+    """Keep what is made for one round; files of several rounds say in their names which they hold, as pictures do."""
     kept = []
     for file in run.files:
         packets = tuple(packet for packet in file.packets if packet.round == number)
