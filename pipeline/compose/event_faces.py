@@ -9,8 +9,8 @@ from pipeline.compose.display import fit_line
 from pipeline.compose.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fitting import Draft, spread, stack
 from pipeline.compose.galleys import Manuscript
+from pipeline.compose.photos import Photo
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.plate import Plate
 from pipeline.fonts import Face
 from pipeline.model import Stock
 from pipeline.model.measures import Margins, TypeArea
@@ -18,6 +18,7 @@ from pipeline.units import Length
 
 _BOLD = 700
 _TRACK = 0.05
+_LOGO_WIDE, _LOGO_HIGH = 0.3, 0.15  # of the page
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,24 +41,33 @@ def face_shop(shop: Workshop, stock: Stock, shares: FaceShares) -> Workshop:
     return replace(shop, area=area)
 
 
-def sign_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Plate | None = None) -> Manuscript:
+def sign_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None) -> Manuscript:
     """Write the sign that stands on each table; its name is filled in."""
     return _face("table-sign", page, event, shop, SIGN, logo)
 
 
-def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Plate | None = None) -> Manuscript:
+def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None) -> Manuscript:
     """Write the card that players wear; name, team and army are filled in."""
     return _face("name-card", page, event, shop, NAME_CARD, logo)
 
 
 def _face(
-    template: str, page: PageTitle, event: str, shop: Workshop, shares: FaceShares, logo: Plate | None
+    template: str, page: PageTitle, event: str, shop: Workshop, shares: FaceShares, logo: Photo | None
 ) -> Manuscript:
     room, width = shop.room, shop.area.width
     band = room * shares.band
     face = Face(family=shop.theme.heading, weight=_BOLD)
     size = fit_line(event.upper(), face, width=width * 0.9, most=min(shares.largest, band * 0.6), track=_TRACK)
-    html = shop.render(template, event=event, size=size, track=_TRACK, band=band, room=room, width=width, logo=logo)
+    shown = _shown(logo, width, room, shop)
+    html = shop.render(template, event=event, size=size, track=_TRACK, band=band, room=room, width=width, logo=shown)
     picture = Picture("event-face", html, room)
     fitted = spread(stack(Draft(body=lambda _: size, bands=lambda _: [picture]), 1.0), room, most=0)
     return event_manuscript(page, fitted, shop, kind="event-face")
+
+
+def _shown(logo: Photo | None, width: float, room: float, shop: Workshop) -> str:
+    """Show a logo in the corner that is left for it."""
+    if logo is None:
+        return ""
+    across, down = logo.fitted(width * _LOGO_WIDE, room * _LOGO_HIGH)
+    return shop.pictures.show_photo(logo, across, down)

@@ -6,13 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.air import let_air_in
-from pipeline.compose.atoms import Atom
+from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.copyfit import Flow, fit_flow
 from pipeline.compose.extras import note_lines
 from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
 from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Foot, Manuscript, Side
 from pipeline.compose.heads import page_head
+from pipeline.compose.photos import Photo
 from pipeline.compose.sides import body_size
 from pipeline.compose.summaries import word_chart
 from pipeline.compose.words import read_blocks, read_runs
@@ -26,6 +27,7 @@ _COLUMNS = 2
 _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
 _TIMES = (0.16, 0.84)
 _DRAWS = (0.14, 0.24, 0.14, 0.48)
+_LOGO = 0.14  # of the page's height: how high a logo may get
 _MM = float(PAPER_MILLIMETRES["pt"])
 
 
@@ -79,15 +81,24 @@ def one_column(atoms: Sequence[Atom], shop: Workshop, *, before: float = 0.9) ->
     return Flow(atoms=tuple(atoms), columns=1, width=shop.area.width, gutter=0.0, before=before)
 
 
-def schedule_manuscript(page: PageTitle, days: Sequence[Sequence[tuple[str, str]]], shop: Workshop) -> Manuscript:
-    """Write the schedule of each day: times, and what is due then."""
+def schedule_manuscript(
+    page: PageTitle, days: Sequence[Sequence[tuple[str, str]]], shop: Workshop, logo: Photo | None = None
+) -> Manuscript:
+    """Write the schedule of each day: times, and what is due then, below the event's logo if it has one."""
     head = [shop.labels["event.time"], shop.labels["event.what"]]
-    bands = page_bands(page, shop)
+    bands = [*_logo(logo, shop), *page_bands(page, shop)]
     for number, rows in enumerate(days, start=1):
         day = shop.maker.words("section", read_runs(shop.labels["event.day"].format(number=number)))
         chart = word_chart(_TIMES, head, [[f"**{time}**" if time else "", what] for time, what in rows], shop)
         bands.append(one_column([day, chart] if len(days) > 1 else [chart], shop))
     return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def _logo(logo: Photo | None, shop: Workshop) -> list[Band]:
+    if logo is None:
+        return []
+    width, height = logo.fitted(shop.area.width, shop.room * _LOGO)
+    return [Picture("logo", shop.render("photo", shown=logo, width=width, height=height), height)]
 
 
 def draws_manuscript(page: PageTitle, told: str, rows: Sequence[Sequence[str]], shop: Workshop) -> Manuscript:

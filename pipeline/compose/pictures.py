@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from pipeline.compose.photos import Photo
 from pipeline.compose.setting import points
 from pipeline.draw.plate import Plate
 
@@ -23,7 +24,7 @@ _SPACES = re.compile(r"\s+")
 class PictureCase:
     """The drawings that pages of this process show, by address."""
 
-    drawings: dict[str, str] = field(default_factory=dict)
+    drawings: dict[str, str | Photo] = field(default_factory=dict)
 
     def show(self, plate: Plate) -> Markup:
         """Write a plate as a picture, and keep its drawing."""
@@ -32,3 +33,10 @@ class PictureCase:
         words = _SPACES.sub(" ", f"{plate.title}. {plate.description}" if plate.description else plate.title)
         size = f"width:{points(plate.width.points)};height:{points(plate.height.points)}"
         return Markup('<img src="{}" alt="{}" style="{}">').format(address, words, size)
+
+    def show_photo(self, photo: Photo, width: float, height: float) -> Markup:
+        """Write a photo as a picture of so many points, and keep its bytes."""
+        address = PLATE_SCHEME + hashlib.sha256(photo.data).hexdigest()[:32]
+        self.drawings[address] = photo
+        size = f"width:{points(width)};height:{points(height)}"
+        return Markup('<img src="{}" alt="{}" style="{}">').format(address, photo.words, size)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from pipeline.compose.photos import Photo
 from pipeline.compose.weasy import (
     CSS,
     HTML,
@@ -27,7 +28,7 @@ FONT_SCHEME = "font:"
 class OwnThingsOnly(URLFetcher):
     """Serves the theme's fonts and our own drawings by address and nothing else: no network, no files."""
 
-    def __init__(self, fonts: Mapping[str, bytes], drawings: Mapping[str, str]) -> None:
+    def __init__(self, fonts: Mapping[str, bytes], drawings: Mapping[str, str | Photo]) -> None:
         super().__init__(allow_redirects=False, fail_on_errors=True)
         self._fonts = fonts
         self._drawings = drawings
@@ -37,7 +38,10 @@ class OwnThingsOnly(URLFetcher):
         if url in self._fonts:
             return URLFetcherResponse(url, self._fonts[url], {"Content-Type": "font/ttf"})
         if url in self._drawings:
-            return URLFetcherResponse(url, self._drawings[url].encode(), {"Content-Type": "image/svg+xml"})
+            shown = self._drawings[url]
+            if isinstance(shown, Photo):
+                return URLFetcherResponse(url, shown.data, {"Content-Type": shown.type})
+            return URLFetcherResponse(url, shown.encode(), {"Content-Type": "image/svg+xml"})
         raise FatalURLFetchingError(url)
 
 
@@ -105,7 +109,7 @@ def overheard() -> Iterator[list[Diagnostic]]:
         logger.propagate = propagate
 
 
-def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str]) -> tuple[Any, tuple[Diagnostic, ...]]:
+def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str | Photo]) -> tuple[Any, tuple[Diagnostic, ...]]:
     """Lay out HTML that shows these drawings; any complaint is an error."""
     with overheard() as complaints:
         fetcher = OwnThingsOnly(setter.files, drawings)

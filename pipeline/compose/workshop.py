@@ -76,7 +76,12 @@ class Workshop:
     def render(self, template: str, **values: Any) -> str:
         """Fill a template; a name that it doesn't know is an error of ours, not an empty spot."""
         return self._environment.get_template(f"{template}.html.j2").render(
-            label=self.labels.words, palette=self.palette, points=points, picture=self.pictures.show, **values
+            label=self.labels.words,
+            palette=self.palette,
+            points=points,
+            picture=self.pictures.show,
+            photo=self.pictures.show_photo,
+            **values,
         )
 
     @cached_property

@@ -17,6 +17,7 @@ from pipeline.compose.event_pages import (
     schedule_manuscript,
 )
 from pipeline.compose.galleys import Manuscript
+from pipeline.compose.photos import Photo, read_photo
 from pipeline.compose.posters import PosterMission, PosterWords, Shown, poster_manuscript, poster_shop
 from pipeline.compose.score_form import score_manuscript
 from pipeline.compose.terrain_page import terrain_manuscript
@@ -61,7 +62,9 @@ class PageDesk:
             case PageKind.POSTER:
                 return self._poster(key, shop)
             case PageKind.SIGN:
-                return sign_manuscript(replace(self._title(key, "event.sign.table"), foot=""), self._foot, shop)
+                return sign_manuscript(
+                    replace(self._title(key, "event.sign.table"), foot=""), self._foot, shop, self._logo
+                )
             case PageKind.NAME_CARD:
                 return name_card_manuscript(replace(self._title(key, "event.score.player"), foot=""), self._foot, shop)
             case _:
@@ -93,6 +96,11 @@ class PageDesk:
         return -(-len(self.event.tables) // rows_per_page(shop))
 
     @cached_property
+    def _logo(self) -> Photo | None:
+        logo = self.event.logo
+        return read_photo(logo.data, self._label("event.logo", event=self.event.sheet.name)) if logo else None
+
+    @cached_property
     def _foot(self) -> str:
         return str(self.event.sheet.name)
 
@@ -112,7 +120,7 @@ class PageDesk:
         dates = self._label("event.dates", first=sheet.date, last=sheet.until) if sheet.until else sheet.date
         lead = self._label("event.schedule.lead", date=dates, place=sheet.place)
         title = replace(self._title(key, "event.schedule", lead), title=str(sheet.name))
-        return schedule_manuscript(title, schedule_days(self.event, self.bench.pack, shop.labels), shop)
+        return schedule_manuscript(title, schedule_days(self.event, self.bench.pack, shop.labels), shop, self._logo)
 
     def _told_of_draws(self) -> str:
         if all(each.draw is None for each in self.event.rounds):
@@ -133,7 +141,8 @@ class PageDesk:
         table = self.event.tables[key.number - 1]
         name = table_name(table, shop.labels)
         title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
-        return terrain_manuscript(title, table.terrain, self.bench.pack.table, shop)
+        photo = read_photo(table.map.data, self._label("event.terrain.map", table=name)) if table.map else None
+        return terrain_manuscript(title, table.terrain, self.bench.pack.table, shop, photo)
 
     def _poster(self, key: PageKey, shop: Workshop) -> Manuscript:
         each = self.event.rounds[key.number - 1]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from pipeline.compose.photos import read_photo
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.model import Event
 from pipeline.event.plan import RunFile
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from pipeline.preflight import Expectation
 
 _ON_SCREEN = 0.8
+_MOST_DOTS = 25_000_000
+_PICTURE_DPI = 100  # organisers have maps from screens, which serve; below two thirds of this they don't
 _SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
 
 
@@ -34,10 +37,27 @@ def check_words(prepared: Prepared, event: Event) -> Iterator[Diagnostic]:
         if lacking := tuple(dict.fromkeys((*missing(text, faces.plain), *missing(text, faces.strong)))):
             message = f"the theme's fonts have no {' '.join(lacking)}, which is needed for {text!r}"
             yield error("E451", message, path=path, hints=("write it with other letters",))
+    yield from _check_pictures(event)
     sizes = prepared.measures.stamp
     if event.url and least_code(event.url, sizes.height) < sizes.module:
         message = f"a QR code of {len(event.url)} letters is too fine to be read from a stamp"
         yield error("E456", message, path=("url",), hints=("give a shorter address",))
+
+
+def _check_pictures(event: Event) -> Iterator[Diagnostic]:
+    """Look for pictures that can't be read, or would fill the memory once they are unpacked."""
+    maps = ((("tables", table.number - 1, "map"), table.map) for table in event.tables)
+    for path, picture in ((("logo",), event.logo), *maps):
+        if picture is None:
+            continue
+        photo = read_photo(picture.data, "")
+        if photo is None:
+            message, hint = f"the picture {picture.path.name} can't be read", "save it anew, as PNG or JPEG"
+            yield error("E458", message, path=path, hints=(hint,))
+        elif photo.across * photo.down > _MOST_DOTS:
+            message = f"the picture {picture.path.name} has {photo.across} x {photo.down} dots"
+            hint = f"{_MOST_DOTS // 1_000_000} million dots are the most; 2000 x 2000 are plenty for a page"
+            yield error("E458", message, path=path, hints=(hint,))
 
 
 def _words(event: Event) -> Iterator[tuple[Path, str]]:
@@ -87,6 +107,7 @@ def _expectation(prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool) 
         families=frozenset(face.family for face in prepared.faces),
         smallest_points=page.smallest,
         tagged=False,
+        picture_dpi=_PICTURE_DPI,
     )
     if not is_screen:
         return usual

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+from hashlib import sha256
 
 from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import set_galley
@@ -116,6 +117,8 @@ def _depends_on(unit: PageKey, desk: PageDesk) -> Iterator[str]:
     yield repr([(each.name, each.mission, each.draw) for each in event.rounds])
     if unit.kind is PageKind.GRID:
         yield repr((event.tables, [each.pairings for each in event.rounds]))
+    shown = [event.logo, event.tables[unit.number - 1].map if unit.kind is PageKind.TERRAIN else None]
+    yield repr([sha256(picture.data).hexdigest() for picture in shown if picture])
     named = [each.mission for each in event.rounds if each.mission]
     yield from (pack.missions[mission].model_dump_json() for mission in dict.fromkeys(named))
 

@@ -1,0 +1,56 @@
+"""The bytes of a PNG or JPEG -> a photo that pages can show: its size in dots, read from its head alone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+_PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
+_WORD = 2
+# JPEG, ITU-T T.81, B.1.1.3: the markers of frames, in which the size stands; the others in their row are tables.
+_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Photo:
+    """A picture made of dots, and what it shows, for those who can't see it."""
+
+    data: bytes
+    words: str
+    across: int
+    down: int
+
+    def fitted(self, width: float, height: float) -> tuple[float, float]:
+        """Make it as large as a box allows."""
+        scale = min(width / self.across, height / self.down)
+        return self.across * scale, self.down * scale
+
+    @property
+    def type(self) -> str:
+        """What kind of file it is."""
+        return "image/png" if self.data.startswith(_PNG) else "image/jpeg"
+
+
+def read_photo(data: bytes, words: str) -> Photo | None:
+    """Read a photo's size; None where its head doesn't tell."""
+    size = _png_size(data) if data.startswith(_PNG) else _jpeg_size(data)
+    if size is None or not all(size):
+        return None
+    return Photo(data=data, words=words, across=size[0], down=size[1])
+
+
+def _png_size(data: bytes) -> tuple[int, int] | None:
+    if data[12:16] != b"IHDR" or len(data) < 24:
+        return None
+    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+
+
+def _jpeg_size(data: bytes) -> tuple[int, int] | None:
+    """Go from marker to marker until a frame tells its size."""
+    at = len(_JPEG)
+    while at + 9 <= len(data) and data.startswith(_JPEG) and data[at] == 0xFF:
+        marker = data[at + 1]
+        if marker in _FRAMES:
+            down, across = (int.from_bytes(data[start : start + _WORD], "big") for start in (at + 5, at + 7))
+            return across, down
+        at += _WORD + int.from_bytes(data[at + _WORD : at + 2 * _WORD], "big")
+    return None

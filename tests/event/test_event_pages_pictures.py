@@ -1,0 +1,92 @@
+"""Logos and maps of tables: their size is read from their head, they are printed, and those that can't be are told."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pypdfium2
+import pytest
+from event_files import changes, make, planned, shelf
+from pypdfium2 import raw
+
+from pipeline.compose.photos import read_photo
+from pipeline.model.event import ItemKind
+
+
+def png(width: int, height: int) -> bytes:
+    """A white picture; its head may tell of more dots than there are."""
+    rows = b"".join(b"\0" + b"\xff" * min(width, 600) for _ in range(min(height, 600)))
+    head = width.to_bytes(4, "big") + height.to_bytes(4, "big") + bytes([8, 0, 0, 0, 0])
+    parts = [(b"IHDR", head), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    chunks = (
+        len(data).to_bytes(4, "big") + kind + data + zlib.crc32(kind + data).to_bytes(4, "big") for kind, data in parts
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
+
+
+JPEG_HEAD = bytes.fromhex("ffd8 ffe0 0004 0000 ffc4 0003 00 ffc2 0011 08 0120 0240 03 0000 0000 0000")
+
+
+@pytest.mark.parametrize(
+    ("data", "size"),
+    [
+        (png(300, 200), (300, 200)),
+        (JPEG_HEAD, (0x240, 0x120)),
+        (png(300, 200)[:20], None),
+        (png(0, 200), None),
+        (JPEG_HEAD[:12], None),
+        (b"\xff\xd8" + b"\xff\xda" * 40, None),
+        (b"", None),
+    ],
+)
+def test_a_photos_size_stands_in_its_head(data: bytes, size: tuple[int, int] | None) -> None:
+    photo = read_photo(data, "words")
+    assert (photo and (photo.across, photo.down)) == size
+
+
+def test_a_photo_keeps_its_shape_in_a_box() -> None:
+    photo = read_photo(png(300, 200), "words")
+    assert photo is not None
+    assert photo.fitted(150, 500) == (150, 100)
+    assert photo.fitted(900, 100) == (150, 100)
+
+
+def pictured(folder: Path, logo: bytes) -> Path:
+    folder.mkdir(exist_ok=True)
+    (folder / "logo.png").write_bytes(logo)
+    (folder / "map.png").write_bytes(png(600, 400))
+    return folder
+
+
+LINES = changes(
+    "{mission: dust-up}", 'tables: [{name: "1", map: map.png}]', "players: 2", "logo: logo.png", "house_rules: null"
+)
+
+
+def test_maps_and_logos_are_printed_once_however_many_pages_show_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PACK_CACHE", shelf())
+    folder = pictured(tmp_path, png(300, 200))
+    kinds = (ItemKind.TABLE_PACKETS, ItemKind.TABLE_SIGNS)
+    packets, signs = make(*planned(folder, LINES, *kinds)).prints
+    assert [pictures_on(packets.data), pictures_on(signs.data)] == [[0, 0, 1, 0], [1]]
+
+
+def pictures_on(pdf: bytes) -> list[int]:
+    """Count the pictures on each page."""
+    pages = pypdfium2.PdfDocument(pdf)
+    return [sum(each.type == raw.FPDF_PAGEOBJ_IMAGE for each in page.get_objects(max_depth=3)) for page in pages]
+
+
+@pytest.mark.parametrize(
+    ("logo", "message"),
+    [
+        (png(20000, 20000), "the picture logo.png has 20000 x 20000 dots"),
+        (png(300, 200)[:20], "the picture logo.png can't be read"),
+    ],
+)
+def test_pictures_that_cannot_be_printed_are_told(tmp_path: Path, logo: bytes, message: str) -> None:
+    making = make(*planned(pictured(tmp_path, logo), LINES, ItemKind.TABLE_SIGNS))
+    assert [(each.code, each.message, each.path) for each in making.found] == [("E458", message, ("logo",))]
