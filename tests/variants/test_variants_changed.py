@@ -15,6 +15,7 @@ from pipeline.diagnostics import ContentError
 from pipeline.imposition import Form, reading_order
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.preparation import prepare
+from pipeline.makers.since import Benches
 from pipeline.request import Outcome, Request
 
 CHANGED = SMALL.replace('"1.0"', '"1.1"') + ("missions:\n  breakthrough: {distances: {from_centre: 11in}}\n")
@@ -71,6 +72,7 @@ def test_only_changed_leaves_are_printed(part: Outcome) -> None:
         "print breakthrough (pages 3 and 4) in place of the old one",
     )
     assert [product.path.name for product in part.products] == ["two-battles-changed-sheets.pdf"]
+    assert part.sources == (), "asked again, it is compared again: the older pack may have changed"
 
 
 def test_every_page_says_its_version_and_keeps_its_number(part: Outcome) -> None:
@@ -160,6 +162,31 @@ def test_only_changed_cards_are_printed(tmp_path: Path) -> None:
     assert front.count("Over the top.") == 2
     assert "MANOEUVRE" not in front
     assert "More Missions 1.1 · Battle Plans" in front
+
+
+def test_another_title_stands_on_every_back(tmp_path: Path) -> None:
+    plain = CARDS.partition("selection")[0]
+    old, new = write(tmp_path, "old", plain), write(tmp_path, "new", f"{plain}title: Ours\n")
+    outcome = built(new, tmp_path / "out", forms=("cards",), since=old)
+    (told,) = outcome.told
+    assert told.startswith("print 6 of 6 cards of battle-plans: ")
+
+
+def test_another_theme_changes_every_leaf_and_marks_nothing(tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    themed = write(tmp_path, "themed", f"{SMALL}theme: signal\n")
+    benches = Benches(new=_work(themed).bench, old=_work(folders[0]).bench)
+    verdict = benches.judge(benches.new.order.missions[1])
+    assert verdict.is_changed
+    assert [marks.atoms for marks in verdict.marks] == [frozenset(), frozenset()]
+
+
+def test_an_older_pack_with_errors_is_told(tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    broken = write(tmp_path, "broken", SMALL.replace("breakthrough,", "breakthrogh,"))
+    with pytest.raises(ContentError) as problem:
+        built(folders[1], tmp_path / "out", since=broken)
+    assert [(each.code, str(each.place).rpartition("/")[2]) for each in problem.value.diagnostics] == [
+        ("E220", "pack.yaml:5:17")
+    ]
 
 
 def _work(folder: Path) -> Leafwork:

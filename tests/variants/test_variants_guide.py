@@ -5,7 +5,11 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from variants import BASE, CONTENT, pack_of, write
+from variants import BASE, CONTENT, Silent, pack_of, write
+
+from pipeline import job
+from pipeline.diagnostics import Severity
+from pipeline.request import FORMS, Request
 
 
 def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:
@@ -20,3 +24,11 @@ def test_every_variant_that_is_shipped_is_in_the_guide() -> None:
     shown = set(re.findall(r"\]\(([a-z-]+)/pack\.yaml\)", guide))
     variants = {path.parent.name for path in CONTENT.glob("*/pack.yaml") if f"extends: {BASE}" in path.read_text()}
     assert shown == variants
+
+
+def test_the_readmes_ten_lines_make_a_pack_that_fits_its_pages(tmp_path: Path) -> None:
+    (example,) = re.findall(r"```yaml\n(.*?)```", (CONTENT.parent / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert len(example.splitlines()) == 10
+    folder = write(tmp_path, "our-league", example)
+    report = job.check(Request(packs=(folder,), forms=FORMS, jobs=1), Silent()).report
+    assert [each for each in report if each.severity is not Severity.NOTE] == []
