@@ -190,6 +190,18 @@ def unread_program(folder: Path) -> None:
     (folder / "conftest.py").write_text("raise SystemExit('run')\n")
 
 
+@maker
+def latin_1(folder: Path) -> None:
+    path = folder / "missions" / "raid.yaml"
+    path.write_bytes(path.read_text().replace("before dawn", "before däwn").encode("latin-1"))
+
+
+@maker
+def utf_16(folder: Path) -> None:
+    path = folder / "missions" / "raid.yaml"
+    path.write_bytes(b"\xff\xfe" + path.read_text().encode("utf-16-le"))
+
+
 Members = dict[str, bytes | str]
 
 
