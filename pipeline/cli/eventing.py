@@ -31,7 +31,8 @@ def event(
     json: options.Json = False,
 ) -> Answer:
     """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
-    from pipeline.event.run import EventOutcome, EventRequest, make_event
+    from pipeline.event.request import EventOutcome, EventRequest
+    from pipeline.event.run import make_event
 
     asked = EventRequest(
         path=file,

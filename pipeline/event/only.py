@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.diagnostics import UsageError, error
+from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.plan import Packet, PrintRun, RunFile
 from pipeline.load.spelling import hints, quote
@@ -65,9 +65,13 @@ def keep_only(run: PrintRun, only: Only) -> PrintRun:
     kept = tuple(_kept(file, only) for file in run.files)
     files = tuple(file for file in kept if file.packets)
     if not files:
-        hint = "choose other prints with --items, or leave --only out"
-        raise UsageError(error("E443", f"nothing in the run is for{only.label.replace('-', ' ')} alone", hints=(hint,)))
+        raise UsageError(_nothing(only.label.replace("-", " ").strip()))
     return PrintRun(files=files)
+
+
+def _nothing(part: str) -> Diagnostic:
+    hint = "choose other prints with --item, or ask for more of the event"
+    return error("E443", f"nothing in the run is for {part} alone", hints=(hint,))
 
 
 def _kept(file: RunFile, only: Only) -> RunFile:
@@ -88,4 +92,6 @@ def keep_round(run: PrintRun, number: int) -> PrintRun:
             is_of_round = file.name.endswith(ending) or file.kind is ItemKind.PROJECTOR
             name = file.name if is_of_round else f"{file.name.removesuffix('.pdf')}{ending}"
             kept.append(replace(file, packets=packets, name=name))
+    if not kept:
+        raise UsageError(_nothing(f"round {number}"))
     return PrintRun(files=tuple(kept))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
-from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
+from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.event.files import plan_run
 from pipeline.event.lengths import page_counts
 from pipeline.event.loading import GivenList, read_given
@@ -15,39 +15,17 @@ from pipeline.event.model import Event
 from pipeline.event.only import keep_only, keep_round, read_only
 from pipeline.event.opening import OpenEvent, open_event
 from pipeline.event.plan import PrintRun
+from pipeline.event.readying import make_ready, without_notes
+from pipeline.event.request import EventOutcome, EventRequest
 from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket_words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.load.spelling import hints, quote
-from pipeline.makers.preparation import Prepared, prepare
+from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind
-from pipeline.model.sheets import SheetStore
 from pipeline.publish import publish
-from pipeline.request import Outcome, Product, Progress, Request
-
-
-@dataclass(frozen=True, kw_only=True)
-class EventRequest:
-    """What to make of an event: which kinds of print, for which round or part alone, and where the files go."""
-
-    path: Path
-    items: tuple[str, ...] = ()
-    only: str = ""
-    round: int | None = None
-    pairings: str = ""
-    out: Path = Path("out")
-    jobs: int = 0
-    strict: bool = False
-    dry_run: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class EventOutcome(Outcome):
-    """What came of it: files with what was found, and the ticket in words and as facts for programs."""
-
-    ticket: str = ""
-    facts: Mapping[str, object] = field(default_factory=dict)
+from pipeline.request import Product, Progress, Request
 
 
 def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
@@ -59,7 +37,7 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
         raise ContentError(*found)
     event = _choosing(opened.event, asked.items)
     report = Report([*opened.noted, *found])
-    prepared, request = _prepared(opened, event, asked, store, report)
+    prepared, request = make_ready(opened, event, asked, store, report)
     progress.step(5, "imposition", event.id)
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
@@ -81,7 +59,7 @@ def _made(
     from pipeline.event.prints import make_prints, print_ticket
 
     making = make_prints(prepared, event, run, request, progress)
-    report.extend(_grave(making.found))
+    report.extend(without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
     counted, wrong = count_ticket(ticket, making.prints, event.sheet.prices)
@@ -122,46 +100,6 @@ def _choosing(event: Event, items: Sequence[str]) -> Event:
             raise UsageError(error("E445", f"no kind of print is called {quote(item)}", hints=hints(item, known)))
     chosen = tuple(kind for kind in ItemKind if kind.value in items)
     return replace(event, items=chosen) if chosen else event
-
-
-def _prepared(
-    opened: OpenEvent, event: Event, asked: EventRequest, store: SheetStore, report: Report
-) -> tuple[Prepared, Request]:
-    """Make the pack ready as the event prints it."""
-    wrong = [*_unknown_papers(event, store)]
-    if wrong:
-        raise ContentError(*map(opened.loading.locate, wrong))
-    sheet = event.sheet
-    request = Request(
-        packs=(event.pack,),
-        forms=("sheets",),
-        paper=sheet.paper,
-        units=sheet.units.value,
-        ink=sheet.ink.value,
-        language=sheet.language,
-        theme=sheet.theme,
-        printer=sheet.printer,
-        out=asked.out,
-        jobs=asked.jobs,
-        strict=asked.strict,
-    )
-    prepared, found = prepare(event.pack, request)
-    report.extend(_grave(found))
-    if prepared is None or not prepared.is_printable:
-        raise ContentError(*report)
-    return prepared, request
-
-
-def _grave(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
-    """Leave the notes of the pack to its author; an organiser can't do anything about them."""
-    return (each for each in found if each.severity > Severity.NOTE)
-
-
-def _unknown_papers(event: Event, store: SheetStore) -> Iterator[Diagnostic]:
-    papers: Mapping[str, str | None] = {"paper": event.sheet.paper, "poster": event.sheet.poster}
-    for key, name in papers.items():
-        if name is not None and name not in store.stocks:
-            yield error("E416", f"no paper is called {quote(name)}", path=(key,), hints=hints(name, store.stocks))
 
 
 def _chosen(run: PrintRun, event: Event, asked: EventRequest) -> PrintRun:

@@ -63,6 +63,25 @@ def test_papers_that_there_are_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert "cup/event.yaml:9:9: error E416: no paper is called 'b0'" in err
 
 
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("theme: nope", "cup/event.yaml:8:8: error E220: no theme is called 'nope'"),
+        ("language: xx", "cup/event.yaml:8:11: error E220: no language is called 'xx'"),
+        ("printer: attic", "cup/event.yaml:8:10: error E940: no printer is called 'attic'"),
+    ],
+)
+def test_what_the_layouts_or_this_machine_havent_got(
+    line: str, message: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    write_event(Path("cup"), {"more": line})
+    code, out, err = said(capsys, "cup", "--dry-run", "--quiet")
+    assert (code, out) == (1, "")
+    assert message in err
+    assert "1 error;" in err
+
+
 def test_too_many_players(capsys: pytest.CaptureFixture[str]) -> None:
     many = "\n".join(["Name", *(f"Player {number}" for number in range(1001))])
     write_event(Path("cup"), {**LISTED, "tables": "tables: 500"}, players_csv=many)

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from planned import planned, prepared, store
 
-from pipeline.event.run import EventRequest, make_event
+from pipeline.event.request import EventRequest
+from pipeline.event.run import make_event
 from pipeline.event.sheets import lay_out
 from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket_words import for_shop, manner, ticket_facts, write_text

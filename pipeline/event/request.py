@@ -1,0 +1,32 @@
+"""What an organiser asks for and what comes of it: EventRequest in, EventOutcome out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from pipeline.request import Outcome
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventRequest:
+    """What to make of an event: which kinds of print, for which round or part alone, and where the files go."""
+
+    path: Path
+    items: tuple[str, ...] = ()
+    only: str = ""
+    round: int | None = None
+    pairings: str = ""
+    out: Path = Path("out")
+    jobs: int = 0
+    strict: bool = False
+    dry_run: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventOutcome(Outcome):
+    """What came of it: files with what was found, and the ticket in words and as facts for programs."""
+
+    ticket: str = ""
+    facts: Mapping[str, object] = field(default_factory=dict)
