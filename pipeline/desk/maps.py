@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.imposition.order import Form
 from pipeline.load.spelling import hints, quote
+from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.publish import publish
 from pipeline.request import Request
@@ -25,11 +27,13 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
         message = f"the pack {prepared.pack.id} has no mission called {quote(mission)}"
         raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.mission_order)))
     name = f"{prepared.pack.id}-{mission}-map.{kind}"
-    publish(request.out, {name: _drawn(prepared, mission, kind)})
+    drawn = partial(_drawn, prepared, kind)
+    (data,) = spread(drawn, [mission], jobs=1, called=lambda each: f"the map of {each}")
+    publish(request.out, {name: data})
     return request.out / name
 
 
-def _drawn(prepared: Prepared, mission: str, kind: str) -> bytes:
+def _drawn(prepared: Prepared, kind: str, mission: str) -> bytes:
     from pipeline.imposition import reading_order
     from pipeline.makers.leaves import Bench, Leafwork
 
