@@ -104,7 +104,7 @@ class _Crew:
     def _hire(self) -> _Hand:
         ours, theirs = multiprocessing.Pipe()
         others = [ours, *(hand.line for hand in self.hands)]
-        process = multiprocessing.get_context("fork").Process(target=self._serve, args=(theirs, others), daemon=True)
+        process = multiprocessing.get_context("fork").Process(target=self._serve, args=(theirs, others))
         process.start()
         theirs.close()
         self.hands.append(_Hand(process=process, line=ours))

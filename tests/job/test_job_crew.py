@@ -24,6 +24,10 @@ def test_results_come_in_the_order_of_their_tasks(jobs: int) -> None:
     assert spread(square, range(23), jobs) == [number * number for number in range(23)]
 
 
+def test_a_task_may_have_a_crew_of_its_own() -> None:
+    assert spread(lambda number: spread(square, [number, number + 1], jobs=2), [1, 5], jobs=1) == [[1, 4], [25, 36]]
+
+
 def test_no_task_makes_no_process() -> None:
     assert spread(square, [], jobs=4) == []
 
