@@ -37,6 +37,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
         (["cup", "--pairings", "r.csv"], 2, "error E444: pairings are of a round"),
         (["cup", "--round", "1", "--pairings", "r.csv"], 2, "error E403: there is no file 'r.csv'"),
         (["cup", "--item", "packets"], 2, "error E445: no kind of print is called 'packets'"),
+        (["cup", "--round", "2", "--item", "table-signs"], 2, "error E443: nothing in the run is for round 2 alone"),
         (["cup", "--only", "seat=1"], 2, "error E442: 'seat=1' tells no part of the event"),
         (
             ["cup", "--only", "round=1", "--item", "name-cards"],
