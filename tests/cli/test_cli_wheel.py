@@ -60,3 +60,13 @@ def test_it_builds_the_same_pdf_from_an_empty_folder(checkout: Path, installed: 
         assert product["file"] == "out/ww2-more-missions-booklet.pdf"
         hashes.append(product["sha256"])
     assert hashes[0] == hashes[1]
+
+
+@pytest.mark.slow
+def test_it_begins_a_mission_with_schemas_and_builds_it(installed: Path, launch: Launch, tmp_path: Path) -> None:
+    program = str(installed / "pipeline" / "__main__.py")
+    for words in (["new", "mission", "Night Raid"], ["build", "night-raid", "--jobs", "1"]):
+        run = launch(python=(program, *words), PYTHONPATH=str(installed))
+        assert run.returncode == 0, run.stderr
+    assert (tmp_path / "night-raid" / ".schema" / "mission.json").is_file()
+    assert (tmp_path / "out" / "night-raid-sheets.pdf").is_file()
