@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from pathlib import Path
 
 import editor_yaml
@@ -248,6 +249,16 @@ def test_words_come_back_as_they_were(words: str) -> None:
 )
 def test_an_item_is_added_to_a_list_as_it_is_written(text: str, after: str) -> None:
     assert with_item(text, "a", "z") == after
+
+
+def test_help_lists_all_kinds_and_their_answers(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "--help"]) == 0
+    words = " ".join(capsys.readouterr().out.split()).replace("- ", "-")  # help breaks lines at hyphens
+    assert f"What to begin: {', '.join(starter.kind for starter in STARTERS)}." in words
+    for starter in STARTERS:
+        answers = words.partition(f" {starter.kind}'s answers: ")[2].partition(".")[0]
+        assert re.findall(r"--(\w+)", answers) == [question.key for question in starter.questions]
+        assert all(choice in answers for question in starter.questions for choice in question.choices)
 
 
 def test_every_starter_has_its_templates() -> None:
