@@ -99,18 +99,26 @@ def _listed(tree: Mapping, order: str) -> list[str]:
 def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
     """A player who rolls a mission must find it; a misspelt name in the list explains a missing one.
 
-    A variant that prints only some of its base's missions inherits the tables with them.
+    The inherited tables of a variant that prints only some missions lead to those alone, as long as there is one.
     """
     missions, listed = keys(tree.get("missions")), _listed(tree, "mission_order")
     if not {*listed} <= {*missions}:
         return
     here = PurePath(tree.source.name).parent
+    emptied: dict[str, None] = {}
     for path, name in texts(tree, ROLLED):
+        if name not in missions or name in listed:
+            continue
         leads = at(tree, *path)
-        is_own = leads is not None and PurePath(leads.source.name).is_relative_to(here)
-        if is_own and name in missions and name not in listed:
+        if leads is not None and not PurePath(leads.source.name).is_relative_to(here):
+            emptied[str(path[2])] = None
+        else:
             message = f"the table leads to mission {name}, which is never printed: 'mission_order' doesn't list it"
             yield error("E223", message, path=path, hints=("list it, or let these faces lead to another one",))
+    for table in emptied:
+        message = f"no mission of the table {table} is printed: 'mission_order' leaves all of them out"
+        hint = "give the table rows of its own, or write `selection: ~` to go without dice"
+        yield replace(error("E223", message, path=("mission_order",), hints=(hint,)), on_key=True)
 
 
 def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[str] = ()) -> Iterator[Diagnostic]:

@@ -490,7 +490,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, language, theme, licence, credits, made_from, table, cm_per_inch, distances, terms, labels, leaf, rulebook, references, figures, order, mission_order, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, language, theme, licence, credits, made_from, table, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
 """,
     ),
     (

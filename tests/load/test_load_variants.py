@@ -213,6 +213,20 @@ def test_faces_of_missions_left_out_go_to_the_rest(tmp_path: Path) -> None:
     assert dealt == {"b": (1, 2), "d": (3, 4), "e": (5,), "f": (6,)}
 
 
+def test_a_table_whose_missions_are_all_left_out_is_told(tmp_path: Path) -> None:
+    foray = {"missions/foray.yaml": RAID}
+    loading = load(tmp_path, "mission_order: [foray]\n", **foray)
+    assert [show(each) for each in loading.diagnostics] == [
+        (
+            "night/pack.yaml:2:1: error E223: no mission of the table d6 is printed: "
+            "'mission_order' leaves all of them out\n"
+            "  | mission_order: [foray]\n"
+            "  | ^^^^^^^^^^^^^\n"
+            "  = give the table rows of its own, or write `selection: ~` to go without dice"
+        )
+    ]
+
+
 def test_credits_of_all_ancestors_stay_and_are_told(tmp_path: Path) -> None:
     base = {**BASE, "pack.yaml": FILES["pack.yaml"] + "credits: [{what: Words, who: Ann}]\n"}
     write_pack(tmp_path / "small", base)
