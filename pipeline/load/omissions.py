@@ -118,7 +118,8 @@ def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
     for table in emptied:
         message = f"no mission of the table {table} is printed: 'mission_order' leaves all of them out"
         hint = "give the table rows of its own, or write `selection: ~` to go without dice"
-        yield replace(error("E223", message, path=("mission_order",), hints=(hint,)), on_key=True)
+        found = error("E223", message, path=("selection", "tables", table), hints=(hint,))
+        yield found.at(tree.entries["mission_order"].key.place)
 
 
 def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[str] = ()) -> Iterator[Diagnostic]:
