@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -33,11 +34,15 @@ def _there(path: Path) -> Diagnostic:
 
 
 def _swap_in(path: Path, text: str) -> None:
-    aside = path.with_name(f"{ASIDE}{path.name}")
+    """Swap a text in; a link stays one, and a file keeps who may read it."""
+    target = path.resolve()
+    aside = target.with_name(f"{ASIDE}{target.name}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
+        target.parent.mkdir(parents=True, exist_ok=True)
         aside.write_text(text, encoding="utf-8", newline="\n")
-        aside.replace(path)
+        if target.exists():
+            shutil.copymode(target, aside)
+        aside.replace(target)
     except OSError as problem:
         with contextlib.suppress(OSError):
             aside.unlink(missing_ok=True)

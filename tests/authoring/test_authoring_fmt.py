@@ -152,6 +152,17 @@ def test_a_single_file_can_be_formatted(pack: Path, capsys: pytest.CaptureFixtur
     assert (pack / "missions" / "raid.yaml").read_bytes() == b"name: Raid\n"
 
 
+def test_links_and_permissions_stay(pack: Path) -> None:
+    (pack / "pack.yaml").rename(pack / "missions" / "there.yaml")
+    (pack / "pack.yaml").symlink_to(pack / "missions" / "there.yaml")
+    (pack / "missions" / "there.yaml").chmod(0o600)
+    assert main(["fmt", "league/pack.yaml"]) == 0
+    assert (pack / "pack.yaml").is_symlink()
+    there = pack / "missions" / "there.yaml"
+    assert there.read_text(encoding="utf-8") == "extends: ww2-more-missions\n"
+    assert there.stat().st_mode & 0o777 == 0o600
+
+
 @pytest.mark.parametrize("text", ["a: [1\n", "a: &x 1\n", "a: 1\na: 2\n", "- a\n", "a: \x00\n"])
 def test_what_can_not_be_read_stays_as_it_is(pack: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
     (pack / "pack.yaml").write_text(text, encoding="utf-8")
