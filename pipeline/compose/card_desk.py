@@ -21,12 +21,13 @@ class CardArt:
     """Draws what words stand on and beside.
 
     `sign` takes a sign's name, the face that it is for and its size; `ground` a face, how far down its field reaches
-    from the safe box and how wide a strip hatching must spare; `pattern` is the back that all cards share;
+    from the safe box, how wide a strip hatching must spare and how much words leave free at the foot; `pattern` is the
+    back that all cards share;
     `map` takes the name of a deployment and a width.
     """
 
     sign: Callable[[str, CardFace, Length], Plate]
-    ground: Callable[[CardFace, Length, Length], Plate]
+    ground: Callable[[CardFace, Length, Length, Length], Plate]
     pattern: Callable[[], Plate]
     map: Callable[[str, Length], Plate]
 

@@ -25,12 +25,16 @@ _CLEAR = 14.0  # points: the hatching of a field keeps off what stands on it by 
 
 @dataclass(frozen=True, kw_only=True)
 class FittedFace:
-    """A face with every size decided: how far down its field reaches, and how wide a strip its hatching spares."""
+    """A face with every size decided: how far down its field reaches, what its hatching spares, what is free.
+
+    What its words leave at the foot of the safe box is free; a face with a sign of its own wants no other there.
+    """
 
     written: Written
     side: FittedSide
     field: Length
     clear: Length
+    free: Length
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,6 +130,7 @@ class FacePlan:
             side=side,
             field=_length(_field_end(side)),
             clear=_length(min(strip, self.desk.width) + _CLEAR),
+            free=_length(0.0 if self.has_emblem else self.desk.room * (1 - side.full)),
         )
 
     def _widths(self, side: FittedSide) -> Iterator[float]:

@@ -64,7 +64,7 @@ def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:
 def _face_side(fitted: FittedFace, kind: str, desk: CardDesk) -> CardSide:
     face = fitted.written.face
     on_field = CardInk.of(face.look, desk.shop.ink).on_field.of(desk.shop.palette)
-    return _side(kind, fitted.side, desk.art.ground(face, fitted.field, fitted.clear), on_field, desk)
+    return _side(kind, fitted.side, desk.art.ground(face, fitted.field, fitted.clear, fitted.free), on_field, desk)
 
 
 def _pattern_side(desk: CardDesk) -> CardSide:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw.canvas import Canvas, trace, trace_hatch
+from pipeline.draw.canvas import Canvas, trace_hatch
 from pipeline.draw.cards import CardPaint
 from pipeline.draw.lettering import SMALLEST_POINTS, Block, Style, Words, set_block
 from pipeline.draw.look import Tone
 from pipeline.draw.plate import Plate
+from pipeline.draw.rose import draw_rose
 from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
@@ -60,7 +61,7 @@ def draw_card_back(paint: CardPaint, names: BackNames, family: str) -> Plate:
     canvas.box(frame, fill=tones.ground, stroke=tones.on_ground, stroke_width=0.5)
     canvas.box(inner, fill="none", stroke=Tone.ACCENT, stroke_width=0.35)
     radius = min(inner.width * 0.2, inner.height * 0.13)
-    _draw_rose(canvas, inner.centre, radius, tones)
+    draw_rose(canvas, inner.centre, radius, line=tones.on_ground, ground=tones.ground, heart=Tone.ACCENT)
     _draw_names(canvas, inner, radius * 1.5, _set_names(names, family, tones, _names_room(inner, radius * 1.5)))
     return paint.plate(canvas, said)
 
@@ -69,18 +70,6 @@ def _cross_hatch(canvas: Canvas, box: Box, spared: Box, tone: Tone) -> None:
     for angle in (-45.0, 45.0):
         lines = without(hatch(box.area, angle, _HATCH), (spared,))
         canvas.path(trace_hatch(lines), fill="none", stroke=tone, stroke_width=_WEIGHT)
-
-
-def _draw_rose(canvas: Canvas, centre: Point, radius: float, tones: _Tones) -> None:
-    """Draw the sign: an objective's rings, aimed at from four sides."""
-    for share in (1.0, 0.62):
-        canvas.circle(centre, radius * share, fill="none", stroke=tones.on_ground, stroke_width=radius * 0.09)
-    canvas.circle(centre, radius * 0.26, fill=Tone.ACCENT, stroke=tones.on_ground, stroke_width=radius * 0.05)
-    for across, down in ((0, -1), (1, 0), (0, 1), (-1, 0)):
-        tip, base, half = radius * 0.8, radius * 1.45, radius * 0.2
-        corners = [(tip, 0.0), (base, half), (base, -half)]
-        turned = [Point(centre.x + x * across - y * down, centre.y + x * down + y * across) for x, y in corners]
-        canvas.path(trace(turned, close=True), fill=tones.on_ground, stroke=tones.ground, stroke_width=radius * 0.06)
 
 
 def _names_room(inner: Box, reach: float) -> Box:

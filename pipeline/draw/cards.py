@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pipeline.draw.canvas import Canvas, trace_hatch
 from pipeline.draw.look import Tone
 from pipeline.draw.plate import Plate
+from pipeline.draw.rose import REACH, draw_rose
 from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
@@ -18,6 +19,11 @@ _RULE = 0.9  # millimetres: the line that ends a field
 _HATCH = 2.2  # millimetres from line to line
 _FINE, _FIRM = 0.16, 0.28  # weights of hatches on a dark and on a light ground
 _RISING, _FALLING = -45.0, 45.0
+_ROSE = 0.1  # of the width: the radius of the sign where words leave room for it
+_ROSE_AIR = 1.2  # times its height: the least room for it
+
+
+_NOTHING = Length.of_mm(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,10 +84,13 @@ class CardPaint:
         return Plate(svg=canvas.svg(), width=width, height=height, title=title, description="")
 
 
-def draw_card_ground(paint: CardPaint, look: CardLook, title: str, *, field: Length, clear: Length) -> Plate:
+def draw_card_ground(
+    paint: CardPaint, look: CardLook, title: str, *, field: Length, clear: Length, free: Length = _NOTHING
+) -> Plate:
     """Draw what lies behind a face: a field that ends so far below the safe box's top, and a bar at the foot.
 
-    Hatching spares a strip in the middle of the field, `clear` wide.
+    Hatching spares a strip in the middle of the field, `clear` wide. Where words leave so much `free` at the foot of
+    the safe box that it would look forgotten, our sign stands there, faint.
     """
     inks, canvas, end = CardInk.of(look, paint.ink), paint.canvas(title), paint.inset + float(field)
     canvas.box(paint.whole, fill=Tone.PAPER)
@@ -94,6 +103,10 @@ def draw_card_ground(paint: CardPaint, look: CardLook, title: str, *, field: Len
     canvas.path(trace_hatch(_uprights(strip)), fill="none", stroke=inks.hatch, stroke_width=_FIRM)
     canvas.box(Box(left=0, top=end, right=paint.width, bottom=end + _RULE), fill=Tone.ACCENT)
     canvas.box(Box(left=0, top=foot.top - _FIRM, right=paint.width, bottom=foot.top), fill=Tone.INK)
+    radius = paint.width * _ROSE
+    if float(free) >= 2 * radius * REACH * _ROSE_AIR:
+        middle = Point(paint.width / 2, paint.height - paint.inset - float(free) / 2)
+        draw_rose(canvas, middle, radius, line=Tone.FAINT, ground=Tone.PAPER, heart=Tone.FAINT)
     return paint.plate(canvas, title)
 
 

@@ -84,8 +84,8 @@ def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop, found: list[Diagn
         tones = {"ink": inks.on_field.of(palette), "paper": inks.field.of(palette)}
         return draw_sign(name, palette.model_copy(update=tones), size)
 
-    def ground(face: CardFace, field: Length, clear: Length) -> Plate:
-        return draw_card_ground(paint, face.look, ground_words, field=field, clear=clear)
+    def ground(face: CardFace, field: Length, clear: Length, free: Length) -> Plate:
+        return draw_card_ground(paint, face.look, ground_words, field=field, clear=clear, free=free)
 
     def pattern() -> Plate:
         """Draw the back, which may say no more than whose it is."""

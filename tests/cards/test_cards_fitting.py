@@ -13,13 +13,13 @@ from card_packs import WEATHER, catalogue, pack_with
 from pipeline.compose.card_desk import CardArt, card_desk
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.card_backs import BackNames, draw_card_back
-from pipeline.draw.cards import CardPaint
+from pipeline.draw.cards import CardPaint, draw_card_ground
 from pipeline.draw.plate import Plate
 from pipeline.makers.card_setting import set_deck
 from pipeline.makers.cards import card_pages, check_cards
 from pipeline.makers.decks import deal_deck
 from pipeline.makers.preparation import Prepared
-from pipeline.model import CardFormat, Ink
+from pipeline.model import CardFormat, CardLook, Ink
 from pipeline.units import Length
 
 MM_PER_POINT = 25.4 / 72
@@ -90,6 +90,17 @@ def test_titles_stay_as_large_as_they_are_while_words_grow() -> None:
     for kind in ("over", "card", "motto"):
         sizes = [each.kinds[kind].points_at(each.body.comfortable) for each in (plain, roomy)]
         assert sizes[1] == pytest.approx(sizes[0])
+
+
+@pytest.mark.parametrize(("free", "has_sign"), [("15mm", False), ("16mm", False), ("30mm", True), ("60mm", True)])
+def test_where_words_leave_room_the_ground_bears_our_sign(free: str, has_sign: bool) -> None:
+    """Room that words leave at the foot looks forgotten if it is large, and is none for a sign if it is small."""
+    form = catalogue().format_of("poker")
+    assert form is not None
+    paint = CardPaint(format=form, palette=made_ready(SHIPPED).theme.palettes[Ink.COLOUR], ink=Ink.COLOUR)
+    sizes = {"field": Length.of_mm(20), "clear": Length.of_mm(30)}
+    svg = draw_card_ground(paint, CardLook.DARK, "Ground", **sizes, free=Length.parse(free)).svg
+    assert ("<circle" in svg) is has_sign
 
 
 def test_the_back_tells_no_plan() -> None:
