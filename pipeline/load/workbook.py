@@ -56,6 +56,8 @@ def _part(packed: zipfile.ZipFile, name: str) -> ElementTree.Element:
         data = opened.read(UNPACKED_BYTES + 1)
     if len(data) > UNPACKED_BYTES:
         raise ValueError(f"it unpacks to more than {UNPACKED_BYTES:,} bytes")
+    if b"\0" in data:  # in UTF-16 a document type would look otherwise
+        raise ValueError("it is not UTF-8")
     if b"<!DOCTYPE" in data:
         raise ValueError("it has a document type, which no spreadsheet writes")
     return ElementTree.fromstring(data)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, Refused
 from pipeline.load.files import SourceFile
 from pipeline.load.source import Source
 from pipeline.load.tables import read_table
@@ -51,6 +51,7 @@ MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
         (_packed("readme.txt", "hello"), "it has no sheet"),
         (_packed(SHEET, "<a>"), "no element found: line 1, column 3"),
         (_packed(SHEET, "<!DOCTYPE a><a/>"), "it has a document type, which no spreadsheet writes"),
+        (_packed(SHEET, "<\0!\0D\0O\0C\0T\0Y\0P\0E\0"), "it is not UTF-8"),
         (_packed(SHEET, " " * 20_000_001), "it unpacks to more than 20,000,000 bytes"),
         (
             _packed(SHEET, f'<worksheet xmlns="{MAIN}"><c r="A9999"><v>1</v></c></worksheet>'),
@@ -63,6 +64,18 @@ def test_broken_workbooks(data: bytes, why: str) -> None:
     assert isinstance(found, Diagnostic)
     assert (found.code, found.message) == ("E124", f"the workbook can't be read: {why}")
     assert str(found.place) == "cards.xlsx!A1"
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [("id,name\n" + "a,b\n" * 2_000, "A2001"), (",".join(f"c{number}" for number in range(201)), "GS1")],
+)
+def test_tables_that_are_too_large(text: str, cell: str) -> None:
+    with pytest.raises(Refused) as caught:
+        read_table(Source("cards.csv", text))
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E506", "more than 2,000 rows or 200 columns")
+    assert str(found.place) == f"cards.csv!{cell}"
 
 
 def test_a_type_of_cards_has_one_file() -> None:
