@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.imposition import Box, PlacedSide, Turnover
+from pipeline.imposition import Box, Correction, PlacedSide, Point, Turnover
 from pipeline.makers.deck_sheets import DeckSheets
 from pipeline.makers.decks import deck_sides
 from pipeline.preflight import Spot, page_texts
+from pipeline.preflight.places import middles
+from pipeline.units import Length
 
 
 def card_spots(sheets: Sequence[DeckSheets], pages: bytes) -> Iterator[Spot]:
@@ -15,7 +17,7 @@ def card_spots(sheets: Sequence[DeckSheets], pages: bytes) -> Iterator[Spot]:
 
     `pages` is the file of all faces and backs, whose words say which is which.
     """
-    texts = page_texts(pages)
+    texts, centres = page_texts(pages), middles(pages)
     number, pages_before = 0, 0
     for deck in sheets:
         names = {side.page + pages_before: side.name for side in deck_sides(deck.dealt)}
@@ -23,20 +25,47 @@ def card_spots(sheets: Sequence[DeckSheets], pages: bytes) -> Iterator[Spot]:
         for side in deck.sides:
             number += 1
             for page in () if side.is_back else side.pages:
-                yield Spot(page=number, words=texts[page.page - 1], what=names[page.page], box=page.trim)
+                middle = _placed(centres[page.page - 1], page.trim, turned=page.turned)
+                yield Spot(page=number, words=texts[page.page - 1], what=names[page.page], box=page.trim, middle=middle)
                 back = backs.get(page.page)
                 if back is not None and any(other.is_back for other in deck.sides):
                     behind = back + pages_before
-                    box = _behind(page.trim, side, deck)
-                    yield Spot(page=number + 1, words=texts[behind - 1], what=names[behind], box=box)
+                    yield Spot(
+                        page=number + 1,
+                        words=texts[behind - 1],
+                        what=names[behind],
+                        box=_behind(page.trim, side, deck).moved(
+                            right=_correction(deck).right, down=_correction(deck).up * -1
+                        ),
+                        middle=_middle_behind(centres[behind - 1], page.trim, side, deck),
+                    )
         pages_before += deck.dealt.page_count
 
 
+def _correction(deck: DeckSheets) -> Correction:
+    return next(side.correction for side in deck.sides if side.is_back)
+
+
 def _behind(face: Box, front: PlacedSide, deck: DeckSheets) -> Box:
-    """Find the place on the back that lies behind a face; a correction moves backs away from there."""
-    moved = next(side.correction for side in deck.sides if side.is_back)
+    """Find the place on the back that lies behind a face, on a printer that is not off."""
     if deck.plan.turnover is Turnover.SIDEWAYS:
-        mirrored = Box(left=front.paper.width - face.right, top=face.top, size=face.size)
-    else:
-        mirrored = Box(left=face.left, top=front.paper.height - face.bottom, size=face.size)
-    return mirrored.moved(right=moved.right, down=moved.up * -1)
+        return Box(left=front.paper.width - face.right, top=face.top, size=face.size)
+    return Box(left=face.left, top=front.paper.height - face.bottom, size=face.size)
+
+
+def _middle_behind(centre: Point | None, face: Box, front: PlacedSide, deck: DeckSheets) -> Point | None:
+    """Find where the words of a back have their middle: on its head where sheets go over upwards, then corrected."""
+    placed = _placed(centre, _behind(face, front, deck), turned=deck.plan.turnover is Turnover.UPWARDS)
+    if placed is None:
+        return None
+    x, y = _correction(deck).moved(placed, front.paper)
+    return Point(x=Length.of_mm(x), y=Length.of_mm(y))
+
+
+def _placed(centre: Point | None, box: Box, *, turned: bool) -> Point | None:
+    """Find where a spot of a card lies on its sheet."""
+    if centre is None:
+        return None
+    if turned:
+        return Point(x=box.right - centre.x, y=box.bottom - centre.y)
+    return Point(x=box.left + centre.x, y=box.top + centre.y)

@@ -10,6 +10,7 @@ from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.bleeding import check_bleeding
 from pipeline.preflight.checks import CHECKS
 from pipeline.preflight.expectation import Expectation
+from pipeline.preflight.places import check_places
 from pipeline.preflight.press_checks import PRESS_CHECKS
 from pipeline.preflight.proof import Proof, read_proof
 from pipeline.preflight.verified import verified
@@ -48,6 +49,7 @@ def check_pdf(pdf: bytes, expected: Expectation) -> tuple[Diagnostic, ...]:
 def _found(pdf: bytes, proof: Proof, anatomy: Anatomy, expected: Expectation) -> Iterator[Diagnostic]:
     for check in CHECKS:
         yield from check(proof, expected)
+    yield from check_places(pdf, expected)
     yield from _hidden_actions(proof, anatomy)
     if expected.press is not None:
         for press_check in PRESS_CHECKS:

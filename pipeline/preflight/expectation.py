@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Path
-from pipeline.imposition import Box, Form, Parity, Plan, ReadingOrder
+from pipeline.imposition import Box, Form, Parity, Plan, Point, ReadingOrder
 from pipeline.model import Pack
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.units import Length
@@ -51,12 +51,16 @@ class PressTerms:
 
 @dataclass(frozen=True, kw_only=True)
 class Spot:
-    """Words that a page must hold, in a box from its upper left corner if that matters, and what it is they tell."""
+    """Words that a page must hold, in a box from its upper left corner if that matters, and what it is they tell.
+
+    Where the words must stand to a hair, `middle` is that of all their letters.
+    """
 
     page: int
     words: str
     what: str
     box: Box | None = None
+    middle: Point | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pipeline.imposition import Box, Parity, Size
+from pipeline.imposition import Box, Parity, Point, Size
 from pipeline.model.shops import Colours, Standard
 from pipeline.preflight.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
 from pipeline.units import Length
@@ -33,7 +33,7 @@ def write_promise(expected: Expectation) -> dict[str, object]:
         "language": expected.language,
         "thinnest_line": expected.thinnest_line,
         "picture_dpi": expected.picture_dpi,
-        "spots": [[spot.page, spot.words, spot.what, _write_box(spot.box)] for spot in expected.spots],
+        "spots": [_write_spot(spot) for spot in expected.spots],
         "press": _write_terms(expected.press) if expected.press else None,
     }
 
@@ -57,10 +57,7 @@ def read_promise(values: Values) -> Expectation:
         language=str(values["language"]),
         thinnest_line=float(values["thinnest_line"]),
         picture_dpi=int(values["picture_dpi"]),
-        spots=tuple(
-            Spot(page=int(page), words=words, what=what, box=_read_box(box))
-            for page, words, what, box in values["spots"]
-        ),
+        spots=tuple(map(_read_spot, values["spots"])),
         press=_read_terms(values["press"]) if values["press"] else None,
     )
 
@@ -77,6 +74,17 @@ def _write_paper(paper: Paper) -> list[float]:
 def _read_paper(values: Any) -> Paper:
     width, height, safe = map(Length.of_mm, values)
     return Paper(width=width, height=height, safe=safe)
+
+
+def _write_spot(spot: Spot) -> list[object]:
+    middle = _write_lengths(spot.middle.x, spot.middle.y) if spot.middle else None
+    return [spot.page, spot.words, spot.what, _write_box(spot.box), middle]
+
+
+def _read_spot(values: Any) -> Spot:
+    page, words, what, box, middle = values
+    point = Point(x=Length.of_mm(middle[0]), y=Length.of_mm(middle[1])) if middle else None
+    return Spot(page=int(page), words=words, what=what, box=_read_box(box), middle=point)
 
 
 def _write_box(box: Box | None) -> list[float] | None:

@@ -9,6 +9,7 @@ from pipeline.model.shops import Colours
 from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.expectation import Expectation, PressTerms
 from pipeline.preflight.links import Doing
+from pipeline.preflight.places import TOLERANCE
 from pipeline.preflight.press_checks import heaviest
 from pipeline.preflight.proof import Proof
 
@@ -78,7 +79,10 @@ def _tags(proof: Proof, expected: Expectation) -> str:
 
 
 def _spots(proof: Proof, expected: Expectation) -> str:
-    return f"{len(expected.spots)} pages or sides of cards where they belong" if expected.spots else ""
+    if not expected.spots:
+        return ""
+    exactly = f", to {TOLERANCE} mm" if any(spot.middle for spot in expected.spots) else ""
+    return f"{len(expected.spots)} pages or sides of cards where they belong{exactly}"
 
 
 # What is told, and the codes of which none may have been found.
@@ -86,7 +90,7 @@ _TELLERS: tuple[tuple[frozenset[str], Teller], ...] = (
     (frozenset({"E801", "E814", "E819", "E822", "E827"}), _pages),
     (frozenset({"E802", "E813"}), _sizes),
     (frozenset({"E806", "E807"}), _missions),
-    (frozenset({"E823"}), _spots),
+    (frozenset({"E823", "E836"}), _spots),
     (frozenset({"E803", "E804"}), _fonts),
     (frozenset({"E805", "E808", "E821"}), _words),
     (frozenset({"E812", "E817"}), _fineness),

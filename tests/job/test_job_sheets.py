@@ -263,3 +263,32 @@ def test_what_stands_in_the_record_is_kept_by_the_file(
         promised = read_promise(json.loads(json.dumps(write_promise(each.expectation))))
         assert check_pdf(each.data, promised) == ()
         assert each.verified
+
+
+def planted(made: Print, page: int, matrix: bytes) -> list[str]:
+    """Move all that stands on a page, as no word is lost by that, and check the file."""
+    file, out = pikepdf.open(io.BytesIO(made.data)), io.BytesIO()
+    file.pages[page - 1].contents_add(matrix, prepend=True)
+    file.save(out)
+    assert made.expectation is not None
+    return [each.message for each in check_pdf(out.getvalue(), made.expectation) if each.code == "E836"]
+
+
+def test_cards_that_lie_off_their_place(pack: Prepared) -> None:
+    cards = printed(made(pack, "cards"), "cards")
+    assert any(line.endswith("where they belong, to 0.05 mm") for line in cards.verified)
+    assert planted(cards, 2, b"1 0 0 1 0 0 cm") == []
+    moved = planted(cards, 2, b"1 0 0 1 0.567 0 cm")
+    assert len(moved) == 8
+    assert moved[0] == "page 2: the back of rain lies 0.20 mm off its place"
+    assert planted(cards, 1, b".99 0 0 .99 0 0 cm") != []
+
+
+@pytest.mark.parametrize("flip", ["long", "short"])
+def test_backs_that_were_moved_and_turned_for_a_printer_are_in_place(
+    pack: Prepared, flip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+    for wide in (False, True):
+        save_reading("attic", parse_reading("1.5,-0.5,0.3", Turnover.UPWARDS), wide=wide)
+    assert printed(made(pack, "cards", printer="attic", flip=flip), "cards").verified

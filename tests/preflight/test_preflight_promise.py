@@ -13,10 +13,18 @@ from test_preflight_faults import ONE, READER, SHOP, TERMS
 
 from pipeline.cli import main
 from pipeline.desk.inspection import inspect_file
+from pipeline.imposition import Box, Point, Size
 from pipeline.preflight import Expectation, Spot
 from pipeline.preflight.picture import picture_of_size
 from pipeline.preflight.pictures import check_picture
 from pipeline.preflight.promise import read_promise, write_promise
+from pipeline.units import Length
+
+
+BOX = Box(
+    left=Length.of_mm(-0.5), top=Length.of_mm(8.25), size=Size(width=Length.of_mm(63.5), height=Length.of_mm(88.9))
+)
+MIDDLE = Point(x=Length.of_mm(31.1234), y=Length.of_mm(50))
 
 
 @pytest.mark.parametrize(
@@ -27,6 +35,7 @@ from pipeline.preflight.promise import read_promise, write_promise
         SHOP,
         replace(SHOP, press=replace(TERMS, ink_limit=None, standard=None), papers=(READER.paper,)),
         replace(READER, spots=(Spot(page=1, words="Words", what="the face of one"),)),
+        replace(READER, spots=(Spot(page=1, words="Words", what="the face of one", box=BOX, middle=MIDDLE),)),
     ],
 )
 def test_a_promise_comes_back_as_it_was_written(promised: Expectation) -> None:
