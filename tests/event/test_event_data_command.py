@@ -144,3 +144,31 @@ def test_progress_counts_and_tells_how_long_the_rest_takes() -> None:
     assert time_left(2400, 4800, 20.0) == ", 20 s left"
     assert time_left(0, 4800, 20.0) == ""
     assert time_left(4800, 4800, 0.5) == ""
+
+
+def test_a_new_event_can_be_printed_at_once(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert main(["new", "event", "Spring Cup", "--tables", "4", "--players", "8", "--place", "The Shed"]) == 0
+    out, err = capsys.readouterr()
+    assert out == "spring-cup/event.yaml\nspring-cup/house-rules.md\n"
+    assert err.startswith("`pack event spring-cup` prints it")
+    code, ticket, err = said(capsys, "spring-cup", "--dry-run", "--strict")
+    assert (code, err) == (0, "")
+    assert ticket.startswith("Job ticket: Spring Cup, version 1")
+    assert ticket.count("drawn with the seed") == 3
+
+
+def test_an_event_may_be_played_with_a_variant_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
+    folder = write_event(Path("cup"), {"pack": "pack: ours", "rounds": "rounds: [{mission: contact}]"})
+    (folder / "ours").mkdir()
+    (folder / "ours" / "pack.yaml").write_text(
+        "extends: ww2-more-missions\ntitle: Ours\ndistances: {near: 6in}\n", encoding="utf-8"
+    )
+    code, ticket, _ = said(capsys, "cup", "--dry-run", "--quiet", "--item", "table-packets")
+    assert code == 0
+    assert "Round 1: Contact" in ticket
+    write_event(Path("cup"), {"pack": "pack: ours", "rounds": "rounds: [{mission: retreat}]"})
+    code, _, err = said(capsys, "cup", "--dry-run", "--quiet")
+    assert (code, "error E421: the pack ours has no mission 'retreat'" in err) == (1, True)

@@ -76,6 +76,16 @@ def test_pairings_are_read_as_tools_write_them(tmp_path: Path, content: str) -> 
     assert seats(paired(tmp_path, content).event.rounds[0].pairings) == [("1", "Ada", "Bram"), ("2", "Cleo", "Dov")]
 
 
+def test_pairings_may_be_a_workbook(tmp_path: Path) -> None:
+    rows = [["Table", "Player 1", "Player 2"], ["2", "Ada", "Bram"], ["1", "Cleo", "Dov"]]
+    opened(tmp_path, LISTED, players_csv=FOUR)
+    given = GivenList(shown="r.xlsx", data=workbook(rows))
+    assert seats(open_event(tmp_path, {1: given}).event.rounds[0].pairings) == [
+        ("2", "Ada", "Bram"),
+        ("1", "Cleo", "Dov"),
+    ]
+
+
 @pytest.mark.parametrize("bye", ["", "BYE", "-", "Freilos"])
 def test_somebody_has_a_bye(tmp_path: Path, bye: str) -> None:
     folder = tmp_path
