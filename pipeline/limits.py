@@ -14,6 +14,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 from types import FrameType
 
 from pipeline.diagnostics import Refused, error
@@ -50,10 +51,19 @@ def bounded(name: str, seconds: float) -> Iterator[None]:
 
 def confine() -> None:
     """Bound the memory and files of this process, once it is one of its own."""
-    _bound(resource.RLIMIT_AS, MEMORY_BYTES)
+    _bound(resource.RLIMIT_AS, _mapped() + MEMORY_BYTES)
     _bound(resource.RLIMIT_FSIZE, FILE_BYTES)
     _bound(resource.RLIMIT_NOFILE, OPEN_FILES)
     _bound(resource.RLIMIT_CORE, 0)
+
+
+def _mapped() -> int:
+    """Count the addresses that this process took over from the one it was forked from, where the system tells."""
+    try:
+        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+    except OSError:
+        return 0
+    return int(pages) * resource.getpagesize()
 
 
 def allow(seconds: int) -> None:
