@@ -60,7 +60,7 @@ def grid_manuscript(
     shown = [
         (
             _fitted(row.table, shop.area.width * _TABLE - _PAD, shop),
-            [[_fitted(line, width, shop) for line in cell.lines] for cell in row.cells],
+            [_cell(cell, width, shop) for cell in row.cells],
         )
         for row in rows
     ]
@@ -74,6 +74,13 @@ def grid_manuscript(
     )
     chart = Picture("event-grid", html, _HEAD.points + row * len(rows), room_before=1.0)
     return event_manuscript(page, fit_bands(page, [*page_bands(page, shop), chart], shop, notes=True), shop)
+
+
+def _cell(cell: GridCell, width: float, shop: Workshop) -> tuple[_Line, ...]:
+    """Set a cell's lines in one size, the smallest of them."""
+    lines = [_fitted(line, width, shop) for line in cell.lines]
+    size = min((line.size for line in lines), default=_SMALL)
+    return tuple(_Line(text=line.text, size=size) for line in lines)
 
 
 def _fitted(text: str, width: float, shop: Workshop) -> _Line:

@@ -28,7 +28,8 @@ _TRACK = 0.04
 _MARGIN = Length.of_mm(12)
 _USUAL = Length.of_mm(210)  # the width of paper that layouts/measures.yaml is made for
 # How wide maps are drawn before they grow: narrow ones have large words beside what they show.
-_DRAWN = tuple(map(Length.of_mm, (140, 125, 110, 95, 80)))
+_DRAWN = Length.of_mm(140)
+_TRIES, _SLACK = 4, 0.97  # a narrower map is a little higher, as its legend takes more lines
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
@@ -122,11 +123,13 @@ def _atoms(mission: PosterMission, shop: Workshop) -> list[Atom]:
 
 def _map(mission: PosterMission, width: float, height: float) -> Plate:
     """Show a map as large as a box of so many points allows, its lettering grown with it, never shrunk."""
-    for drawn in _DRAWN:
+    drawn = _DRAWN
+    for _ in range(_TRIES):
         plate = mission.map(drawn)
         scale = min(width / plate.width.points, height / plate.height.points)
         if scale >= 1:
             break
+        drawn = Length.of_mm(round(float(drawn) * scale * _SLACK, 1))
     size = [Length.of_mm(round(float(edge) * scale, 2)) for edge in (plate.width, plate.height)]
     return replace(plate, width=size[0], height=size[1])
 

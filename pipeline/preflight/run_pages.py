@@ -14,10 +14,14 @@ from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.press.objects import SourceFile, kept_open
-from pipeline.press.values import inner, referred
+from pipeline.press.values import referred
 
 _PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
 _SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm <([0-9a-f]*)> Tj")
+# A page's own entries, as the press writes them; a page that is written otherwise shows nothing of what was planned.
+_CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
+_NAMED_FORM = re.compile(rb"/(P[0-9a-f]+) (\d+) 0 R")
+_NAMED_FONT = re.compile(rb"/([FS]) (\d+) 0 R")
 _MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 _STREAM, _STREAM_END = b"\nstream\n", b"\nendstream"
 _TOLD_AT_MOST = 5
@@ -90,26 +94,25 @@ class _Reader:
 
     def sides(self) -> Iterator[ReadSide]:
         for number in self._file.pages:
-            page = self._file.dictionary(number)
-            if "/Contents" not in page:
+            page = self._file.body(number).value
+            contents = _CONTENTS.search(page)
+            if contents is None:
                 yield ReadSide(pages=(), words=())
                 continue
-            contents = _plain(self._file, referred(page.raw_get("/Contents")))
-            resources = inner(page, "/Resources")
-            forms = inner(resources, "/XObject")
-            fonts = inner(resources, "/Font") if "/Font" in resources else {}
-            placed = [referred(forms.raw_get(f"/{name.decode()}")) for name in _PLACED.findall(contents)]
-            letters = {name.removeprefix("/"): self._font(fonts, name) for name in sorted(fonts)}
-            words = (_words(glyphs, letters[name.decode()]) for name, glyphs in _SAID.findall(contents))
-            yield ReadSide(pages=tuple(map(self._form, placed)), words=tuple(words))
+            drawn = _plain(self._file, int(contents[1]))
+            forms = {name: int(form) for name, form in _NAMED_FORM.findall(page)}
+            fonts = {name: int(font) for name, font in _NAMED_FONT.findall(page)}
+            yield ReadSide(
+                pages=tuple(self._form(forms[name]) for name in _PLACED.findall(drawn)),
+                words=tuple(_words(glyphs, self._font(fonts[name])) for name, glyphs in _SAID.findall(drawn)),
+            )
 
     def _form(self, number: int) -> str:
         if number not in self._marks:
             self._marks[number] = _mark(self._file, number)
         return self._marks[number]
 
-    def _font(self, fonts: object, name: str) -> dict[bytes, str]:
-        number = referred(fonts.raw_get(name))  # type: ignore[attr-defined]
+    def _font(self, number: int) -> dict[bytes, str]:
         if number not in self._letters:
             mapping = _plain(self._file, referred(self._file.dictionary(number).raw_get("/ToUnicode")))
             self._letters[number] = {

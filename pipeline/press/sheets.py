@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from hashlib import sha256
 from math import cos, radians, sin
 
@@ -27,6 +28,7 @@ from pipeline.units import PAPER_MILLIMETRES, Length
 
 _POINT = PAPER_MILLIMETRES["pt"]
 _DECIMALS = 5
+_PLACES = 256  # so many places of pages on sheets are remembered: a run has few, each thousands of times
 _NAME = 12  # hexadecimal digits: two pages alike in these are the same page
 
 
@@ -43,12 +45,7 @@ class _Form:
     bottom: float
     width: float
     height: float
-
-    @property
-    def size(self) -> Size:
-        """How large its trim is."""
-        width, height = (Length(Fraction(str(round(edge, _DECIMALS))) * _POINT) for edge in (self.width, self.height))
-        return Size(width=width, height=height)
+    size: Size
 
 
 def impose(
@@ -100,7 +97,12 @@ def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _F
     value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
     name = b"P" + sha256(contents.stream).hexdigest()[:_NAME].encode()
-    return _Form(number=placed, name=name, left=left, bottom=bottom, width=right - left, height=top - bottom)
+    size = Size(width=_length(right - left), height=_length(top - bottom))
+    return _Form(number=placed, name=name, left=left, bottom=bottom, width=right - left, height=top - bottom, size=size)
+
+
+def _length(points: float) -> Length:
+    return Length(Fraction(str(round(points, _DECIMALS))) * _POINT)
 
 
 def _separated(resources: bytes, source: SourceFile) -> bytes:
@@ -134,7 +136,7 @@ def _side(side: PlacedSide, forms: dict[int, _Form], root: int, pen: MarkPen, ta
 
 def _drawn_on(placed: PlacedPage, form: _Form, paper: Size, pen: MarkPen, page: int) -> Drawn:
     """Draw the marks of a page, so that they lie on it as the page lies on the sheet."""
-    corner = _lay(placed, form, paper).moved(form.left, form.bottom)
+    corner = _lay(placed.trim, form, paper, turned=placed.turned).moved(form.left, form.bottom)
     return pen.draw(placed.marks, form.size, page, corner)
 
 
@@ -165,20 +167,21 @@ def _corrected(side: PlacedSide) -> Iterable[bytes]:
 
 def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
     """Scale a page into its box, turned where the plan says, cut off where its ink must end."""
-    lay = _lay(page, form, paper)
+    lay = _lay(page.trim, form, paper, turned=page.turned)
     return b"q %b re W n %b cm /%b Do Q" % (_rectangle(page.clip, paper), lay.operands, form.name)
 
 
-def _lay(page: PlacedPage, form: _Form, paper: Size) -> Lay:
-    box = page.trim
+@lru_cache(maxsize=_PLACES)
+def _lay(box: Box, form: _Form, paper: Size, *, turned: bool) -> Lay:
     scale_x, scale_y = box.size.width.points / form.width, box.size.height.points / form.height
-    turn = -1 if page.turned else 1
+    turn = -1 if turned else 1
     middle_x, middle_y = box.centre.x.points, (paper.height - box.centre.y).points
     move_x = middle_x - turn * scale_x * (form.left + form.width / 2)
     move_y = middle_y - turn * scale_y * (form.bottom + form.height / 2)
     return Lay(across=turn * scale_x, upwards=turn * scale_y, right=move_x, up=move_y)
 
 
+@lru_cache(maxsize=_PLACES)
 def _rectangle(box: Box, paper: Size) -> bytes:
     edges = (box.left, paper.height - box.bottom, box.size.width, box.size.height)
     return b" ".join(number(edge.points) for edge in edges)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -9,6 +10,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from pypdf import PdfReader
     from pypdf.generic import DictionaryObject, PdfObject
+
+_PLAIN = re.compile(r"[A-Za-z0-9 ,.:-]*", re.ASCII)
 
 
 def dictionary(value: bytes, reader: PdfReader) -> DictionaryObject:
@@ -28,7 +31,9 @@ def written(value: PdfObject) -> bytes:
 
 
 def text(words: str) -> bytes:
-    """Write a text string."""
+    """Write a text string; nearly all of them are plain, and then there is nothing to escape."""
+    if _PLAIN.fullmatch(words):
+        return b"(%b)" % words.encode()
     from pypdf.generic import TextStringObject
 
     return written(TextStringObject(words))
