@@ -64,7 +64,8 @@ class _Hand:
 
     def give(self, task: int) -> None:
         self.task, self.due = task, time.monotonic() + limits.WALL_SECONDS
-        self.line.send(task)
+        with suppress(OSError):  # of one who has fallen, the silence will tell
+            self.line.send(task)
 
 
 @dataclass
