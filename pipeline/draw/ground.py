@@ -72,9 +72,9 @@ class TableGround:
         width, height = block.width + 2 * (HALO + beside), block.height + 2 * HALO
         return self._solid.clear_spot(width, height, free, prefer)
 
-    def nearest_spot(self, block: Block, prefer: Point) -> Point | None:
-        """Find the spot for words nearest to a point, off all lines, anywhere on the table."""
-        width, height = block.width + 2 * HALO, block.height + 2 * HALO
+    def nearest_spot(self, block: Block, prefer: Point, *, beside: float = 0.0) -> Point | None:
+        """Find the spot for words nearest to a point with so much room beside them, off all lines, on all the table."""
+        width, height = block.width + 2 * (HALO + beside), block.height + 2 * HALO
         free = self._solid.everywhere.minus(self._solid.taken).minus(self._drawn.taken)
         return self._solid.nearest_spot(width, height, free, prefer)
 

@@ -76,7 +76,7 @@ class Naming:
         for zone, blocks in self._objective_zones():
             if zone.name not in self._said:
                 prefer = middle(self._areas[zone.name])
-                spots = [(block, self._ground.nearest_spot(block, prefer)) for block in blocks]
+                spots = [(block, self._ground.nearest_spot(block, prefer, beside=_BESIDE_NAME)) for block in blocks]
                 block, spot = min(spots, key=lambda each: _away(each[1], prefer))
                 yield self._ground.write(objectives_name(zone.name), block, spot or prefer)
 
