@@ -5,11 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from small_event import opened, told
 
 from pipeline.event.loading import GivenList
-from pipeline.event.model import Pairing, Player
+from pipeline.event.model import Event, Pairing, Player
 from pipeline.event.opening import OpenEvent, open_event
+from pipeline.event.pairings import read_pairings
+from pipeline.load.lists import ListFile, read_list
 from tests.deck.workbooks import workbook
 
 LISTED = {"players": "players: players.csv"}
@@ -109,3 +113,29 @@ def test_players_who_are_only_counted_may_have_any_name(tmp_path: Path) -> None:
     opened(folder)
     given = GivenList(shown="r.csv", data=b"Player 1,Player 2\nEve,Finn\n")
     assert seats(open_event(folder, {1: given}).event.rounds[0].pairings) == [("1", "Eve", "Finn")]
+
+
+@pytest.fixture(scope="module")
+def event(tmp_path_factory: pytest.TempPathFactory) -> Event:
+    names = "\n".join(["Name", *(f"Player {number}" for number in range(1, 13))])
+    changes = {**LISTED, "tables": "tables: 6"}
+    return opened(tmp_path_factory.mktemp("cup"), changes, players_csv=names).event
+
+
+@given(st.permutations(range(12)), st.permutations(range(6)), st.sampled_from(",;\t"), st.booleans(), st.booleans())
+def test_pairings_come_back_as_they_were_written(
+    event: Event, seated: list[int], tables: list[int], separator: str, has_mark: bool, is_long: bool
+) -> None:
+    meetings = [(table + 1, seated[2 * index], seated[2 * index + 1]) for index, table in enumerate(tables)]
+    if is_long:
+        rows = [["Board", "Player"], *([str(table), f"Player {who + 1}"] for table, *both in meetings for who in both)]
+    else:
+        rows = [["Board", "White", "Black"]]
+        rows += [[str(table), f"Player {one + 1}", f"Player {two + 1}"] for table, one, two in meetings]
+    text = "\ufeff" * has_mark + "\r\n".join(separator.join(row) for row in rows)
+    listed = read_list("r.csv", text.encode())
+    assert isinstance(listed, ListFile)
+    pairings, found = read_pairings(listed, event, 1)
+    assert [each.code for each in found] == ["N401"]
+    read = [(each.table.number, *(who.number - 1 for who in each.players)) for each in pairings if each.table]
+    assert read == meetings
