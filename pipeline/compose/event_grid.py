@@ -1,4 +1,4 @@
-"""Who meets where in which round -> the organiser's grid: a row a table, a column a round, room to write."""
+"""Rounds -> the organiser's grid: a ruled row a table, a column a round; who meets where is filled in later."""
 
 from __future__ import annotations
 
@@ -13,74 +13,48 @@ from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face
 from pipeline.units import Length
 
+TABLE_SHARE = 0.11  # of the width: the column of the tables
 _TITLE = Length.of_mm(22)  # the head of the page, and the room below it
 _HEAD = Length.of_mm(10)
 _ROW, _HIGHEST = Length.of_mm(7), Length.of_mm(12)
-_TABLE = 0.11  # of the width: the column of the tables
 _PAD = 6.0  # points, left and right of a cell together
 _SMALL, _SMALLEST = 8.0, 6.4
-_WEIGHT = 500
-
-
-@dataclass(frozen=True, kw_only=True)
-class GridCell:
-    """Who meets at a table in a round: lines of words; none leaves room to write."""
-
-    lines: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class GridRow:
-    """A table and its rounds."""
-
-    table: str
-    cells: tuple[GridCell, ...]
+_WEIGHT = 700
 
 
 @dataclass(frozen=True, kw_only=True)
 class _Line:
-    """A line of a cell, and its type size."""
+    """A line of a head, and its type size."""
 
     text: str
     size: float
 
 
-def rows_per_page(shop: Workshop) -> int:
-    """Tell how many tables a page of the grid has room for."""
-    return int((shop.room - _TITLE.points - _HEAD.points) / _ROW.points)
+def rows_per_page(shop: Workshop, tables: int) -> int:
+    """Tell how many tables a page of the grid shows: all of them where there is room."""
+    return min(tables, int(_room(shop) / _ROW.points))
 
 
-def grid_manuscript(
-    page: PageTitle, heads: Sequence[tuple[str, str]], rows: Sequence[GridRow], shop: Workshop
-) -> Manuscript:
-    """Write one page of the grid; `heads` are the rounds with their missions."""
-    room = shop.room - _TITLE.points - _HEAD.points
-    row = min(room / len(rows), _HIGHEST.points)
-    width = (shop.area.width * (1 - _TABLE)) / len(heads) - _PAD
-    shown = [
-        (
-            _fitted(row.table, shop.area.width * _TABLE - _PAD, shop),
-            [_cell(cell, width, shop) for cell in row.cells],
-        )
-        for row in rows
-    ]
+def grid_manuscript(page: PageTitle, heads: Sequence[tuple[str, str]], rows: int, shop: Workshop) -> Manuscript:
+    """Write the page of the grid, with so many rows; `heads` are the rounds with their missions."""
+    row = min(_room(shop) / rows, _HIGHEST.points)
+    column = shop.area.width * (1 - TABLE_SHARE) / len(heads)
     html = shop.render(
         "event-grid",
-        heads=[[_fitted(part, width, shop) for part in head] for head in heads],
-        rows=shown,
+        heads=[[_fitted(part, column - _PAD, shop) for part in head] for head in heads],
+        rows=rows,
         head=_HEAD.points,
         row=row,
-        table=_TABLE,
+        column=column,
+        table=shop.area.width * TABLE_SHARE,
+        width=shop.area.width,
     )
-    chart = Picture("event-grid", html, _HEAD.points + row * len(rows), room_before=1.0)
+    chart = Picture("event-grid", html, _HEAD.points + row * rows, room_before=1.0)
     return event_manuscript(page, fit_bands(page, [*page_bands(page, shop), chart], shop, notes=True), shop)
 
 
-def _cell(cell: GridCell, width: float, shop: Workshop) -> tuple[_Line, ...]:
-    """Set a cell's lines in one size, the smallest of them."""
-    lines = [_fitted(line, width, shop) for line in cell.lines]
-    size = min((line.size for line in lines), default=_SMALL)
-    return tuple(_Line(text=line.text, size=size) for line in lines)
+def _room(shop: Workshop) -> float:
+    return shop.room - _TITLE.points - _HEAD.points
 
 
 def _fitted(text: str, width: float, shop: Workshop) -> _Line:

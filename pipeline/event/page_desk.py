@@ -23,7 +23,7 @@ from pipeline.compose.score_form import score_manuscript
 from pipeline.compose.terrain_page import terrain_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.event.model import Event
-from pipeline.event.page_words import draw_rows, grid_heads, grid_rows, mission_name, schedule_days
+from pipeline.event.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.words import round_name, table_name
 from pipeline.imposition import Entry, Size
 from pipeline.imposition.stamped import PageKey, PageKind
@@ -93,7 +93,7 @@ class PageDesk:
 
     def grid_pages(self, shop: Workshop) -> int:
         """Count the pages of the grid."""
-        return -(-len(self.event.tables) // rows_per_page(shop))
+        return -(-len(self.event.tables) // rows_per_page(shop, len(self.event.tables)))
 
     @cached_property
     def _logo(self) -> Photo | None:
@@ -128,10 +128,9 @@ class PageDesk:
         return self._label("event.draws.told", seed=self.event.sheet.seed)
 
     def _grid(self, key: PageKey, shop: Workshop) -> Manuscript:
-        rows = rows_per_page(shop)
-        tables = self.event.tables[rows * (key.number - 1) : rows * key.number]
         heads = grid_heads(self.event, self.bench.pack, shop.labels)
-        return grid_manuscript(self._title(key, "event.grid"), heads, grid_rows(self.event, tables, shop.labels), shop)
+        rows = rows_per_page(shop, len(self.event.tables))
+        return grid_manuscript(self._title(key, "event.grid"), heads, rows, shop)
 
     def _score(self, key: PageKey, shop: Workshop) -> Manuscript:
         brief = Leafwork(self.bench).brief(key.name) if key.name else None

@@ -1,13 +1,12 @@
-"""An event -> what its own pages say: rows of the schedule, of the draws, of the grid."""
+"""An event -> what its own pages say: rows of the schedule and of the draws, heads of the grid."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from pipeline.compose.event_grid import GridCell, GridRow
-from pipeline.event.model import Chosen, Event, Round, Table
-from pipeline.event.words import player_name, round_name
+from pipeline.event.model import Chosen, Event, Round
+from pipeline.event.words import round_name
 from pipeline.model import Labels, Pack
 
 # When, and what.
@@ -73,15 +72,3 @@ def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, s
 def grid_heads(event: Event, pack: Pack, labels: Labels) -> tuple[tuple[str, str], ...]:
     """Head the grid: each round with its mission."""
     return tuple((round_name(each, labels), mission_name(each, pack, labels)) for each in event.rounds)
-
-
-def grid_rows(event: Event, tables: tuple[Table, ...], labels: Labels) -> tuple[GridRow, ...]:
-    """Say who meets at tables in each round, as far as that is known."""
-    return tuple(
-        GridRow(table=table.name, cells=tuple(_cell(each, table, labels) for each in event.rounds)) for table in tables
-    )
-
-
-def _cell(each: Round, table: Table, labels: Labels) -> GridCell:
-    pairing = each.at(table)
-    return GridCell(lines=tuple(player_name(player, labels) for player in pairing.players) if pairing else ())

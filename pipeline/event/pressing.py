@@ -6,20 +6,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pipeline.compose.event_grid import rows_per_page
 from pipeline.event.filling import QR_PLACE, Filler, open_fields
 from pipeline.event.fitting import Faces
+from pipeline.event.grid_words import GridWords
 from pipeline.event.model import Event
 from pipeline.event.plan import RunFile
 from pipeline.event.sources import Sources
 from pipeline.event.stamping import Stamper, strip_of
 from pipeline.fonts import Face
-from pipeline.imposition import Box, Mark, PlacedPage, PlacedSide, Size
+from pipeline.imposition import Box, Mark, PlacedPage, PlacedSide, Size, Words
 from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
+from pipeline.press.places import Place
 
 _PLAIN, _STRONG = 500, 700
 UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)
@@ -91,11 +94,25 @@ class RunPress:
             size = self.sources.sizes[number]
             stock = Stock(name="", width=size.width, height=size.height)
             yield from self._stamper.marks(stamp, strip_of(stock, self.prepared.measures))
-        if places := self.sources.places_of(number):
+        places = self.sources.places_of(number)
+        if key.kind is PageKind.GRID:
+            yield from self._grid(key.number, places[0])
+        elif places:
             known = self._known(key, stamp)
             yield from self._filler.words(places, known)
             if file.kind is ItemKind.SCORE_SHEETS and stamp is not None:
                 yield from open_fields(places, known, _field_name(stamp), self._told)
+
+    def _grid(self, page: int, place: Place) -> Iterator[Words]:
+        """Write who meets where into one page of the grid."""
+        size = self.sources.sizes[place.page]
+        stock = Stock(name="", width=size.width, height=size.height)
+        shop = replace(self.prepared, stock=stock).workshop()
+        rows = rows_per_page(shop, len(self.event.tables))
+        tables = self.event.tables[rows * (page - 1) : rows * page]
+        smallest, labels = self.prepared.measures.stamp.smallest, self.prepared.labels
+        writer = GridWords(event=self.event, faces=self.faces, labels=labels, smallest=smallest)
+        return writer.words(tables, rows, place.box)
 
     @cached_property
     def _stamper(self) -> Stamper:

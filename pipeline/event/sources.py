@@ -62,8 +62,8 @@ class SettingSources:
 
 
 def common_key(page: PageKey, desk: PageDesk) -> PageKey:
-    """Name the page that a key shares with others: signs and cards differ only in what is filled in."""
-    if page.kind in (PageKind.SIGN, PageKind.NAME_CARD):
+    """Name the page that a key shares with others: those that differ only in what is filled in."""
+    if page.kind in (PageKind.SIGN, PageKind.NAME_CARD, PageKind.GRID):
         return PageKey(kind=page.kind)
     return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
 
@@ -115,8 +115,7 @@ def _depends_on(unit: PageKey, desk: PageDesk) -> Iterator[str]:
     yield event.sheet.model_dump_json()
     yield event.house_rules
     yield repr([(each.name, each.mission, each.draw) for each in event.rounds])
-    if unit.kind is PageKind.GRID:
-        yield repr((event.tables, [each.pairings for each in event.rounds]))
+    yield str(len(event.tables))
     shown = [event.logo, event.tables[unit.number - 1].map if unit.kind is PageKind.TERRAIN else None]
     yield repr([sha256(picture.data).hexdigest() for picture in shown if picture])
     named = [each.mission for each in event.rounds if each.mission]

@@ -160,3 +160,19 @@ def test_a_page_is_in_the_file_once_however_often_it_is_placed(run: Made) -> Non
     forms = [each for each in file.objects if isinstance(each, pikepdf.Stream) and each.get("/Subtype") == "/Form"]
     # Schedule, house rules, two missions of two sides, two score sheets, and the QR code.
     assert len(forms) == 2 + 4 + 2 + 1
+
+
+def test_the_organisers_copy_has_schedule_draws_grid_and_all_missions() -> None:
+    run = made(ItemKind.ORGANISER_COPY)
+    data = run.files["cup-organiser-copy.pdf"].data
+    heads = ("HOUSE RULES", "HOW THE MISSIONS WERE DRAWN", "WHO PLAYS WHERE", "DUST UP", "CONTACT")
+    pages = texts(data)
+    assert [next((head for head in heads if head in text.splitlines()), "") for text in pages[:3]] == [
+        "",
+        "HOUSE RULES",
+        "HOW THE MISSIONS WERE DRAWN",
+    ]
+    (grid,) = [text for text in pages if "WHO PLAYS WHERE" in text]
+    assert all(name in grid for name in PLAYERS if name != LONG)
+    assert sum("SPECIAL RULES" in text for text in pages) >= 2
+    assert len(pages) % 2 == 0

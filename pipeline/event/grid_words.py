@@ -1,0 +1,55 @@
+"""Who meets where, and the box of a grid -> the words in its cells: each table's name, and two players a round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.compose.event_grid import TABLE_SHARE
+from pipeline.event.fitting import Faces
+from pipeline.event.model import Event, Table
+from pipeline.event.words import player_name
+from pipeline.imposition import Box, Point, Words
+from pipeline.model import Labels
+from pipeline.units import Length
+
+_PAD = Length.of_mm(1)
+_SMALL, _TABLE_SIZE = 8.0, 9.0
+_ALONE = (Fraction(6, 10),)
+_PAIR = (Fraction(44, 100), Fraction(88, 100))  # where the lines of a pair stand, as parts of a row's height
+_DECIMALS = 4
+
+
+@dataclass(frozen=True, kw_only=True)
+class GridWords:
+    """Writes into the cells of one page of the grid."""
+
+    event: Event
+    faces: Faces
+    labels: Labels
+    smallest: float
+
+    def words(self, tables: Sequence[Table], rows: int, box: Box) -> Iterator[Words]:
+        """Write a row for each table into a grid that is ruled for so many."""
+        row = box.size.height * Fraction(1, rows)
+        first = Length(Fraction(str(round(float(box.size.width) * TABLE_SHARE, _DECIMALS))))
+        column = (box.size.width - first) * Fraction(1, len(self.event.rounds))
+        for index, table in enumerate(tables):
+            top = box.top + row * index
+            yield from self._lines([table.name], Point(x=box.left, y=top), first, row, strong=True)
+            for number, each in enumerate(self.event.rounds):
+                pairing = each.at(table)
+                met = [player_name(player, self.labels) for player in pairing.players] if pairing else []
+                yield from self._lines(met, Point(x=box.left + first + column * number, y=top), column, row)
+
+    def _lines(
+        self, lines: Sequence[str], corner: Point, width: Length, height: Length, *, strong: bool = False
+    ) -> Iterator[Words]:
+        """Write a line or two into a cell."""
+        most = _TABLE_SIZE if strong else _SMALL
+        for text, down in zip(lines, _PAIR if len(lines) > 1 else _ALONE, strict=False):
+            room = (width - _PAD * 2).points
+            fitted = self.faces.fit(text, width=room, most=most, least=self.smallest, strong=strong)
+            at = Point(x=corner.x + _PAD, y=corner.y + height * down)
+            yield Words(text=fitted.text, at=at, points=fitted.points, strong=strong)
