@@ -149,7 +149,7 @@ CARDS = """\
 extends: ww2-more-missions
 version: "1.1"
 order: [missions]
-mission_order: [dust-up]
+mission_order: [breakthrough, dust-up, rearguard]
 selection: {battle_plans: {plans: {attack: {motto: Over the top.}}}}
 """
 
