@@ -20,7 +20,6 @@ from pipeline.preflight.pictures import check_picture
 from pipeline.preflight.promise import read_promise, write_promise
 from pipeline.units import Length
 
-
 BOX = Box(
     left=Length.of_mm(-0.5), top=Length.of_mm(8.25), size=Size(width=Length.of_mm(63.5), height=Length.of_mm(88.9))
 )
