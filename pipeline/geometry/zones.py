@@ -114,7 +114,9 @@ class Survey:
         if limit.zone is None:
             return limit.features(seat)
         shape = self._referred(limit.zone, ("zone",))
-        return () if shape is None else (OtherZone(shape),)
+        if shape is None:
+            return ()
+        return (OtherZone(self._table.difference(shape) if limit.member == "outline" else shape),)
 
     def _resolve(self, zone: ZoneBase, stand: _Stand) -> BaseGeometry | None:
         stand = replace(stand, seat=stand.seat.beside(zone.side))

@@ -55,6 +55,7 @@ class CornerDistance(Model):
 class Distances(Model):
     """Distances from parts of the table; each is measured straight, boundary allowed.
 
+    `outline` measures inwards, from where a zone that this one lies in ends; the table's own edges are `edges`.
     `centre_line` is the line midway between both players' home edges; `side_edges` are the two that nobody calls home.
     """
 
@@ -76,6 +77,7 @@ class Distances(Model):
     corners: Measure | None = None
     corner: CornerDistance | None = None
     zone: ZoneDistance | None = None
+    outline: ZoneDistance | None = None
 
 
 class ZoneBase(Model):

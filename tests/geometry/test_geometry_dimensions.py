@@ -4,7 +4,7 @@ import math
 from typing import Any
 
 import pytest
-from missions import ELEVEN, LONG, field, objectives
+from missions import ELEVEN, LONG, field, lay_out, objectives
 
 from pipeline.geometry import Battlefield, Dimension, Point
 
@@ -188,3 +188,17 @@ def test_objective_zones_and_labels_are_told_apart() -> None:
         ("hill", "objectives", "defender", None, None),
         ("wood", "other", None, None, None),
     ]
+
+
+def test_a_zone_inside_another_is_measured_from_where_that_one_ends() -> None:
+    """Table edges are not ends of a zone: they have a distance of their own."""
+    zones = {
+        "attacker": {"band": "south", "depth": "6in"},
+        "defender": {"whole": "table", "clear_of": {"short_edges": "24in"}},
+        "objectives": {"zone": "defender", "clear_of": {"edges": "8in", "outline": {"zone": "defender", "by": "4in"}}},
+    }
+    battlefield, _ = lay_out(homes=LONG, zones=zones, objectives=[objectives("objectives")])
+    (inner,) = (zone for zone in battlefield.zones if zone.name == "objectives")
+    (outline,) = inner.area.outlines
+    assert {(point.x, point.y) for point in outline.outer} == {(28, 8), (28, 40), (44, 40), (44, 8)}
+    assert "objectives 4in: 24,8 > 28,8 ~ 24,40 > 28,40" in arrows(battlefield)
