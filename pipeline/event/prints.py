@@ -83,14 +83,16 @@ def _prints(
     press: RunPress, run: PrintRun, request: Request, progress: Progress, found: list[Diagnostic]
 ) -> Iterator[Print]:
     total = sum(len(file.leaves) for file in run.files)
-    done = 0
+    done, kinds = 0, set[ItemKind]()
     progress.step(7, "press", f"{press.event.id}, {len(run.files)} files")
     for file in run.files:
         progress.count(done, total, file.name)
         sides = lay_out(file, _correction(request, file))
         placed = press.place(file, sides)
         data = press.print_sides(file, placed)
-        found += check_file(press, file, sides, placed, data)
+        is_first = file.kind not in kinds
+        kinds.add(file.kind)
+        found += check_file(press, file, sides, placed, data, is_first=is_first)
         if file.kind is ItemKind.PROJECTOR:
             yield from print_screens(file, data)
         else:

@@ -115,13 +115,21 @@ def _expectation(prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool) 
 
 
 def check_file(
-    press: RunPress, file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], data: bytes
+    press: RunPress,
+    file: RunFile,
+    sides: Sequence[StampedSide],
+    placed: Sequence[PlacedSide],
+    data: bytes,
+    *,
+    is_first: bool,
 ) -> Iterator[Diagnostic]:
-    """Hold every side of a file to the plan, and look at the first as a viewer shows them."""
+    """Hold every side of a file to the plan; of the first of a kind, look at some as a viewer shows them."""
     from pipeline.preflight import check_pdf
     from pipeline.preflight.run_pages import check_run
 
     yield from check_run(data, press.sources.pdf, _promised(file, sides, placed), is_duplex=file.is_duplex)
+    if not is_first:
+        return
     sample = placed[:_SAMPLE]
     is_screen = file.kind is ItemKind.PROJECTOR
     expectation = _expectation(press.prepared, [side.paper for side in sample], is_screen=is_screen)

@@ -19,10 +19,11 @@ def print_screens(file: RunFile, pdf: bytes) -> Iterator[Print]:
     dpi = round(_DOTS_ACROSS * float(_INCH) / float(file.sheet.width))
     stem = file.name.removesuffix(".pdf")
     for index, packet in enumerate(file.packets):
+        picture = picture_of_size(pdf, page=index, width=_DOTS_ACROSS, height=_DOTS_DOWN, dpi=dpi, smallest=False)
         yield Print(
             name=f"{stem}-{packet.round}.png",
             form=file.kind.value,
-            data=picture_of_size(pdf, page=index, width=_DOTS_ACROSS, height=_DOTS_DOWN, dpi=dpi),
+            data=picture,
             pages=1,
             width=file.sheet.width,
             height=file.sheet.height,

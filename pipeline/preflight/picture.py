@@ -7,8 +7,11 @@ import io
 POINTS_PER_INCH = 72
 
 
-def picture_of_size(pdf: bytes, *, page: int, width: int, height: int, dpi: int) -> bytes:
-    """Paint a page with just so many dots, and note in the picture how many come to the inch."""
+def picture_of_size(pdf: bytes, *, page: int, width: int, height: int, dpi: int, smallest: bool = True) -> bytes:
+    """Paint a page with just so many dots, and note in the picture how many come to the inch.
+
+    The smallest file takes three times as long to find as one that is small.
+    """
     import pypdfium2
     from pypdfium2 import raw
 
@@ -22,7 +25,7 @@ def picture_of_size(pdf: bytes, *, page: int, width: int, height: int, dpi: int)
     finally:
         document.close()
     png = io.BytesIO()
-    painted.save(png, format="PNG", optimize=True, dpi=(dpi, dpi))
+    painted.save(png, format="PNG", optimize=smallest, dpi=(dpi, dpi))
     return png.getvalue()
 
 
