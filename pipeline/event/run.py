@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from hashlib import sha256
 from pathlib import Path
 
@@ -24,8 +24,21 @@ from pipeline.load.spelling import hints, quote
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind
+from pipeline.model.sheets import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Job:
+    """A run that is planned, and all that it is made from."""
+
+    opened: OpenEvent
+    event: Event
+    prepared: Prepared
+    request: Request
+    run: PrintRun
+    ticket: TicketSheet
 
 
 def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
@@ -35,34 +48,33 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     store, found = load_sheet_store(layouts_root())
     if store is None:
         raise ContentError(*found)
-    event = _choosing(opened.event, asked.items)
     report = Report([*opened.noted, *found])
+    job = _planned(opened, asked, store, progress, report)
+    if asked.dry_run:
+        return _told(job.ticket, job.prepared, report)
+    return _made(job, progress, report)
+
+
+def _planned(opened: OpenEvent, asked: EventRequest, store: SheetStore, progress: Progress, report: Report) -> _Job:
+    """Make the pack ready and plan what is asked for."""
+    event = _choosing(opened.event, asked.items)
     prepared, request = make_ready(opened, event, asked, store, report)
     progress.step(5, "imposition", event.id)
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
-    if asked.dry_run:
-        return _told(ticket, prepared, report)
-    return _made(prepared, event, run, ticket, request, progress, report)
+    return _Job(opened=opened, event=event, prepared=prepared, request=request, run=run, ticket=ticket)
 
 
-def _made(
-    prepared: Prepared,
-    event: Event,
-    run: PrintRun,
-    ticket: TicketSheet,
-    request: Request,
-    progress: Progress,
-    report: Report,
-) -> EventOutcome:
+def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
     """Set, stamp and check all files, count them, and swap them in."""
     from pipeline.event.prints import make_prints, print_ticket
 
-    making = make_prints(prepared, event, run, request, progress)
-    report.extend(without_notes(making.found))
+    prepared, event, request = job.prepared, job.event, job.request
+    making = make_prints(prepared, event, job.run, request, progress)
+    report.extend(job.opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
-    counted, wrong = count_ticket(ticket, making.prints, event.sheet.prices)
+    counted, wrong = count_ticket(job.ticket, making.prints, event.sheet.prices)
     if wrong:
         raise ContentError(*report, *wrong)
     prints = (*making.prints, print_ticket(prepared, event, counted, request))

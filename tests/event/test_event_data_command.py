@@ -172,3 +172,13 @@ def test_an_event_may_be_played_with_a_variant_beside_it(capsys: pytest.CaptureF
     write_event(Path("cup"), {"pack": "pack: ours", "rounds": "rounds: [{mission: retreat}]"})
     code, _, err = said(capsys, "cup", "--dry-run", "--quiet")
     assert (code, "error E421: the pack ours has no mission 'retreat'" in err) == (1, True)
+
+
+def test_plan_cards_that_a_pack_hasnt_got(capsys: pytest.CaptureFixture[str]) -> None:
+    write_event(Path("cup"), {"pack": "pack: ww2-classic-missions", "rounds": "rounds: [{mission: dust-up}]"})
+    text = Path("cup/event.yaml").read_text(encoding="utf-8")
+    Path("cup/event.yaml").write_text(f"{text}items: [plan-cards]\n", encoding="utf-8")
+    code, out, err = said(capsys, "cup", "--quiet", "--jobs", "1")
+    assert (code, out) == (1, "")
+    assert "cup/event.yaml:8:8: error E457: the pack ww2-classic-missions has no cards of battle plans" in err
+    assert not Path("out").exists()
