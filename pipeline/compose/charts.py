@@ -71,6 +71,9 @@ class PageMaterial:
         return self.shop.measures.chart.row * count
 
 
+_HAIR = 0.01  # points
+
+
 @dataclass(frozen=True, kw_only=True)
 class Chart:
     """A chart, and whether it runs over the full width or stands in a column."""
@@ -122,7 +125,8 @@ def _random_table(material: PageMaterial) -> Chart:
 
 def _plan_tables(material: PageMaterial) -> Chart:
     charts, shop = material.charts.plan_tables, material.shop
-    width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts)
+    # A hair less: widths are written to a hundredth, and tables side by side must not come to more than the page.
+    width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts) - _HAIR
     tables = [_die_table(chart, material) for chart in charts]
     html = shop.render("die-tables", tables=tables, width=width, gap=shop.gutter)
     highest = max(len(chart.rows) for chart in charts)

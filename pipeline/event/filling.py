@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.event.fitting import Faces
-from pipeline.imposition import Anchor, Field, Mark, Point, QuickCode, Words
+from pipeline.imposition import Anchor, Box, Field, Mark, Point, QuickCode, Words
 from pipeline.press.places import Place
 from pipeline.units import PAPER_MILLIMETRES, Length
 
@@ -14,6 +14,8 @@ _CAP_HEIGHT = 0.7  # ems: letters and figures of the theme's faces, above their 
 _TALL = 0.94  # of a place: how high its capitals may stand
 _FIELD_POINTS = 11.0
 QR_PLACE = "qr"
+_WRAPPED = ("note",)
+_LEADING, _DESCENT = 1.2, 0.35  # ems: from line to line, and what of that is below one
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,8 +51,39 @@ class Filler:
     def words(self, places: Sequence[Place], known: Mapping[str, str]) -> Iterator[Mark]:
         """Set what is known into the places of a page."""
         for place in places:
-            if text := known.get(place.name, ""):
-                yield QuickCode(address=text, box=place.box) if place.name == QR_PLACE else self._line(place, text)
+            text = known.get(place.name, "")
+            if text and place.name == QR_PLACE:
+                yield QuickCode(address=text, box=place.box)
+            elif text:
+                yield from self._lines(place, text) if place.name in _WRAPPED else [self._line(place, text)]
+
+    def _lines(self, place: Place, text: str) -> Iterator[Words]:
+        """Break words into lines, in the largest type at which they fit; what is left over at the smallest is cut."""
+        style, box = _STYLES[_kind(place.name)], place.box
+        size = style.most
+        while size > self.smallest and len(self._broken(text, box, size)) * size * _LEADING > box.size.height.points:
+            size = max(self.smallest, size - 0.5)
+        lines = self._broken(text, box, size)
+        room = max(1, int(box.size.height.points / (size * _LEADING)))
+        shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]
+        for number, line in enumerate(shown, start=1):
+            fitted = self.faces.fit(line, width=box.size.width.points, most=size, least=size, strong=style.strong)
+            down = Length.of_mm(round((number * _LEADING - _DESCENT) * size * float(PAPER_MILLIMETRES["pt"]), 3))
+            yield Words(
+                text=fitted.text, at=Point(x=box.left, y=box.top + down), points=fitted.points, strong=style.strong
+            )
+
+    def _broken(self, text: str, box: Box, size: float) -> list[str]:
+        """Fill lines one after the other."""
+        font, room = self.faces.font(strong=False), box.size.width.points / size
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and font.length(longer) <= room:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
 
     def _line(self, place: Place, text: str) -> Words:
         style, box = _STYLES[_kind(place.name)], place.box

@@ -9,6 +9,7 @@ from pipeline.fonts import Face, face_path
 from pipeline.press import SheetFont
 
 ELLIPSIS = "…"
+_CAPITAL = 0.7  # ems: how high letters reach where there are none to measure
 _REMEMBERED = 1 << 15
 
 
@@ -32,6 +33,10 @@ class Faces:
         """Open a face."""
         return _font(self.strong if strong else self.plain)
 
+    def rise(self, text: str, *, strong: bool) -> float:
+        """Measure how far words reach above their line, in ems."""
+        return _rise(text, self.strong if strong else self.plain)
+
     def fit(self, text: str, *, width: float, most: float, least: float, strong: bool = False) -> FittedWords:
         """Fit words into so many points."""
         return _fit(text, self.strong if strong else self.plain, width, most, least)
@@ -40,6 +45,13 @@ class Faces:
 @lru_cache(maxsize=8)
 def _font(face: Face) -> SheetFont:
     return SheetFont(family=face.family, file=face_path(face).read_bytes())
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _rise(text: str, face: Face) -> float:
+    font = _font(face)
+    extents = (font.opened.get_glyph_extents(glyph) for glyph in font.glyphs(text))
+    return max((each.y_bearing for each in extents if each), default=0) / font.opened.face.upem or _CAPITAL
 
 
 @lru_cache(maxsize=_REMEMBERED)

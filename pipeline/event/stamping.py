@@ -16,7 +16,7 @@ from pipeline.press.quick_codes import code_rows
 from pipeline.units import Length
 
 # Where the lines of a stamp stand, as parts of its height from above: the large one, and two small ones.
-_BASELINES = (Fraction(43, 100), Fraction(70, 100), Fraction(95, 100))
+_BASELINES = (Fraction(47, 100), Fraction(73, 100), Fraction(97, 100))
 _BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
 
 
@@ -29,9 +29,10 @@ def strip_of(stock: Stock, measures: Measures) -> Box:
 
 @dataclass(frozen=True, kw_only=True)
 class _Frame:
-    """How a strip is shared out: where lines begin, how wide they may be in points, where the code stands."""
+    """How a strip is shared out: where lines begin, the room above the first and beside them in points, the code."""
 
     baselines: tuple[Point, ...]
+    above: float
     room: float
     code: Box
 
@@ -41,7 +42,8 @@ def _frame(strip: Box, *, has_code: bool) -> _Frame:
     code = square_at_right(strip)
     end = code.left - _BESIDE if has_code else strip.right
     baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES)
-    return _Frame(baselines=baselines, room=(end - strip.left).points, code=code)
+    above = (baselines[0].y - strip.top).points
+    return _Frame(baselines=baselines, above=above, room=(end - strip.left).points, code=code)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,7 +59,8 @@ class Stamper:
         frame = _frame(strip, has_code=bool(stamp.qr))
         sizes, least = self.measures.stamp, self.measures.stamp.smallest
         for index, (text, at) in enumerate(zip(self.lines(stamp), frame.baselines, strict=False)):
-            most = sizes.small if index else sizes.large
+            # Capitals may carry accents, of which some stand high.
+            most = sizes.small if index else min(sizes.large, frame.above / self.faces.rise(text, strong=True))
             fitted = self.faces.fit(text, width=frame.room, most=most, least=least, strong=not index)
             yield Words(text=fitted.text, at=at, points=fitted.points, strong=not index, anchor=Anchor.START)
         if stamp.qr:

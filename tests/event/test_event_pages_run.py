@@ -72,8 +72,8 @@ def test_cut_piles_of_score_sheets_are_in_the_tables_order(run: Made) -> None:
         data = run.files[f"cup-score-sheets-round-{number}.pdf"].data
         count = len(texts(data))
         pile = [stamp_on(data, sheet, half, half + 0.5) for half in (0, 0.5) for sheet in range(count)]
-        heads = [lines[0] for lines in pile]
-        assert heads == [*(f"Round {number} · Table {table}" for table in range(1, TABLES + 1)), f"Round {number}"]
+        heads = [*(f"Round {number} · Table {table}" for table in range(1, TABLES + 1)), f"Round {number}"]
+        assert [lines[0].startswith(head) for lines, head in zip(pile, heads, strict=True)] == [True] * len(heads)
         assert pile[-1][-1].endswith("spare")
 
 

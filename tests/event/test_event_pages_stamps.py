@@ -13,6 +13,7 @@ from galleys import joined, prose
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.event.filling import Filler
 from pipeline.event.fitting import ELLIPSIS, Faces
 from pipeline.event.stamping import Stamper, strip_of
 from pipeline.fonts import Face, missing
@@ -25,6 +26,7 @@ from pipeline.model.event import ItemKind
 from pipeline.model.measures import Measures
 from pipeline.preflight.run_pages import RunSide, check_run
 from pipeline.preflight.strips import Strip, check_strips
+from pipeline.press.places import Place
 from pipeline.units import Length
 
 FACES = Faces(Face("Barlow Condensed", 500), Face("Barlow Condensed", 700))
@@ -73,8 +75,8 @@ def test_a_stamp_stays_in_its_strip_and_off_its_code(stamp: Stamp) -> None:
         if isinstance(mark, Words):
             length = FACES.font(strong=mark.strong).length(mark.text) * mark.points
             assert mark.at.x.points + length < code.left.points - 4 * float(code.size.width.points) / 29
-            assert strip.top.points <= mark.at.y.points - 0.75 * mark.points
-            assert mark.at.y.points + 0.22 * mark.points <= strip.bottom.points + 1.5
+            assert strip.top.points <= mark.at.y.points - FACES.rise(mark.text, strong=mark.strong) * mark.points + 1e-6
+            assert mark.at.y.points + 0.22 * mark.points <= strip.bottom.points + 2
 
 
 def test_a_stamp_says_first_what_tells_it_from_others() -> None:
@@ -137,6 +139,7 @@ def test_the_code_on_a_page_is_that_of_the_address(packets: Made) -> None:
 
 
 def test_ink_in_a_strip_is_found() -> None:
+    """E452, of a page that has ink there, and of one that isn't there at all."""
     page = joined(prose("a cover", style="h1 { position: fixed; top: -8mm }"), prose("plain"))
     box = Box(left=Length.of_mm(12), top=Length.of_mm(5), size=Size(width=Length.of_mm(186), height=Length.of_mm(12)))
     strips = [Strip(page=number, box=box, what=f"page {number}") for number in (1, 2, 3)]
@@ -162,6 +165,7 @@ def test_a_side_that_shows_something_else_is_found(packets: Made) -> None:
 
 
 def test_a_packet_on_a_back_is_found() -> None:
+    """E454, where a file is printed on both sides."""
     sheet = joined(prose("one"), prose("two"))
     promised = [RunSide(pages=(1,), words=()), RunSide(pages=(2,), words=(), what="Round 1, Table 2", begins=True)]
     found = check_run(placed_once(sheet), sheet, promised, is_duplex=True)
@@ -220,6 +224,7 @@ def test_a_schedule_that_is_too_long_is_told(tmp_path: Path) -> None:
 
 
 def test_a_pack_without_plans_has_no_plan_cards(tmp_path: Path) -> None:
+    """E457."""
     lines = changes("{mission: breakthrough}", "pack: ww2-classic-missions")
     event, prepared, run = planned(tmp_path, lines, ItemKind.PLAN_CARDS)
     making = make(event, prepared, run)
@@ -247,3 +252,17 @@ def test_marks_on_a_turned_page_go_with_it() -> None:
         assert found is not None
         heights.append(words.get_charbox(found[0])[1] / page.get_height())
     assert [round(height, 2) for height in heights] == [0.97, pytest.approx(0.02, abs=0.02)]
+
+
+def test_a_long_note_is_broken_into_lines_and_cut_at_the_smallest_type() -> None:
+    filler = Filler(faces=FACES, smallest=8)
+    box = Box(left=NOTHING, top=NOTHING, size=Size(width=Length.of_mm(60), height=Length.of_mm(12)))
+    note = Place(page=1, name="note", box=box)
+    short, long = (list(filler.words([note], {"note": words})) for words in ("A wood.", "Woods and hills. " * 40))
+    assert [mark.text for mark in short] == ["A wood."]
+    assert [mark.points for mark in short] == [18]
+    assert [mark.points for mark in long] == [8] * 3
+    assert long[-1].text.endswith("…")
+    for mark in long:
+        assert FACES.font(strong=False).length(mark.text) * mark.points <= box.size.width.points
+        assert mark.at.y.points + 0.25 * mark.points <= box.size.height.points
