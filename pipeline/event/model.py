@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 from pipeline.model.event import EventSheet, ItemKind
@@ -110,16 +109,6 @@ class Event:
     items: tuple[ItemKind, ...]
     logo: Picture | None = None
     house_rules: str = ""
-
-    @cached_property
-    def missions(self) -> tuple[str, ...]:
-        """The missions of all rounds, each once, in the order they are played."""
-        return tuple(dict.fromkeys(each.mission for each in self.rounds if each.mission))
-
-    @property
-    def has_battle_plans(self) -> bool:
-        """Tell whether players choose by battle plans in any round."""
-        return any(each.chosen is Chosen.BATTLE_PLANS for each in self.rounds)
 
     @property
     def url(self) -> str:

@@ -30,7 +30,7 @@ class Packing:
     lengths: Mapping[PageKind, int]
 
     def player_packs(self) -> Iterator[Packet]:
-        """A pack for each player: schedule, house rules, missions, score sheets with the last game's first."""
+        """Make a pack for each player: schedule, house rules, missions, score sheets with the last game's first."""
         of = printed(self.event, ItemKind.PLAYER_PACKS)
         scores = [PageKey(kind=PageKind.SCORE, name=each.mission or "") for each in reversed(self.event.rounds)]
         for number, player in enumerate(_filled(self._in_order(), of), start=1):
@@ -46,7 +46,7 @@ class Packing:
             yield Packet(title=title, leaves=leaves, player=player.number if player else None)
 
     def table_packets(self, each: Round) -> Iterator[Packet]:
-        """A packet for each table in a round: the mission, or all that plans lead to, and the table's ground."""
+        """Make a packet for each table in a round: the mission, or all that plans lead to, and the ground."""
         of = printed(self.event, ItemKind.TABLE_PACKETS)
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
             stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
@@ -62,7 +62,7 @@ class Packing:
             )
 
     def score_sheets(self, each: Round) -> Iterator[Packet]:
-        """A score sheet for each table in a round, with who meets there where that is known."""
+        """Make a score sheet for each table in a round, with who meets there where that is known."""
         of = printed(self.event, ItemKind.SCORE_SHEETS)
         key = PageKey(kind=PageKind.SCORE, name=each.mission or "")
         for number, table in enumerate(_filled(self.event.tables, of), start=1):
@@ -74,21 +74,21 @@ class Packing:
             yield Packet(title=self._spot(each, table), leaves=(leaf,), round=each.number, table=number_of_table)
 
     def table_signs(self) -> Iterator[Packet]:
-        """A sign for each table; there are no spares but second copies."""
+        """Make a sign for each table; there are no spares but second copies."""
         of = printed(self.event, ItemKind.TABLE_SIGNS)
         for table in _repeated(self.event.tables, of):
             leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.SIGN, number=table.number)))
             yield Packet(title=table_name(table, self.labels), leaves=(leaf,), table=table.number)
 
     def round_posters(self, name: str = "", copies: int = 1) -> Iterator[Packet]:
-        """A poster for each round, in so many copies."""
+        """Make a poster for each round, in so many copies."""
         for each in self.event.rounds:
             leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.POSTER, name=name, number=each.number)))
             packet = Packet(title=round_name(each, self.labels), leaves=(leaf,), round=each.number)
             yield from [packet] * copies
 
     def organiser_copies(self) -> Iterator[Packet]:
-        """Everything that the organiser wants at hand: schedule, rules, draws, comparison, grid, all missions."""
+        """Put together what the organiser wants at hand: schedule, rules, draws, comparison, grid, missions."""
         of = printed(self.event, ItemKind.ORGANISER_COPY)
         keys = (
             *self._front_matter(),
@@ -102,7 +102,7 @@ class Packing:
             yield Packet(title=self.labels["event.organiser"], leaves=(*self._leaves(keys, stamp), *missions))
 
     def name_cards(self) -> Iterator[Packet]:
-        """A card for each player; more of them are second copies."""
+        """Make a card for each player; more of them are second copies."""
         of = printed(self.event, ItemKind.NAME_CARDS)
         for player in _repeated(self.event.players, of):
             leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.NAME_CARD, number=player.number)))

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.imposition import Flip, Raster, Size
-from pipeline.imposition.stamped import PageKey, StampedPage
+from pipeline.imposition.stamped import StampedPage
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind
 
@@ -77,8 +76,3 @@ class PrintRun:
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
-
-    def keys(self) -> Iterator[PageKey]:
-        """Name every source page that is needed, each once."""
-        seen = (page.key for file in self.files for leaf in file.leaves for page in leaf.pages)
-        yield from dict.fromkeys(seen)

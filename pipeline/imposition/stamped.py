@@ -11,12 +11,11 @@ from pipeline.imposition.marks import Mark
 
 
 class PageKind(enum.StrEnum):
-    """What a source page shows. The first four come from the pack, the others are set for the event."""
+    """What a source page shows. The first three come from the pack, the others are set for the event."""
 
     MAP = "map"
     RULES = "rules"
     PACK_PAGE = "pack-page"
-    CARD_SHEET = "card-sheet"
     SCHEDULE = "schedule"
     HOUSE_RULES = "house-rules"
     SCORE = "score"
@@ -26,12 +25,11 @@ class PageKind(enum.StrEnum):
     NAME_CARD = "name-card"
     DRAWS = "draws"
     GRID = "grid"
-    TICKET = "ticket"
 
     @property
     def is_of_pack(self) -> bool:
         """Tell whether the pack's own makers set it."""
-        return self in (PageKind.MAP, PageKind.RULES, PageKind.PACK_PAGE, PageKind.CARD_SHEET)
+        return self in (PageKind.MAP, PageKind.RULES, PageKind.PACK_PAGE)
 
 
 @dataclass(frozen=True, kw_only=True, order=True)
@@ -45,14 +43,6 @@ class PageKey:
     kind: PageKind
     name: str = ""
     number: int = 1
-
-
-@dataclass(frozen=True, kw_only=True)
-class SourcePage:
-    """Where a source page stands: a file, and the page in it, counted from 1."""
-
-    pdf: bytes
-    page: int
 
 
 @dataclass(frozen=True, kw_only=True)

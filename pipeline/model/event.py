@@ -122,7 +122,6 @@ class EventSheet(Model):
     date: Day
     until: Day | None = None
     place: Prose
-    organiser: Word | None = None
     version: Word = "1"
     pack: Word
     rounds: tuple[RoundSheet, ...] = Field(min_length=1, max_length=ROUNDS)
