@@ -74,7 +74,7 @@ def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Ite
 def texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Find all texts at the paths that fit a pattern."""
     if not pattern:
-        if isinstance(node, Scalar) and node.text:
+        if isinstance(node, Scalar) and not node.is_nothing:
             yield path, node.text
         return
     first, rest = pattern[0], pattern[1:]
