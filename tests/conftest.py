@@ -5,7 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 from launching import Launch, launcher
+
+# A loaded machine is no reason to fail: no test is timed.
+settings.register_profile("untimed")
+settings.load_profile("untimed")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -39,7 +39,7 @@ def meaning(text: str) -> object:
     return plain(reading.top)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(authored())
 def test_the_meaning_stays_and_the_second_time_nothing_changes(written: tuple[str, list[str]]) -> None:
     text, remarks = written
@@ -54,7 +54,7 @@ def without_indent(block: str) -> str:
     return re.sub("^  ", "", block, flags=re.MULTILINE) if block.startswith("  -") else block
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.sampled_from(MISSIONS), st.randoms(use_true_random=False))
 def test_a_disfigured_mission_comes_back_in_form(path: Path, dice: Random) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -77,7 +77,7 @@ def points(area: Area) -> list[Point]:
     return [point for outline in area.outlines for ring in (outline.outer, *outline.holes) for point in ring]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(zones, widths, widths)
 def test_every_zone_lies_on_its_table(zone: Any, width: str, depth: str) -> None:
     square_inches, area = ground(zone, width, depth)
@@ -86,28 +86,28 @@ def test_every_zone_lies_on_its_table(zone: Any, width: str, depth: str) -> None
     assert all(0 <= point.x <= wide and 0 <= point.y <= deep for point in points(area))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(zones, widths, widths)
 def test_a_mirrored_zone_is_as_large(zone: Any, width: str, depth: str) -> None:
     here, there = ground(zone, width, depth)[0], ground(mirrored(zone), width, depth)[0]
     assert there == pytest.approx(here, abs=0.01)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(zones, widths, widths)
 def test_a_zone_turned_with_its_table_is_as_large(zone: Any, width: str, depth: str) -> None:
     here, there = ground(zone, width, depth)[0], ground(turned(zone), depth, width)[0]
     assert there == pytest.approx(here, abs=0.01)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(zones, widths, widths)
 def test_four_turns_and_two_mirrors_bring_a_zone_back(zone: Any, width: str, depth: str) -> None:
     again = mirrored(mirrored(turned(turned(turned(turned(zone))))))
     assert ground(again, width, depth) == ground(zone, width, depth)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(zones, widths, widths)
 def test_a_zone_and_what_it_leaves_make_the_whole_table(zone: Any, width: str, depth: str) -> None:
     taken = ground(zone, width, depth)[0]
@@ -120,7 +120,7 @@ def laid(attacker: Any, defender: Any) -> Battlefield:
     return lay_out(zones={"attacker": attacker, "defender": defender})[0]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(zones, zones)
 def test_sides_are_as_far_apart_in_the_mirror(attacker: Any, defender: Any) -> None:
     here, there = laid(attacker, defender).least_gap, laid(mirrored(attacker), mirrored(defender)).least_gap
@@ -128,7 +128,7 @@ def test_sides_are_as_far_apart_in_the_mirror(attacker: Any, defender: Any) -> N
     assert here is None or there == pytest.approx(here, abs=0.02)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(zones, st.integers(1, 20))
 def test_a_zone_clear_of_another_keeps_that_gap(zone: Any, by: int) -> None:
     away = {"whole": "table", "clear_of": {"zone": {"zone": "attacker", "by": f"{by}in"}}}
@@ -138,7 +138,7 @@ def test_a_zone_clear_of_another_keeps_that_gap(zone: Any, by: int) -> None:
         assert battlefield.least_gap == pytest.approx(by, abs=0.01)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(zones, widths, widths)
 def test_the_same_zone_gives_the_same_points(zone: Any, width: str, depth: str) -> None:
     assert ground(zone, width, depth) == ground(zone, width, depth)

@@ -29,7 +29,7 @@ def spots_of(field: Battlefield) -> list[tuple[float, float]]:
     return [(spot.x, spot.y) for group in field.objectives for spot in group.spots]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(at_most=st.integers(9, 60), more_than=st.integers(1, 8))
 def test_sample_spots_keep_every_distance(at_most: int, more_than: int) -> None:
     field, found = laid([{"at_most": f"{at_most}in", "more_than": f"{more_than}in"}])

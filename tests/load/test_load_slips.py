@@ -182,7 +182,7 @@ small/missions/raid.yaml:9:46: error E201: unknown key 'edgs' in zones.defender.
   |   defender: {join: [{half: north, clear_of: {edgs: 4in}}]}
   |                                              ^^^^
   = did you mean 'edges'?
-  = accepted here: edges, long_edges, short_edges, side_edges, own_edge, enemy_edge, north_edge, east_edge, south_edge, west_edge, centre_line, centre_lines, long_centre_line, short_centre_line, centre, corners, corner, zone
+  = accepted here: edges, long_edges, short_edges, side_edges, own_edge, enemy_edge, north_edge, east_edge, south_edge, west_edge, centre_line, centre_lines, long_centre_line, short_centre_line, centre, corners, corner, zone, outline
 """,
     ),
     (

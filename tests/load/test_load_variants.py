@@ -369,7 +369,7 @@ def tree(text: str) -> Mapping:
     return top
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.dictionaries(st.sampled_from(WORDS[:10]), VALUES, max_size=4))
 def test_no_change_however_odd_breaks_the_merge(changes: dict[str, str]) -> None:
     found: list[Any] = []

@@ -7,7 +7,7 @@ from functools import cache
 from typing import cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from references import job, sheet_desk, shipped
 
@@ -89,7 +89,6 @@ def table(cells: list[tuple[str, str]]) -> ScoreTable:
 WORDS = st.lists(st.sampled_from(["Tanks", "over", "eight", "hit", "Infantry", "1", "+1"]), max_size=9).map(" ".join)
 
 
-@settings(deadline=None)  # the first example waits for the desk
 @given(
     st.lists(st.tuples(WORDS, WORDS), min_size=1, max_size=4),
     st.integers(min_value=90, max_value=300),

@@ -388,7 +388,7 @@ def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> 
     used = {
         code
         for module in (package / "rules").glob("*.py")
-        if module.stem not in ("cards", "deck_points")  # whose codes have a catalogue of their own
+        if module.stem not in ("cards", "deck_example", "deck_points")  # whose codes have a catalogue of their own
         for code in re.findall(r'"([EWN]\d{3})"', module.read_text())
     }
     assert explained.keys() == used
