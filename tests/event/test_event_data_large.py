@@ -18,13 +18,16 @@ TABLES, ROUNDS, SPARES = 200, 5, 5
 MEMORY_KILOBYTES = 500_000
 
 
-# Runs a command line, and tells the most memory that it or a process of its own had.
+# Runs a command line, and tells the most memory that it or a process of its own had. Its own is read from the system's
+# files where there are some: `getrusage` counts what the process that started it had before.
 MEASURED = """
-import resource, sys
+import pathlib, re, resource, sys
 from pipeline.cli import main
 code = main(sys.argv[1:])
-most = max(resource.getrusage(who).ru_maxrss for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
-sys.stderr.write(str(most))
+status = pathlib.Path("/proc/self/status")
+found = re.search(r"VmHWM:\\s+([0-9]+) kB", status.read_text()) if status.exists() else None
+own = int(found[1]) if found else resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+sys.stderr.write(str(max(own, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)))
 sys.exit(code)
 """
 
@@ -92,4 +95,4 @@ def test_files_grow_with_what_is_unique(built: Built) -> None:
 
 
 def test_memory_stays_small(built: Built) -> None:
-    assert built.kilobytes < MEMORY_KILOBYTES
+    assert 50_000 < built.kilobytes < MEMORY_KILOBYTES
