@@ -47,7 +47,7 @@ def _make_folder(out: Path) -> None:
 def _locked(out: Path) -> Iterator[None]:
     """Hold the folder's lock; the system lets go of it even when a build is killed."""
     try:
-        handle = os.open(out / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
+        handle = _open_to_lock(out)
     except OSError as problem:
         message = f"cannot write in the output folder {out}: {problem.strerror}"
         raise UsageError(error("E901", message, hints=("choose another with --out FOLDER",))) from problem
@@ -56,6 +56,19 @@ def _locked(out: Path) -> Iterator[None]:
         yield
     finally:
         os.close(handle)
+
+
+def _open_to_lock(out: Path) -> int:
+    """Open the folder itself, so that no lock is left among the files; a file in it where folders can't be locked."""
+    handle = os.open(out, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        return handle
+    except OSError:  # as on some network drives
+        os.close(handle)
+        return os.open(out / LOCK, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC | os.O_NOFOLLOW, 0o666)
+    return handle
 
 
 def _await_lock(handle: int, out: Path) -> None:

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+import errno
 import fcntl
 import os
 import resource
+import stat
 from pathlib import Path
 
 import pytest
@@ -13,7 +15,7 @@ from pipeline.publish import publish
 
 
 def names(folder: Path) -> list[str]:
-    return sorted(path.name for path in folder.iterdir() if path.name != publishing.LOCK)
+    return sorted(path.name for path in folder.iterdir())
 
 
 def refusal(out: Path, files: dict[str, bytes]) -> tuple[str, str]:
@@ -87,11 +89,36 @@ def test_a_full_disk_leaves_all_earlier_files_as_they_were(tmp_path: Path) -> No
     assert (tmp_path / "a.pdf").read_bytes() == b"old"
 
 
-def test_the_lock_is_no_way_out_of_the_folder(tmp_path: Path) -> None:
-    (tmp_path / publishing.LOCK).symlink_to(tmp_path / "elsewhere")
-    code, message = refusal(tmp_path, {"a.pdf": b"new"})
-    assert (code, message.split(":")[0]) == ("E901", f"cannot write in the output folder {tmp_path}")
-    assert not (tmp_path / "elsewhere").exists()
+@pytest.fixture
+def network_drive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder on a drive that locks files only."""
+    lock = fcntl.flock
+
+    def flock(handle: int, operation: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+        lock(handle, operation)
+
+    monkeypatch.setattr(fcntl, "flock", flock)
+    return tmp_path
+
+
+def test_where_folders_cannot_be_locked_a_file_in_them_is(network_drive: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    publish(network_drive, {"a.pdf": b"old"})
+    assert names(network_drive) == [publishing.LOCK, "a.pdf"]
+    monkeypatch.setattr(publishing, "PATIENCE_SECONDS", 0.05)
+    with (network_drive / publishing.LOCK).open("w") as lock:
+        fcntl.flock(lock.fileno(), fcntl.LOCK_EX)
+        assert refusal(network_drive, {"a.pdf": b""}) == ("E902", f"another build is writing to {network_drive}")
+    publish(network_drive, {"a.pdf": b"now"})
+    assert (network_drive / "a.pdf").read_bytes() == b"now"
+
+
+def test_the_lock_is_no_way_out_of_the_folder(network_drive: Path) -> None:
+    (network_drive / publishing.LOCK).symlink_to(network_drive / "elsewhere")
+    code, message = refusal(network_drive, {"a.pdf": b"new"})
+    assert (code, message.split(":")[0]) == ("E901", f"cannot write in the output folder {network_drive}")
+    assert not (network_drive / "elsewhere").exists()
 
 
 @pytest.mark.parametrize("target", ["nowhere", "taken"])
@@ -117,8 +144,9 @@ def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
 
 def test_another_build_in_the_same_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(publishing, "PATIENCE_SECONDS", 0.05)
-    with (tmp_path / publishing.LOCK).open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        assert refusal(tmp_path, {"a.pdf": b""}) == ("E902", f"another build is writing to {tmp_path}")
+    handle = os.open(tmp_path, os.O_RDONLY)
+    fcntl.flock(handle, fcntl.LOCK_EX)
+    assert refusal(tmp_path, {"a.pdf": b""}) == ("E902", f"another build is writing to {tmp_path}")
+    os.close(handle)
     publish(tmp_path, {"a.pdf": b"now"})
     assert names(tmp_path) == ["a.pdf"]

@@ -18,6 +18,9 @@ from types import FrameType
 from examination import examine
 from mutations import Files, mutate
 
+from pipeline.cli.text import render
+from pipeline.diagnostics import Report
+
 HANG_SECONDS = 20
 
 
@@ -31,7 +34,8 @@ def ring(number: int, frame: FrameType | None) -> None:
 
 def tell(problem: BaseException) -> str:
     """Name a problem by where in the package it came up."""
-    spot = [frame for frame in traceback.extract_tb(problem.__traceback__) if "pipeline" in frame.filename][-1]
+    frames = traceback.extract_tb(problem.__traceback__)
+    spot = ([frame for frame in frames if "pipeline" in frame.filename] or frames)[-1]
     return f"{type(problem).__name__}: {str(problem)[:100]} @ {spot.filename}:{spot.lineno} {spot.name}"
 
 
@@ -53,7 +57,8 @@ def main(pack: Path, first: int, count: int, *, fit: bool) -> int:
             began = time.process_time()
             signal.setitimer(signal.ITIMER_PROF, HANG_SECONDS)
             try:
-                examine(folder, fit=fit)
+                said = render(Report(list(examine(folder, fit=fit))), colour=False)
+                assert said.replace("\n", "").isprintable(), "what is said holds what can't be printed"
             except (Exception, Hang) as problem:
                 problems[tell(problem)] += 1
                 sys.stdout.write(f"seed {seed}: {tell(problem)}\n")

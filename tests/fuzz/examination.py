@@ -34,7 +34,7 @@ def examine(folder: Path, *, fit: bool = True) -> tuple[Diagnostic, ...]:
 
 def _found(folder: Path, *, fit: bool) -> Iterator[Diagnostic]:
     if not fit:
-        yield from load_pack(folder, roots=()).diagnostics
+        yield from load_pack(folder).diagnostics
         return
     request = Request(packs=(folder,), forms=("sheets",), jobs=1)
     prepared, found = prepare(folder, request)
