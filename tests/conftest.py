@@ -9,7 +9,7 @@ from hypothesis import settings
 from launching import Launch, launcher
 
 # A loaded machine is no reason to fail: no test is timed.
-settings.register_profile("untimed")
+settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
 
