@@ -33,23 +33,25 @@ def pick(
     pack: options.PackOption = options.DEFAULT,
     json: options.Json = False,
 ) -> Answer:
-    """Choose a mission as the pack does: --random, or a plan for each player, like --allied attack --axis defend."""
-    plans = _plans(context.args)
+    """Choose a mission as a pack does, named first: --random, or a plan for each, like --allied attack --axis defend."""
+    name, plans = _split(context.args)
     if bool(plans) == at_random:
         hint = "say --random, or give each player a plan, like --allied attack --axis defend"
         raise UsageError(error("E913", "choose at random or by battle plans, one of the two", hints=(hint,)))
     from pipeline.desk import enquiries
 
     seed = seed or str(secrets.randbelow(1_000_000))
-    drawn = enquiries.draw_mission(_open(pack), seed, plans, frozenset(fortified or ()))
+    drawn = enquiries.draw_mission(_open(name or pack), seed, plans, frozenset(fortified or ()))
     return Answer(out=as_json(_draw_facts(drawn, seed)) if json else _story(drawn, seed))
 
 
-def odds(pack: options.PackOption = options.DEFAULT, json: options.Json = False) -> Answer:
+def odds(
+    name: options.OnePack = options.DEFAULT, pack: options.PackOption = options.DEFAULT, json: options.Json = False
+) -> Answer:
     """Say how likely each mission and time of day is, and how soon light changes and reserves come."""
     from pipeline.desk import enquiries
 
-    opened = _open(pack)
+    opened = _open(name or pack)
     chosen, times = enquiries.selection_odds(opened), enquiries.time_odds(opened)
     reserves = enquiries.reserve_odds(opened)
     if json:
@@ -70,8 +72,14 @@ def _open(pack: str) -> OpenPack:
     return enquiries.open_pack(folder)
 
 
+def _split(words: list[str]) -> tuple[str, dict[str, str]]:
+    """Read `PACK`, which may be left out, and then `--PLAYER PLAN` or `--PLAYER=PLAN` for each player."""
+    if words and not words[0].startswith("--"):
+        return words[0], _plans(words[1:])
+    return "", _plans(words)
+
+
 def _plans(words: list[str]) -> dict[str, str]:
-    """Read `--PLAYER PLAN` and `--PLAYER=PLAN`."""
     plans: dict[str, str] = {}
     following = iter(words)
     for word in following:

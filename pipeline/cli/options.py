@@ -14,6 +14,9 @@ Packs = Annotated[
     list[str] | None,
     typer.Argument(metavar="PACK", help="Names of packs in content/, or their folders or zip archives."),
 ]
+OnePack = Annotated[
+    str, typer.Argument(metavar="PACK", show_default=False, help="A pack's name, its folder, or a zip archive of it.")
+]
 PackOption = Annotated[
     str, typer.Option("--pack", metavar="PACK", help="A pack's name, its folder, or a zip archive of it.")
 ]

@@ -170,6 +170,12 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "'--allied' is no player with a plan",
             "give each player a plan, like --allied attack --axis defend",
         ),
+        (
+            "pick ww2-more-missions attack",
+            "E913",
+            "'attack' is no player with a plan",
+            "give each player a plan, like --allied attack --axis defend",
+        ),
         ("pick --alied attack --axis defend", "E914", "no player is called 'alied'", "did you mean 'allied'?"),
         (
             "explain E000",

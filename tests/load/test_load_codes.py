@@ -23,7 +23,7 @@ CODE = re.compile(r"\b[EWN]\d{3}\b")
 
 
 def codes_in(folder: Path, pattern: str) -> set[str]:
-    return {code for path in folder.glob(pattern) for code in CODE.findall(path.read_text(encoding="utf-8"))}
+    return {code for path in folder.rglob(pattern) for code in CODE.findall(path.read_text(encoding="utf-8"))}
 
 
 EXPLAINED = yaml.safe_load((REPOSITORY / "pipeline" / "codes" / "load.yaml").read_text(encoding="utf-8"))
