@@ -52,6 +52,11 @@ class Request:
     changed_since: Path | None = None
 
     @property
+    def stock_name(self) -> str:
+        """The stock by its name, without what it weighs."""
+        return self.stock.partition(":")[0]
+
+    @property
     def theme_folder(self) -> Path | None:
         """The folder of a theme that lies outside the layouts, where a path stands in place of a name."""
         return Path(self.theme) if "/" in self.theme else None

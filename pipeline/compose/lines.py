@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pipeline.compose.words import Run
 
 # A space, letters that end in a hyphen before a letter, or letters up to the next of these.
-_BREAKS = re.compile(r" |[^ ]*?[^\W\d]-(?=[^\W\d])|[^ ]+")
+_BREAKS = re.compile(r" |[^ ]*?[^\W\d]{3}-(?=[^\W\d])|[^ ]+")
 _SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks lost
 _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
 # How bad it is to part words that are read as one: two capitalised ones, also with "of" or "to" between them ("Ranged
@@ -47,7 +47,7 @@ class Wide:
 
 
 def cut(runs: Iterable[Run]) -> Iterator[Piece]:
-    """Cut runs where a line may break: at spaces, and behind a hyphen inside a word."""
+    """Cut runs where a line may break: at spaces, and behind a hyphen inside a word that leaves more than a "re-"."""
     letters: list[Run] = []
     after_space = False
     for run in runs:

@@ -22,6 +22,7 @@ from pipeline.units import Length
 
 _BELOW_STRIP = 4.0  # points
 _HAIR = 0.5  # points
+_CALLED = {"large": "large print", "quarter": "leaflet folded in four"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -229,6 +230,6 @@ def _too_long(desk: ReferenceDesk, phases: Sequence[ToldPhase], frames: Sequence
     much = max(1, round(100 * high / sum(_rooms(desk, frames)) - 100))
     whose = f"phase {phases[0].id}" if len(phases) == 1 else "the reference"
     path = ("phases", phases[0].id) if len(phases) == 1 else ("order",)
-    message = f"{whose} is about {much} % too long for the {desk.name} at {floor:g} points"
-    hint = "shorten its blocks, or give the form more columns or a larger page"
+    message = f"{whose} is about {much} % too long for the {_CALLED.get(desk.name, desk.name)} at {floor:g} points"
+    hint = "shorten its blocks, take a larger paper, or give the form more room in layouts/reference.yaml"
     return error("E709", message, path=path, hints=(hint,))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.atoms import Words
 from pipeline.compose.score_table import ScoreTable
@@ -138,13 +138,14 @@ class BlockMaker:
         return self._words("reference_page", self.shop.labels["reference.page"].format(pages=", ".join(known)))
 
     def _order(self, phase: ToldPhase) -> Iterator[Part]:
-        """The steps of a phase, each with the codes of its blocks, the later half beside the first."""
+        """The steps of a phase, each with the codes of its blocks, the later half beside the first where it fits."""
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)
         cells = [(step.number or _DOT, step.name, _span(step.codes)) for step in phase.steps]
+        narrow = self._table((), cells, "reference_step", roomy=(1,))
         cells += [("", "", "")] * (2 * rows - len(cells))
-        halves = zip(cells[:rows], cells[rows:], strict=True)
-        yield self._table((), [(*left, *right) for left, right in halves], "reference_step", roomy=(1, 4))
+        halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]
+        yield replace(self._table((), halves, "reference_step", roomy=(1, 4)), narrow=narrow)
 
     def _parts(self, told: ToldBlock) -> Iterator[Part]:
         block: Block = told.block

@@ -9,6 +9,7 @@ from pipeline.compose.copyfit import Column, Placed
 from pipeline.compose.reference_blocks import ReferenceAtom
 
 _STRETCH = 1.6  # body sizes: the most that two blocks move apart, so that columns end on one line
+_SHORT = 4.0  # what is left at the foot of a column for all that weighs so much more than what blocks share
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,7 +45,8 @@ class Pouring:
             filled: dict[int, tuple[float, int]] = {}
             for start, (cost, _) in best[-1].items():
                 for end, left in self._fillings(start, room, sizes, tops):
-                    total = cost + left * left
+                    short = max(0.0, left - self._gaps(start, end) * _STRETCH * body)
+                    total = cost + left * left + (_SHORT * short) ** 2
                     if end not in filled or total < filled[end][0]:
                         filled[end] = (total, start)
             best.append(filled)
@@ -54,6 +56,9 @@ class Pouring:
         for reached in reversed(best[2:]):
             ends.append(reached[ends[-1]][1])
         return ends[::-1]
+
+    def _gaps(self, start: int, end: int) -> int:
+        return max(len(self._shown(start, end)) - 1, 0)
 
     def _top(self, index: int, body: float) -> float:
         """What a column takes up above the atom that it begins with, less the room before it."""

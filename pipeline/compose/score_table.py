@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import permutations
 
 from pipeline.compose.atoms import Words
 from pipeline.compose.word_chart import SetCell, SetRow
@@ -12,13 +13,14 @@ from pipeline.compose.word_chart import SetCell, SetRow
 _PAD = 0.4  # body sizes: left and right of a cell's words
 _AIR = 0.22  # body sizes: above and below them together
 _HAIR = 0.05  # body sizes: what the typesetter may round up
+_STEPS = (6.0, 4.0, 3.0, 2.0, 1.0, 0.5)  # body sizes
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreTable:
     """A table of a head, which may be empty, and rows; `write` makes HTML of them as they are set.
 
-    What its columns don't need goes to the `roomy` ones.
+    What its columns don't need goes to the `roomy` ones. In `narrow`, if there is one, the same words need less width.
     """
 
     head: tuple[Words, ...]
@@ -26,6 +28,7 @@ class ScoreTable:
     write: Callable[[Sequence[SetRow], Sequence[SetRow]], str]
     roomy: tuple[int, ...] = (0,)
     room_before: float = 0.35
+    narrow: ScoreTable | None = None
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -33,14 +36,28 @@ class ScoreTable:
 
     def height(self, body: float, width: float) -> float:
         """How high it stands."""
-        widths = self.columns(body, width)
-        return sum(_row_height(row, body, widths) for row in self._all)
+        return self._fitting(body, width)._own_height(body, width)
 
     def html(self, body: float, width: float) -> str:
         """The table, set so wide."""
-        widths = self.columns(body, width)
-        head = [_set_row(self.head, body, widths)] if self.head else []
-        return self.write(head, [_set_row(row, body, widths) for row in self.rows])
+        table = self._fitting(body, width)
+        widths = table.columns(body, width)
+        head = [_set_row(table.head, body, widths)] if table.head else []
+        return table.write(head, [_set_row(row, body, widths) for row in table.rows])
+
+    def _fitting(self, body: float, width: float) -> ScoreTable:
+        """Take the narrow table where this one is too wide, or breaks so many lines that it is the higher one."""
+        if self.narrow is None:
+            return self
+        is_too_wide = sum(self._leasts) * body > width
+        is_higher = self._own_height(body, width) > self.narrow.height(body, width)
+        return self.narrow if is_too_wide or is_higher else self
+
+    def _own_height(self, body: float, width: float) -> float:
+        return self._height_of(body, self.columns(body, width))
+
+    def _height_of(self, body: float, widths: Sequence[float]) -> float:
+        return sum(_row_height(row, body, widths) for row in self._all)
 
     @property
     def words(self) -> tuple[Words, ...]:
@@ -66,12 +83,17 @@ class ScoreTable:
         return len(self._all[0])
 
     def columns(self, body: float, width: float) -> tuple[float, ...]:
-        """Share a width out: what is left goes to roomy columns, what lacks is taken where words can break."""
+        """Share a width out: what is left goes to roomy columns, what lacks is taken where it costs few lines."""
         room = width / body
         left = room - sum(self._wholes)
         if left >= 0:
             more = left / len(self.roomy)
             return tuple((whole + more * (index in self.roomy)) * body for index, whole in enumerate(self._wholes))
+        return tuple(each * body for each in self._lowest(self._shared(room)))
+
+    def _shared(self, room: float) -> tuple[float, ...]:
+        """Take what lacks from the columns whose words can break, from each as much as it can spare."""
+        left = room - sum(self._wholes)
         spare = [whole - least for whole, least in zip(self._wholes, self._leasts, strict=True)]
         kept = self._narrow(room)
         loose = sum(each for index, each in enumerate(spare) if index not in kept)
@@ -79,9 +101,21 @@ class ScoreTable:
             kept, loose = frozenset(), sum(spare)
         share = min(1.0, -left / loose) if loose > 0 else 0.0
         return tuple(
-            (whole - (0.0 if index in kept else spare[index] * share)) * body
-            for index, whole in enumerate(self._wholes)
+            whole - (0.0 if index in kept else spare[index] * share) for index, whole in enumerate(self._wholes)
         )
+
+    def _lowest(self, widths: tuple[float, ...]) -> tuple[float, ...]:
+        """Move room from column to column, by ever smaller steps, as long as the table gets lower."""
+        best, height = widths, self._height_of(1.0, widths)
+        for step in _STEPS:
+            for giver, taker in permutations(range(self._count), 2):
+                while best[giver] - step >= self._leasts[giver]:
+                    moved = {giver: best[giver] - step, taker: best[taker] + step}
+                    tried = tuple(moved.get(index, each) for index, each in enumerate(best))
+                    if (high := self._height_of(1.0, tried)) >= height - _HAIR:
+                        break
+                    best, height = tried, high
+        return best
 
     def _narrow(self, room: float) -> frozenset[int]:
         """Find columns that keep their words on one line, as they ask for less than an even share."""

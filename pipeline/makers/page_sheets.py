@@ -88,8 +88,7 @@ def folded_in_four(
         hint = "leave --fold-in-four out: longer booklets are stapled, or folded in signatures"
         return Making(found=(error("E764", message, path=("order",), hints=(hint,)),))
     stocks = _store().stocks
-    name = request.stock.partition(":")[0]
-    sheet = PageSheet.laid_out(page.stock, find_stock(name, stocks) if name else stock, QUARTERS, wide=False)
+    sheet = PageSheet.laid_out(page.stock, chosen_stock(request, stock), QUARTERS, wide=False)
     plan = impose_leaflet(made.pages, flip=Flip(request.flip or Flip.LONG_EDGE))
     run = PageRun(
         form=f"{made.form}-imposed",
@@ -99,12 +98,17 @@ def folded_in_four(
         marks=tuple(sheet.folds()),
         done="sheet.fold-in-four" if plan.sheets[0].back else "sheet.fold-one-side-in-four",
         correction=_correction(request, plan),
-        is_chosen=bool(name),
+        is_chosen=bool(request.stock_name),
         hint=_hint(
             {known: PageSheet.laid_out(page.stock, each, QUARTERS, wide=False) for known, each in stocks.items()}
         ),
     )
     return _with_run(prepared, request, progress, making, run)
+
+
+def chosen_stock(request: Request, usual: Stock) -> Stock:
+    """Take the stock that the user names, or the usual one."""
+    return find_stock(request.stock_name, _store().stocks) if request.stock_name else usual
 
 
 def _store() -> SheetStore:
@@ -116,9 +120,8 @@ def _store() -> SheetStore:
 
 def _run(request: Request, made: Print, page: PageKind, stocks: Mapping[str, Stock]) -> PageRun:
     """Choose the sheet; it goes over like the page of a book if nobody says otherwise."""
-    name = request.stock.partition(":")[0]
     count = request.n_up or (_USUAL_TO_CUT if request.cut_and_stack else 1)
-    sheet = PageSheet.carrying(count, page.stock, find_stock(name, stocks) if name else page.stock)
+    sheet = PageSheet.carrying(count, page.stock, chosen_stock(request, page.stock))
     flip = Flip(request.flip or (Flip.SHORT_EDGE if sheet.is_wide else Flip.LONG_EDGE))
     impose = impose_cut_and_stack if request.cut_and_stack else impose_n_up
     plan = impose(made.pages, sheet.grid.raster, wide=sheet.is_wide, flip=flip)
@@ -132,7 +135,7 @@ def _run(request: Request, made: Print, page: PageKind, stocks: Mapping[str, Sto
         marks=tuple(sheet.cuts()) if request.cut_and_stack else (),
         done="sheet.cut" if request.cut_and_stack else "",
         correction=_correction(request, plan),
-        is_chosen=bool(name),
+        is_chosen=bool(request.stock_name),
         hint=_hint({known: PageSheet.carrying(count, page.stock, stock) for known, stock in stocks.items()}),
     )
 

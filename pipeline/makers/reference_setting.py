@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_reference_measures
 from pipeline.makers.crew import spread
+from pipeline.makers.page_sheets import chosen_stock
 from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import ReferenceMeasures, Stock
 from pipeline.rules.phases import ToldPhase, tell_phases
@@ -42,19 +43,23 @@ class ReferenceJob:
     @property
     def wide(self) -> Stock:
         """The same, laid wide."""
-        stock = self.upright
-        return stock.model_copy(update={"width": stock.height, "height": stock.width})
+        return _laid_wide(self.upright)
 
     @property
     def panel(self) -> Stock:
-        """A panel of it folded in zigzag: a page of the leaflet."""
-        stock = self.wide
+        """A page of a leaflet folded in zigzag."""
+        stock = _laid_wide(self.folded)
         return stock.model_copy(update={"width": Length(stock.width.mm / PANELS)})
 
     @property
+    def folded(self) -> Stock:
+        """The sheet that a leaflet is folded of, upright."""
+        return chosen_stock(self.request, self.upright)
+
+    @property
     def quarter(self) -> Stock:
-        """A page of it folded in four."""
-        stock = self.upright
+        """A page of a leaflet folded in four."""
+        stock = self.folded
         width, height = Length(stock.width.mm / 2), Length(stock.height.mm / 2)
         return Stock(name=f"Quarter {stock.name}", width=width, height=height)
 
@@ -120,12 +125,16 @@ def _sides(desk: ReferenceDesk, name: str) -> tuple[ReferenceSide, ...]:
     match name:
         case "sheet":
             return sheet_sides(desk)
-        case "leaflet":
+        case "leaflet" | "quarter":
             return leaflet_sides(desk, 2 * PANELS)
         case "card":
             return card_sides(desk, desk.shop.bleed)
         case _:
             return large_sides(desk)
+
+
+def _laid_wide(stock: Stock) -> Stock:
+    return stock.model_copy(update={"width": stock.height, "height": stock.width})
 
 
 def _bleed(name: str) -> Length:

@@ -119,9 +119,9 @@ def _loose(job: ReferenceJob, form: str, name: str, kind: PageKind) -> Making:
 def _leaflet(job: ReferenceJob) -> Making:
     """Fold a wide sheet in zigzag, or an upright one in four."""
     if job.request.fold_in_four:
-        reading = _pages(job, LEAFLET, "leaflet", job.quarter)
-        page = PageKind(stock=job.quarter, margin=job.measures.leaflet.margin.left)
-        return folded_in_four(job.prepared, job.request, job.progress, reading, page, job.upright)
+        reading = _pages(job, LEAFLET, "quarter", job.quarter)
+        page = PageKind(stock=job.quarter, margin=job.measures.quarter.margin.left)
+        return folded_in_four(job.prepared, job.request, job.progress, reading, page, job.folded)
     reading = _pages(job, LEAFLET, "leaflet", job.panel)
     if not reading.prints:
         return reading
@@ -131,7 +131,7 @@ def _leaflet(job: ReferenceJob) -> Making:
     plan = impose_accordion(book.pages, panels=PANELS, flip=flip)
     printer = job.request.printer
     correction = correction_for(printer, wide=plan.wide, turnover=plan.turnover) if printer else NO_CORRECTION
-    paper = Size(width=job.wide.width, height=job.wide.height)
+    paper = Size(width=job.folded.height, height=job.folded.width)
     grid = Grid.centred(paper, Size(width=job.panel.width, height=job.panel.height), _ZIGZAG)
     file = SheetFile(
         form=IMPOSED,

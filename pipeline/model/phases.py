@@ -123,6 +123,7 @@ class ReferenceMeasures(Model):
     smallest: float = Field(gt=4, lt=40)
     sheet: PrintMeasures
     leaflet: PrintMeasures
+    quarter: PrintMeasures
     card: PrintMeasures
     large: PrintMeasures
     card_size: str

@@ -14,7 +14,7 @@ WEIGHT_TOLERANCE = 0.005
 # Of the dots that a picture should have, the share below which it looks bad, not only soft.
 LEAST_SHARE = 2 / 3
 _QUOTED = 40
-_HYPHEN_AT_LINE_END = "\ufffe"  # as pdfium reads it
+_HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as pdfium reads them, upright and turned
 
 
 def turns(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -140,4 +140,4 @@ def _says(text: str, spot: Spot) -> bool:
 
 def _plain(text: str) -> str:
     """Reduce text to what it says: case and spaces are a matter of style, and a hyphen is one at a line's end, too."""
-    return "".join(text.replace(_HYPHEN_AT_LINE_END, "-").split()).casefold()
+    return "".join(text.translate(_HYPHENS_AT_LINE_END).split()).casefold()

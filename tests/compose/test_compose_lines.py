@@ -87,6 +87,7 @@ CUTS = {
     "well-known": ["well-", "known"],
     "from-turn-three on": ["from-", "turn-", "three", " on"],
     "1-2": ["1-2"],
+    "re-roll up-to-date": ["re-roll", " up-to-date"],
     "D6-based": ["D6-based"],
     "a - b": ["a", " -", " b"],
     "ends-": ["ends-"],

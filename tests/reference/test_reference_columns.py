@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from typing import cast
@@ -80,7 +81,7 @@ def desk() -> ReferenceDesk:
     return sheet_desk(shipped())
 
 
-def table(cells: list[tuple[str, str]]) -> ScoreTable:
+def table(cells: Sequence[tuple[str, ...]]) -> ScoreTable:
     maker = desk().shop.maker
     rows = tuple(tuple(maker.words("reference_cell", read_runs(cell)) for cell in row) for row in cells)
     return ScoreTable(head=(), rows=rows, write=lambda head, body: "")
@@ -111,6 +112,34 @@ def test_narrow_columns_of_figures_stay_on_one_line() -> None:
     first, second = made.columns(7, 120)
     assert made.rows[0][1].lines(7, second - 5.6) == 1
     assert made.rows[0][0].lines(7, first - 5.6) > 1
+
+
+def test_columns_of_words_share_their_width_so_that_the_table_is_low() -> None:
+    made = table(
+        [("Skill or Tactics", "Move up to the wall now; Tactical speed only after that"), ("Cross", "Moves on")]
+    )
+    lowest = min(
+        sum(max(row[0].lines(7, at - 5.6), row[1].lines(7, 180 - at - 5.6)) for row in made.rows)
+        for at in range(50, 140)
+    )
+    first, second = made.columns(7, 180)
+    assert sum(max(row[0].lines(7, first - 5.6), row[1].lines(7, second - 5.6)) for row in made.rows) == lowest
+
+
+def test_the_narrow_table_stands_where_the_wide_one_would_be_too_wide_or_higher() -> None:
+    steps = ["Check Unit Last Stand", "Roll for Reserves"]
+    written: list[int] = []
+
+    def counting(cells: tuple[str, ...]) -> ScoreTable:
+        return replace(table([cells]), write=lambda head, rows: written.append(len(rows[0].cells)) or "")
+
+    narrow = table([(step, "A1") for step in steps])
+    narrow = replace(narrow, write=lambda head, rows: written.append(len(rows[0].cells)) or "")
+    wide = replace(counting((steps[0], "A1", steps[1], "A2")), narrow=narrow)
+    for width in (300, 90, 60):
+        wide.html(7, width)
+    assert written == [4, 2, 2]
+    assert wide.height(7, 80) == narrow.height(7, 80)
 
 
 @pytest.mark.parametrize("flip", Flip)

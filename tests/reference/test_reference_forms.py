@@ -51,7 +51,7 @@ def pages_of(path: Path) -> list[str]:
 
 def close(text: str) -> str:
     """Leave out what lines and cells put between words, and where capitals were set."""
-    return re.sub(r"[\s\ufffe\x02]", "", text).upper()
+    return re.sub(r"\s", "", re.sub("[\ufffe\x02]", "-", text)).upper()
 
 
 def test_all_forms_are_built_without_a_word(built: Outcome) -> None:
@@ -89,16 +89,19 @@ def test_the_sheet_lies_wide_and_goes_over_like_a_leaf(built: Outcome) -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("form", ["sheet", "leaflet", "card", "large"])
+@pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
 def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
     work = job(shipped(paper))
     a6 = Stock(name="A6", width=Length.of_mm(105), height=Length.of_mm(148))
-    stock = {"sheet": work.wide, "leaflet": work.panel, "card": a6, "large": work.upright}[form]
+    stocks = {"sheet": work.wide, "leaflet": work.panel, "quarter": work.quarter, "card": a6, "large": work.upright}
+    stock = stocks[form]
     desk, manuscript = form_manuscript(work, form, stock)
     kinds = [kind for name, kind in desk.shop.measures.kinds.items() if name in work.measures.kinds]
     assert min(kind.points_at(side.body) for side in manuscript.sides for kind in kinds) >= LEAST_POINTS
     if form in ("sheet", "leaflet"):
         assert min(side.fitted.full for side in manuscript.sides) > 0.97
+    if form == "quarter":
+        assert min(side.fitted.full for side in manuscript.sides) > 0.9
     if form == "large":
         assert min(side.body for side in manuscript.sides) >= 16
 
@@ -178,6 +181,23 @@ def test_sheets_and_leaflets_are_turned_by_hand(tmp_path: Path) -> None:
     assert len(others) + 1 == -(-len(pages) // 2)
     assert close(pages[1]) in close(others[-1])
     assert close(pages[1]) not in close(first)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_a_leaflet_folded_in_four_holds_every_block_in_its_small_pages(paper: str, tmp_path: Path) -> None:
+    outcome = build(request(forms=("booklet",), paper=paper, fold_in_four=True, out=tmp_path), Silent())
+    assert list(outcome.report) == []
+    pages = pages_of(path_of(outcome, "booklet"))
+    codes = [block.code for phase in job(shipped()).phases for block in phase.blocks]
+    assert len(pages) == 8
+    assert {code: len(re.findall(rf"(?m)^{code}\s", " ".join(pages))) for code in codes} == dict.fromkeys(codes, 1)
+
+
+@pytest.mark.parametrize("fold_in_four", [False, True])
+def test_a_leaflet_is_folded_of_the_stock_that_was_named(fold_in_four: bool, tmp_path: Path) -> None:
+    build(request(forms=("booklet",), stock="a3:120", fold_in_four=fold_in_four, out=tmp_path), Silent())
+    imposed = records(tmp_path)["booklet-imposed"]
+    assert {imposed["width_mm"], imposed["height_mm"]} == {297, 420}
 
 
 def test_a_leaflet_of_a_larger_sheet_is_folded_in_four(tmp_path: Path) -> None:
