@@ -33,7 +33,7 @@ def pick(
     pack: options.PackOption = options.DEFAULT,
     json: options.Json = False,
 ) -> Answer:
-    """Choose a mission as a pack does, named first: --random, or a plan for each, like --allied attack --axis defend."""
+    """Choose a mission as a pack does: --random, or a plan for each player, like --allied attack --axis defend."""
     name, plans = _split(context.args)
     if bool(plans) == at_random:
         hint = "say --random, or give each player a plan, like --allied attack --axis defend"
