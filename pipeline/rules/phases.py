@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.model import Block, Model, Pack, PackKind, Phase, Prose
+from pipeline.model import Block, Grid, Model, Pack, PackKind, Phase, Prose
 from pipeline.rules.brief import Wording
 from pipeline.rules.check_prose import prose_in
 from pipeline.rules.prose import Scribe, did_you_mean, placeholders
@@ -104,12 +104,16 @@ def _check_steps(pack: Pack, name: str, phase: Phase) -> Iterator[Diagnostic]:
 def _check_grids(name: str, phase: Phase) -> Iterator[Diagnostic]:
     for block, each in phase.blocks.items():
         for index, grid in enumerate(each.tables):
-            columns = len(grid.head or grid.rows[0])
+            columns = _columns(grid)
             for row, cells in enumerate(grid.rows):
                 if len(cells) != columns:
                     path = ("phases", name, "blocks", block, "tables", index, "rows", row)
-                    message = f"the row has {len(cells)} cells, and the table {columns} columns"
+                    message = f"the row has {len(cells)} cell{'s' * (len(cells) != 1)}, and the table {columns} columns"
                     yield error("E327", message, path=path, hints=("an empty cell is written as a dash",))
+
+
+def _columns(grid: Grid) -> int:
+    return len(grid.head or grid.rows[0])
 
 
 def _check_values(pack: Pack) -> Iterator[Diagnostic]:
@@ -133,10 +137,19 @@ def _told(name: str, place: int, phase: Phase, codes: Mapping[str, str]) -> Told
         heading=phase.sequence.heading,
         steps=tuple(_steps(phase, codes)),
         blocks=tuple(
-            ToldBlock(id=each, code=codes[each], block=block, path=("phases", name, "blocks", each))
+            ToldBlock(id=each, code=codes[each], block=_squared(block), path=("phases", name, "blocks", each))
             for each, block in phase.blocks.items()
         ),
     )
+
+
+def _squared(block: Block) -> Block:
+    """Leave out rows that haven't a cell for each column; they are told of, and the rest can still be laid out."""
+    tables = (
+        table.model_copy(update={"rows": tuple(row for row in table.rows if len(row) == _columns(table))})
+        for table in block.tables
+    )
+    return block.model_copy(update={"tables": tuple(tables)})
 
 
 def _steps(phase: Phase, codes: Mapping[str, str]) -> Iterator[ToldStep]:

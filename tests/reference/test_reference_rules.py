@@ -60,7 +60,7 @@ SECOND = MOVING.replace("name: Moving", "name: Firing").replace("march:", "fire:
                 )
             },
             "E327",
-            "the row has 1 cells, and the table 2 columns",
+            "the row has 1 cell, and the table 2 columns",
             ("phases", "moving", "blocks", "march", "tables", 0, "rows", 1),
         ),
         (
@@ -88,6 +88,12 @@ def test_a_slip_is_told_once_and_exactly(
 ) -> None:
     (found,) = slips(write_reference(tmp_path / "small", files))
     assert (found.code, found.message, found.path) == (code, message, path)
+
+
+def test_a_row_without_a_cell_for_each_column_is_not_laid_out(tmp_path: Path) -> None:
+    uneven = MOVING.replace("heading: March,", "heading: March, tables: [{rows: [[a, b], [c], [d, e]]}],")
+    (phase,) = told(write_reference(tmp_path / "small", {"phases/moving.yaml": uneven}))
+    assert phase.blocks[0].block.tables[0].rows == (("a", "b"), ("d", "e"))
 
 
 def test_a_reference_needs_phases(tmp_path: Path) -> None:
