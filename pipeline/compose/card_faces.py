@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 
 from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.card_desk import CardDesk, Written
-from pipeline.compose.copyfit import FittedFlow, Flow, largest
+from pipeline.compose.copyfit import FittedFlow, Flow, fit_flow, largest
 from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
 from pipeline.compose.score_chart import score_chart
 from pipeline.compose.words import read_blocks, read_runs
@@ -44,6 +44,9 @@ class FacePlan:
     written: Written
     desk: CardDesk
     template: str
+    slot: Callable[[float], float] = lambda _: (
+        0.0
+    )  # how high titles below the field stand at a body size, the highest too
 
     @property
     def has_emblem(self) -> bool:
@@ -80,6 +83,17 @@ class FacePlan:
         html = self.desk.shop.render("card-map", map=plate)
         return (Picture("map", html, plate.height.points, room_before=0.6),)
 
+    def title_height(self, body: float) -> float:
+        """How high the title below the field stands."""
+        title = self.below[:1] if self.has_emblem and self.written.face.title else ()
+        return sum(fit_flow(flow, body).height for flow in title)
+
+    def _below(self, body: float) -> Iterator[Band]:
+        """Stand a title in the middle of the room that the deck's highest takes, so that all words begin alike."""
+        half = (self.slot(body) - self.title_height(body)) / 2 / body
+        for index, flow in enumerate(self.below):
+            yield replace(flow, before=flow.before + half) if self.has_emblem and index <= 1 else flow
+
     def _flows(self, *texts: tuple[str, str | None]) -> tuple[Flow, ...]:
         made = [self.desk.shop.maker.words(kind, read_runs(text)) for kind, text in texts if text]
         return tuple(
@@ -102,9 +116,12 @@ class FacePlan:
             share = cards.least_emblem + (cards.emblem - cards.least_emblem) * looseness
             emblem = [Picture("emblem", "", share * high, room_before=0.0)] if self.has_emblem else []
             gap = Picture("gap", "", _FIELD_END * 2, room_before=0.0)
-            return [*self.on_field, *emblem, gap, *self.map, *self.below]
+            return [*self.on_field, *emblem, gap, *self.map, *self._below(body(looseness))]
 
-        return Draft(body=lambda looseness: floor + (most - floor) * looseness, bands=bands)
+        def body(looseness: float) -> float:
+            return floor + (most - floor) * looseness
+
+        return Draft(body=body, bands=bands)
 
     def drawn(self, placed: PlacedBand, growth: float) -> PlacedBand:
         """Draw the sign into the room kept for it, and so much more."""
@@ -120,10 +137,13 @@ class FacePlan:
         html = self.desk.shop.render("card-sign", sign=sign, above=height * (1 - _SIGN))
         return replace(placed, band=Picture("emblem", html, height, room_before=0.0), height=height)
 
-    def finish(self, pile: Stack, growth: float) -> FittedFace:
-        """Set a pile's bands apart and draw its sign."""
+    def finish(self, pile: Stack, growth: float, least: float) -> FittedFace:
+        """Set a pile's bands apart and draw its sign; faces with signs all take what the fullest leaves."""
         pile = replace(pile, bands=tuple(self.drawn(placed, growth) for placed in pile.bands))
-        side = _set_apart(pile, self.desk.room)
+        left = self.desk.room - pile.height
+        side = _set_apart(
+            pile, self.desk.room, min(left, least - growth) if least is not None and self.has_emblem else left
+        )
         strip = max(self._widths(side), default=0.0)
         return FittedFace(
             written=self.written,
@@ -142,7 +162,9 @@ class FacePlan:
 
 def fit_faces(faces: Sequence[Written], template: str, desk: CardDesk) -> tuple[FittedFace, ...]:
     """Fit faces alike; all that is too much for its card is told at once."""
-    plans = [FacePlan(written=written, desk=desk, template=template) for written in faces]
+    alone = [FacePlan(written=written, desk=desk, template=template) for written in faces]
+    highest = cache(lambda body: max((plan.title_height(body) for plan in alone), default=0.0))
+    plans = [replace(plan, slot=highest) for plan in alone]
     body = desk.shop.measures.body
     widest = max((words.widest for plan in plans for words in plan.words), default=1.0)
     most = max(body.floor, min(body.comfortable, desk.width / widest))
@@ -153,7 +175,8 @@ def fit_faces(faces: Sequence[Written], template: str, desk: CardDesk) -> tuple[
     loosest = min((_loosest(draft, desk.room) for draft in drafts), default=1.0)
     piles = [stack(draft, loosest) for draft in drafts]
     growth = max(0.0, min((_growth(pile, desk.room) for pile in piles), default=0.0))
-    return tuple(plan.finish(pile, growth) for plan, pile in zip(plans, piles, strict=True))
+    least = min((desk.room - pile.height for pile in piles), default=0.0)
+    return tuple(plan.finish(pile, growth, least) for plan, pile in zip(plans, piles, strict=True))
 
 
 def fit_at_most(faces: Sequence[Written], template: str, desk: CardDesk) -> bool:
@@ -173,11 +196,11 @@ def _growth(pile: Stack, room: float) -> float:
     return min(room - pile.height, *(height * _GROWTH for height in signs)) if signs else 0.0
 
 
-def _set_apart(pile: Stack, room: float) -> FittedSide:
-    """Move the bands below the field apart; fields end at one height on all cards of a deck."""
+def _set_apart(pile: Stack, room: float, left: float) -> FittedSide:
+    """Share so much out between the bands below the field; fields end at one height on all cards of a deck."""
     field = next(index for index, placed in enumerate(pile.bands) if _is(placed, "gap"))
     gaps = len(pile.bands) - field - 1
-    extra = min((room - pile.height) / gaps, _SPREAD) if gaps else 0.0
+    extra = min(left / gaps, _SPREAD) if gaps else 0.0
     bands = (
         replace(band, space=band.space + extra) if index > field else band for index, band in enumerate(pile.bands)
     )

@@ -71,6 +71,18 @@ def test_all_faces_of_a_deck_are_set_alike(ink: Ink) -> None:
     assert sizes[0] > 8
 
 
+def test_what_stands_below_titles_begins_at_one_height_on_all_faces() -> None:
+    """Side by side on a table, a title of one line and a title of two look like cards of one deck."""
+    document, _, _ = set_first_deck(made_ready(SHIPPED.parent / "ww3-more-missions"))
+    heights = []
+    for plan, motto in (("Prepared Attack", "Mass,"), ("Hasty Attack", "Faster"), ("Defend", "Let")):
+        words = next(page.get_textpage() for page in document if motto in page.get_textpage().get_text_range())
+        index, _ = words.search(motto).get_next()
+        heights.append(words.get_charbox(index)[1])
+        assert plan.split()[0].upper() in words.get_text_range().upper()
+    assert heights == pytest.approx([heights[0]] * 3, abs=0.2)
+
+
 def test_few_words_are_set_larger_than_is_comfortable(tmp_path: Path) -> None:
     _, _, sizes = set_first_deck(pack_with(tmp_path))
     assert set(sizes) == {round(catalogue().comfortable * catalogue().roomy[0], 2)}
