@@ -7,6 +7,7 @@ import gc
 import multiprocessing
 import os
 import pickle
+import sys
 import time
 import traceback
 from collections.abc import Callable, Sequence
@@ -24,14 +25,20 @@ if TYPE_CHECKING:
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 
-_FORKS = "fork" in multiprocessing.get_all_start_methods()
+# A process that macOS forked may not use the system's frameworks, and Pango's friends may.
+_FORKS = sys.platform != "darwin" and "fork" in multiprocessing.get_all_start_methods()
 
 
 def crew_size(jobs: int, tasks: int) -> int:
     """Say how many processes to use: as many as asked for, or one per core, and no more than there are tasks."""
     if not _FORKS:
         return 1
-    return max(1, min(jobs or len(os.sched_getaffinity(0)), tasks))
+    return max(1, min(jobs or _cores(), tasks))
+
+
+def _cores() -> int:
+    """Count the cores that this process may use, or all where the system doesn't tell."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def spread(
@@ -41,9 +48,10 @@ def spread(
 
     Processes are forked once everything heavy is in memory, so that they share it: the work and the tasks go along with
     the fork, and only results are sent. Even a single one is forked, as a process of its own can be held to limits.
+    Where nothing forks, the work is done here, and only its time is held to its limit.
     """
     if not _FORKS:
-        return [work(task) for task in tasks]
+        return [_within_time(work, task, str(called(task))) for task in tasks]
     gc.freeze()
     crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
     try:
@@ -51,6 +59,11 @@ def spread(
     finally:
         crew.dismiss()
         gc.unfreeze()
+
+
+def _within_time(work: Callable[[Task], Result], task: Task, name: str) -> Result:
+    with limits.bounded(name, limits.TASK_SECONDS):
+        return work(task)
 
 
 @dataclass(eq=False)

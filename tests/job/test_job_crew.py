@@ -75,6 +75,13 @@ def test_a_crew_not_asked_for_takes_every_core(monkeypatch: pytest.MonkeyPatch) 
     assert crew_size(0, 9) == 3
 
 
+def test_a_system_that_does_not_tell_which_cores_are_ours_gives_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(os, "sched_getaffinity", raising=False)
+    monkeypatch.setattr(os, "cpu_count", lambda: 5)
+    assert crew_size(0, 9) == 5
+
+
 def test_where_processes_cannot_fork_one_does_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "_FORKS", False)
     assert crew_size(4, 9) == 1
+    assert spread(lambda number: (number, os.getpid()), [1, 2], jobs=2) == [(1, os.getpid()), (2, os.getpid())]

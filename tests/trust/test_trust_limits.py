@@ -14,6 +14,7 @@ from pipeline import limits
 from pipeline.cli import main
 from pipeline.diagnostics import Refused
 from pipeline.limits import bounded
+from pipeline.makers import crew
 from pipeline.makers.crew import spread
 
 
@@ -54,6 +55,12 @@ def refusal(work: Callable[[str], object]) -> tuple[str, str]:
 def test_a_unit_that_computes_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "TASK_SECONDS", 1)
     assert refusal(endless) == ("E507", "the mission raid took more than 1 second of computing")
+
+
+def test_a_unit_that_computes_without_end_where_nothing_forks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_FORKS", False)
+    monkeypatch.setattr(limits, "TASK_SECONDS", 0.1)
+    assert refusal(endless) == ("E507", "the mission raid took more than 0.1 seconds of computing")
 
 
 def test_a_unit_that_waits_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
