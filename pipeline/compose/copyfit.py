@@ -19,7 +19,10 @@ _Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the 
 
 @dataclass(frozen=True, kw_only=True)
 class Flow:
-    """Atoms that run through columns of equal width. `breaks` are indices that must open a new column."""
+    """Atoms that run through columns of equal width. `breaks` are indices that open a new column, where they are given.
+
+    A level flow keeps the room between its atoms, so that lines beside one another stand at one height.
+    """
 
     atoms: tuple[Atom, ...]
     columns: int
@@ -27,6 +30,7 @@ class Flow:
     gutter: float
     before: float = 0.0
     breaks: tuple[int, ...] = ()
+    level: bool = False
 
     @property
     def column_width(self) -> float:
@@ -101,17 +105,19 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
     width = flow.column_width
     heights = [atom.height(body, width) for atom in flow.atoms]
     befores = [atom.before(body) for atom in flow.atoms]
-    ends = _best_split(heights, befores, [atom.keep for atom in flow.atoms], flow.columns)
+    keeps = [atom.keep for atom in flow.atoms]
+    ends = [*flow.breaks, len(heights)] if flow.breaks else _best_split(heights, befores, keeps, flow.columns)
     bounds = list(zip([0, *ends[:-1]], ends, strict=True))
     rows: list[_Row] = [(flow.atoms[start:end], befores[start:end]) for start, end in bounds]
     spans = [_span(heights, befores, start, end) for start, end in bounds]
-    if flow.columns == _PARTED_COLUMNS:
+    if flow.columns == _PARTED_COLUMNS and not flow.breaks:
         place = best_place(flow.atoms, heights, befores, body, below=max(spans, default=0.0))
         rows = _parted(flow.atoms, befores, place) if place else rows
         spans = [column_height(atoms, body, width) for atoms, _ in rows] if place else spans
     tallest = max(spans, default=0.0)
     columns = tuple(
-        _stretched(atoms, before, span, tallest, body) for (atoms, before), span in zip(rows, spans, strict=True)
+        _stretched(atoms, before, span, span if flow.level else tallest, body)
+        for (atoms, before), span in zip(rows, spans, strict=True)
     )
     return FittedFlow(flow=flow, columns=columns, height=tallest, ends=tuple(spans))
 

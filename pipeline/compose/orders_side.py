@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.copyfit import Flow
@@ -68,12 +69,15 @@ def orders_side(
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
         return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
 
-    told = [flow(orders[:1], 1), flow(orders[1:], COLUMNS)] if orders else []
+    def level(atoms: tuple[Atom, ...], columns: int) -> Flow:
+        return replace(flow(atoms, columns), level=True)
+
+    told = [flow(orders[:1], 1), replace(level(orders[1:], COLUMNS), breaks=_seconds(orders[1:]))] if orders else []
     if material.captions:
         # Small maps fill a column, and the index the one beside it.
         told.append(flow((*index, *rules, *_alternatives(material, shop)), COLUMNS))
     else:
-        told += [flow(index[:1], 1), flow(index[1:], _abreast(len(index) - 1))] if index else []
+        told += [flow(index[:1], 1), level(index[1:], _abreast(len(index) - 1))] if index else []
         told += [flow(rules, COLUMNS if len(material.brief.blocks) > 1 else 1)] if rules else []
 
     def bands(looseness: float) -> list[Band]:
@@ -81,6 +85,11 @@ def orders_side(
         return [head, *told, flow(glance, 1), flow((heading,), 1), space, track]
 
     return bands
+
+
+def _seconds(orders: tuple[Atom, ...]) -> tuple[int, ...]:
+    """Tell where the second side's orders begin: at the second heading."""
+    return tuple(place for place, atom in enumerate(orders) if place and atom.kind == "sub")[:1]
 
 
 def _abreast(lines: int) -> int:

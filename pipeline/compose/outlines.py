@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.leaf import LeafMaterial
 from pipeline.compose.summaries import word_chart
@@ -14,9 +14,10 @@ from pipeline.rules.brief import Brief, Outline
 from pipeline.rules.words import capital, label
 from pipeline.units import Distance
 
-_STRIP = (0.13, 0.245, 0.16, 0.11, 0.12, 0.235)
+_STRIP = (0.1, 0.22, 0.135, 0.105, 0.11, 0.33)
 _GLANCE = (0.18, 0.41, 0.41)
-_COMPARED = (0.135, 0.115, 0.08, 0.19, 0.085, 0.085, 0.215, 0.095)
+_COMPARED = (0.122, 0.105, 0.08, 0.17, 0.095, 0.085, 0.235, 0.108)
+_AIR = 0.6  # body sizes: above and below a cell of several lines together
 _PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
 
 
@@ -27,11 +28,11 @@ def mission_strip(outline: Outline, shop: Workshop) -> WordChart:
         outline.faces,
         _told(outline.reserves, shop),
         _told(outline.ambush, shop),
-        outline.reconnaissance or shop.labels["outline.none"],
+        outline.reconnaissance or shop.labels["outline.nobody"],
         outline.first_turn,
         _told(outline.ends, shop),
     ]
-    return word_chart(_STRIP, head, [row], shop)
+    return replace(word_chart(_STRIP, head, [[capital(text) for text in row]], shop), air=_AIR)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +48,8 @@ def comparison_chart(missions: Sequence[Compared], shop: Workshop) -> WordChart:
     """Compare missions, a row each."""
     keys = ("chart.mission", "outline.kind", *(f"outline.{name}" for name in _PLAIN if name != "reconnaissance"))
     rows = [_compared(each, shop) for each in missions]
-    return word_chart(_COMPARED, [shop.labels[key] for key in (*keys, "outline.apart")], rows, shop)
+    head = [shop.labels[key] for key in (*keys, "outline.apart")]
+    return replace(word_chart(_COMPARED, head, rows, shop), air=_AIR)
 
 
 def _compared(mission: Compared, shop: Workshop) -> list[str]:
@@ -56,11 +58,11 @@ def _compared(mission: Compared, shop: Workshop) -> list[str]:
         f"**{brief.title}** {mission.where}",
         brief.kind,
         outline.faces,
-        _told(outline.reserves, shop),
-        _told(outline.ambush, shop),
+        capital(_told(outline.reserves, shop)),
+        capital(_told(outline.ambush, shop)),
         outline.first_turn,
         _told(outline.ends, shop),
-        shop.wording.distance(mission.apart) if mission.apart else shop.labels["outline.none"],
+        shop.wording.distance(mission.apart) if mission.apart else capital(shop.labels["outline.open"]),
     ]
 
 

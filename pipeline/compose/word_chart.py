@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pipeline.compose.atoms import Words
 
 _PAD = 0.35  # body sizes: left and right of a cell's words
-_AIR = 0.3  # body sizes: above and below them together
 _HEAD = 1.62  # body sizes: the height of the head
 
 
@@ -35,7 +34,8 @@ class SetRow:
 class WordChart:
     """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows.
 
-    Rows are no lower than `least_row` points and their air, where pictures stand in them.
+    `air` is the room above and below a row's words together, in body sizes. Rows are no lower than `least_row` points
+    and their air, where pictures stand in them.
     """
 
     shares: tuple[float, ...]
@@ -44,6 +44,7 @@ class WordChart:
     kind: str = "chart"
     keep: bool = False
     room_before: float = 0.5
+    air: float = 0.3
     least_row: float = 0.0
 
     def before(self, body: float) -> float:
@@ -89,4 +90,4 @@ class WordChart:
     def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
         rooms = self._rooms(body, width)
         heights = [sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)]
-        return _AIR * body + max(self.least_row, *heights)
+        return self.air * body + max(self.least_row, *heights)

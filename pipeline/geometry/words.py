@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
@@ -29,8 +30,8 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
 
 
 def zone_words(zone: ZoneArea, battlefield: Battlefield, wording: Wording) -> str:
-    """Say where one zone lies and how large it is."""
-    return _Say(battlefield, wording).where(zone)
+    """Say what ground a zone is and how large, in words that stay true whichever way the table is turned."""
+    return _Say(battlefield, wording).ground(zone)
 
 
 class _Say:
@@ -115,15 +116,37 @@ class _Say:
     def where(self, zone: ZoneArea) -> str:
         return joined(self.labels, [self._piece(outline) for outline in zone.area.outlines], last="and")
 
-    def _piece(self, outline: Outline) -> str:
-        width, depth = float(self.battlefield.width.inches), float(self.battlefield.depth.inches)
+    def ground(self, zone: ZoneArea) -> str:
+        """Say what a zone's pieces are; of pieces alike, how many."""
+        pieces = Counter(self._piece(outline, turned=True) for outline in zone.area.outlines)
+        told = [
+            piece if count == 1 else self._phrase("parts", count=number_word(self.labels, count), piece=piece)
+            for piece, count in pieces.items()
+        ]
+        return joined(self.labels, told, last="and")
+
+    def _piece(self, outline: Outline, *, turned: bool = False) -> str:
         bounds = Bounds.of(outline)
         size = self._phrase(
             "size.exact" if bounds.is_filled_by(outline) else "size.at-most",
             width=self._inches(bounds.width),
             depth=self._inches(bounds.depth),
         )
-        return self._phrase("piece", place=self.labels[f"map.words.{place_key(outline, width, depth)}"], size=size)
+        place = self._ground_key(outline) if turned else place_key(outline, *self._table)
+        return self._phrase("piece", place=self.labels[f"map.words.{place}"], size=size)
+
+    @property
+    def _table(self) -> tuple[float, float]:
+        return float(self.battlefield.width.inches), float(self.battlefield.depth.inches)
+
+    def _ground_key(self, outline: Outline) -> str:
+        """Name what kind of ground a piece is, without saying where on the table."""
+        width, depth = self._table
+        kind, _, where = place_key(outline, width, depth).partition(".")
+        if kind != "along":
+            return f"place.{kind}"
+        is_level = where in (Edge.NORTH, Edge.SOUTH)
+        return "place.along." + ("square" if width == depth else "long" if is_level is (width > depth) else "short")
 
     def _the(self, place: str) -> str:
         return self._phrase("the", place=place)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cache, cached_property
 
 from pipeline.compose.charts import PageMaterial
@@ -199,9 +200,9 @@ class Leafwork:
         return plate
 
     def _apart(self, mission: str) -> Distance | None:
-        """Tell how far apart the sides deploy, to the inch, as curves are flattened."""
+        """Tell how far apart the sides deploy, to the tenth of an inch, as curves are flattened."""
         gap = self.battlefield(self.brief(mission)).least_gap
-        return None if gap is None else Distance.of_inches(round(gap))
+        return None if gap is None else Distance(Fraction(round(gap * 10), 10))
 
     def _thumbnails(self, width: Length) -> Mapping[str, Plate]:
         """Draw all missions bare and to one scale, the widest table as wide as asked."""

@@ -63,6 +63,7 @@ class _Teller:
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
         found = [use for use in self.rules if use.kind.keeps(use.rule) is what]
+        found.sort(key=lambda use: list(Who).index(use.who or Who.BOTH))
         return tuple(self._whose(use, text, what) for use in found for text in self._what(use))
 
     def _whose(self, use: RuleInUse, text: str, what: Keeps) -> str:

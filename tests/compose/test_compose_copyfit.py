@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -51,6 +52,20 @@ def test_no_other_split_is_lower(bricks: tuple[Brick, ...], columns: int) -> Non
     ]
     lowest = min(splits, default=column_height(bricks, BODY, 0.0))
     assert fit_flow(flow(*bricks, columns=columns), BODY).height == pytest.approx(lowest)
+
+
+def test_lines_of_a_level_flow_stand_beside_one_another() -> None:
+    bricks = (Brick(0, 1.0, keep=True), Brick(1, 2.0), Brick(2, 1.0, keep=True), Brick(3, 5.0))
+    stretched, level = (fit_flow(replace(flow(*bricks), level=is_level), BODY) for is_level in (False, True))
+    assert stretched.columns[0].atoms[1].space > stretched.columns[1].atoms[1].space
+    assert level.columns[0].atoms[1].space == level.columns[1].atoms[1].space
+    assert level.height == stretched.height
+
+
+def test_columns_begin_where_they_must() -> None:
+    bricks = [Brick(number, tall) for number, tall in enumerate((1.0, 9.0, 1.0, 1.0))]
+    assert names(fit_flow(flow(*bricks), BODY)) == [[0, 1], [2, 3]]
+    assert names(fit_flow(replace(flow(*bricks), breaks=(3,)), BODY)) == [[0, 1, 2], [3]]
 
 
 @given(brick_rows(), st.integers(1, 3))

@@ -6,8 +6,10 @@ import html
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
+import yaml
 
 from pipeline.compose.galleys import write_html
 from pipeline.imposition import Form, reading_order
@@ -16,6 +18,7 @@ from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.preparation import prepare
 from pipeline.request import Request
 
+FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
 Words = Callable[[str], list[str]]
 
 
@@ -64,6 +67,20 @@ def test_the_other_side_serves_at_the_table(classic_pages: Words) -> None:
     assert "Places Objectives Two; one removed later Two" in back
     assert "Reconnaissance Second First" in back
     assert "Takes turns First Second" in back
+    assert 'Deploys Along a long table edge, 72"/180cm by 12"/30cm' in back
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", FACTS)
+def test_every_fact_stands_on_its_leaf(classic_pages: Words, name: str) -> None:
+    front, back = classic_pages(name)
+    facts = FACTS[name]
+    missing = [fact for fact in facts["says"] if not any(each in f"{front} {back}" for each in fact.split("|"))]
+    missing += [f"p. {page} {rule}" for rule, page in facts["pages"].items() if f"p. {page} {rule}" not in back]
+    strip = front.split("Special rules")[0]
+    missing += [told for told in (*facts["reserves"], *facts["ambush"], *facts["ends"]) if told not in strip]
+    assert missing == []
+    assert facts["edges"] in strip
 
 
 def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_pages: Words) -> None:
@@ -76,7 +93,7 @@ def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_page
 def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> None:
     (page,) = classic_pages("comparison")
     assert "Cauldron (page 25) Mobile battle Long edges Attacker: Reserves, half or more Defender: Delayed" in page
-    assert "Surrounded (page 19) Defensive battle Short edges, and the middle none" in page
+    assert "Surrounded (page 19) Defensive battle Short edges, and the middle None" in page
     assert len(re.findall(r"\(page \d+\)", page)) == 13
 
 
@@ -90,8 +107,8 @@ def test_the_index_goes_by_page(classic_pages: Words) -> None:
 @pytest.mark.parametrize(
     ("pack", "missions", "row"),
     [
-        ("ww2-more-missions", 11, "Annihilation (page 7) Meeting engagement Long edges none none A roll"),
-        ("ww3-more-missions", 9, "Fighting Withdrawal (page 19) Defensive battle Long edges none Defender Attacker"),
+        ("ww2-more-missions", 11, "Annihilation (page 7) Meeting engagement Long edges None None A roll"),
+        ("ww3-more-missions", 9, "Fighting Withdrawal (page 19) Defensive battle Long edges None Defender Attacker"),
     ],
 )
 def test_the_other_packs_have_the_same_comparison(pack: str, missions: int, row: str) -> None:

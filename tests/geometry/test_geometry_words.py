@@ -8,7 +8,8 @@ import pytest
 import yaml
 from missions import ELEVEN, LONG, field, lay_out, objectives
 
-from pipeline.geometry.words import describe_battlefield
+from pipeline.geometry.turned import turn_battlefield
+from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.model import Corner, Edge, Labels, Side
 from pipeline.rules.brief import ArrivalMark, Wording
 from pipeline.units import Distance, Units
@@ -111,6 +112,26 @@ def test_picks_are_told(wording: Wording) -> None:
     told = describe_battlefield(field(zones={"attacker": {"half": "west"}}, picks=picks), (), wording)
     assert "The Defender picks the north-west quarter and the south-east quarter." in told
     assert told.endswith("The Attacker picks the south table edge.")
+
+
+GROUND: list[tuple[dict[str, Any], str]] = [
+    ({"half": "north"}, 'half of the table, 72" by 24"'),
+    ({"quarter": "south-east"}, 'a quarter of the table, 36" by 24"'),
+    ({"band": "south", "depth": "8in"}, 'along a long table edge, 72" by 8"'),
+    ({"band": "west", "depth": "8in"}, 'along a short table edge, 8" by 48"'),
+    ({"whole": "table", "clear_of": {"short_edges": "24in"}}, 'across the middle, 24" by 48"'),
+    (
+        {"join": [{"band": "west", "depth": "8in"}, {"band": "east", "depth": "8in"}]},
+        'two parts, each along a short table edge, 8" by 48"',
+    ),
+]
+
+
+@pytest.mark.parametrize(("zone", "words"), GROUND)
+def test_ground_is_told_alike_from_either_seat(zone: dict[str, Any], words: str, wording: Wording) -> None:
+    battlefield = field(zones={"attacker": zone})
+    for seen in (battlefield, turn_battlefield(battlefield)):
+        assert zone_words(seen.zones[0], seen, wording) == words
 
 
 def test_a_faulty_map_is_told_as_far_as_it_goes(wording: Wording) -> None:
