@@ -24,6 +24,7 @@ from pipeline.rules.outline import outline_mission
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading, written
 from pipeline.rules.references import reference_lines, reference_values, references_of
+from pipeline.rules.said_once import say_once
 from pipeline.rules.uses import (
     RuleInUse,
     Use,
@@ -189,7 +190,8 @@ class _Briefing:
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; Victory Points close every rules side."""
-        blocks = tuple(self._block(use, self._name(use)) for use in self.rules if use.passages(self.pack))
+        listed = (self._block(use, self._name(use)) for use in self.rules if use.passages(self.pack))
+        blocks = say_once(listed, self.reading.labels)
         score = victory_points(self.pack)
         if not score.passages(self.pack):
             return blocks

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 import yaml
+from rules_sides import block_texts
 
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.battlefield import Area
 from pipeline.model import Pack, Who
-from pipeline.rules.brief import Brief, RuleBlock
+from pipeline.rules.brief import Brief
 
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
@@ -31,10 +32,6 @@ def words_of(fact: Mapping[str, Any], *libraries: Mapping[str, list[object]]) ->
     lines = [library[name] for name in named for library in libraries if name in library]
     assert len(lines) == len(named), f"no facts are called one of {named}"
     return [*fact.get("says", ()), *(word for line in lines for word in line)]
-
-
-def block_text(block: RuleBlock) -> str:
-    return " ".join(f"{passage.heading or ''} {passage.text}" for passage in block.passages)
 
 
 def test_every_mission_has_its_facts(pack: Pack, facts: Any) -> None:
@@ -80,8 +77,7 @@ def test_each_way_to_win_says_its_facts(mission: str, briefs: Mapping[str, Brief
 def test_the_rules_side_gives_every_rule_in_full(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
     brief, expected = briefs[mission], facts["missions"][mission]["rules_side"]
     assert [(block.name, block.who) for block in brief.blocks] == [(fact["name"], fact.get("who")) for fact in expected]
-    for block, fact in zip(brief.blocks, expected, strict=True):
-        text = block_text(block)
+    for block, text, fact in zip(brief.blocks, block_texts(brief.blocks), expected, strict=True):
         assert missing(words_of(fact, facts["blocks"]), text) == [], f"{block.name}: {text}"
         assert present(fact.get("never", ()), text) == []
 

@@ -6,11 +6,12 @@ from typing import Any
 
 import pytest
 import yaml
+from rules_sides import block_texts
 
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.battlefield import Area
 from pipeline.model import Pack, Who
-from pipeline.rules.brief import Brief, LightOdds, RuleBlock, WithdrawalSummary
+from pipeline.rules.brief import Brief, LightOdds, WithdrawalSummary
 
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_missions.yaml").read_text("utf-8"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
@@ -28,10 +29,6 @@ def present(unwanted: Iterable[str], text: str) -> list[str]:
 def words_of(fact: Mapping[str, Any], key: str, library: Mapping[str, list[object]]) -> list[object]:
     """Gather a fact's own words and those of the entries that it names."""
     return [*fact.get("says", ()), *(word for name in fact.get(key, ()) for word in library[name])]
-
-
-def block_text(block: RuleBlock) -> str:
-    return " ".join(f"{passage.heading or ''} {passage.text}" for passage in block.passages)
 
 
 def test_every_mission_has_its_facts(pack: Pack, facts: Any) -> None:
@@ -88,8 +85,7 @@ def test_each_way_to_win_is_told(mission: str, briefs: Mapping[str, Brief], fact
 def test_the_rules_side_has_every_rule_in_full(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
     brief, expected = briefs[mission], facts["missions"][mission]["rules_side"]
     assert [(block.name, block.who) for block in brief.blocks] == [(fact["name"], fact.get("who")) for fact in expected]
-    for block, fact in zip(brief.blocks, expected, strict=True):
-        text = block_text(block)
+    for block, text, fact in zip(brief.blocks, block_texts(brief.blocks), expected, strict=True):
         assert missing(words_of(fact, "blocks", facts["blocks"]), text) == [], f"{block.name}: {text}"
         assert present(fact.get("never", ()), text) == []
 

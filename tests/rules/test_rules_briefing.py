@@ -214,3 +214,21 @@ def test_what_the_checks_report_is_left_out_and_not_said_again() -> None:
     made = brief(pack)
     assert [step.id for step in made.deployment] == ["c"]
     assert (made.blocks, made.odds, made.arrivals, made.first_turn) == ((), (), (), "")
+
+
+def test_what_two_rules_say_in_the_same_words_is_said_once() -> None:
+    words = (
+        {"id": "rolling", "heading": "Rolling", "text": "From the {first_roll} turn on."},
+        {"id": "coming", "heading": "Coming On", "text": "From the edge."},
+        {"id": "orders", "text": "Without orders."},
+    )
+    reserves = {"rules": {"reserves": {"back": words}}}
+    first, second = brief(one_mission(rules=({"reserves": IMMEDIATE}, {"reserves": DELAYED}), pack=reserves)).blocks[:2]
+    assert [(each.heading, each.text) for each in first.passages[1:]] == [
+        ("Coming On", "From the edge."),
+        (None, "Without orders."),
+    ]
+    assert [(each.heading, each.text) for each in second.passages] == [
+        ("Rolling", "From the third turn on."),
+        ("Coming On", "As for the Defender’s Immediate Reserves."),
+    ]
