@@ -13,15 +13,16 @@ from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
 from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Foot, Manuscript, Side
 from pipeline.compose.heads import page_head
+from pipeline.compose.pages import widest_body
 from pipeline.compose.photos import Photo
-from pipeline.compose.sides import body_size
 from pipeline.compose.summaries import word_chart
 from pipeline.compose.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError, error
+from pipeline.diagnostics import ContentError, Path, error
 from pipeline.units import PAPER_MILLIMETRES
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_GROWTH = 1.3  # type larger than comfortable: an event's pages have few words, and hang on walls
 _NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
 _COLUMNS = 2
 _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
@@ -33,13 +34,14 @@ _MM = float(PAPER_MILLIMETRES["pt"])
 
 @dataclass(frozen=True, kw_only=True)
 class PageTitle:
-    """What an event's page is called, the line below its head, what stands at its foot."""
+    """What an event's page is called, the line below its head, what stands at its foot, where the event asks for it."""
 
     id: str
     title: str
     lead: str = ""
     foot: str = ""
     number: str = ""
+    asked: Path = ()
 
 
 def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kind: str = "prose") -> Manuscript:
@@ -56,15 +58,19 @@ def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kin
     )
 
 
-def fit_bands(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, notes: bool = False) -> FittedSide:
-    """Fit bands to a page, ruled for notes where much is left and they are wanted."""
-    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: bands)
+def fit_bands(
+    page: PageTitle, bands: Sequence[Band], shop: Workshop, *, notes: bool = False, growth: float = _GROWTH
+) -> FittedSide:
+    """Fit bands to a page in type up to `growth` of what is comfortable, ruled for notes where they are wanted."""
+    sizes = shop.measures.body
+    most = min(sizes.comfortable * growth, widest_body(bands, shop))
+    draft = Draft(body=lambda looseness: sizes.floor + (most - sizes.floor) * looseness, bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise page_overfull(page, excess(draft, shop.room))
     left = shop.room - pile.height - _NOTES_SPACE - _MOST_EXTRA_SPACE * len(bands)
     if notes and left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
-        return fit_bands(page, [*bands, note_lines(left, shop)], shop)
+        return fit_bands(page, [*bands, note_lines(left, shop)], shop, growth=growth)
     return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
 
 
@@ -82,13 +88,13 @@ def one_column(atoms: Sequence[Atom], shop: Workshop, *, before: float = 0.9) ->
 
 
 def schedule_manuscript(
-    page: PageTitle, days: Sequence[Sequence[tuple[str, str]]], shop: Workshop, logo: Photo | None = None
+    page: PageTitle, days: Sequence[tuple[str, Sequence[tuple[str, str]]]], shop: Workshop, logo: Photo | None = None
 ) -> Manuscript:
-    """Write the schedule of each day: times, and what is due then, below the event's logo if it has one."""
+    """Write the schedule of each day with its name: times, and what is due then, below the event's logo."""
     head = [shop.labels["event.time"], shop.labels["event.what"]]
     bands = [*_logo(logo, shop), *page_bands(page, shop)]
-    for number, rows in enumerate(days, start=1):
-        day = shop.maker.words("section", read_runs(shop.labels["event.day"].format(number=number)))
+    for name, rows in days:
+        day = shop.maker.words("section", read_runs(name))
         chart = word_chart(_TIMES, head, [[f"**{time}**" if time else "", what] for time, what in rows], shop)
         bands.append(one_column([day, chart] if len(days) > 1 else [chart], shop))
     return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
@@ -111,21 +117,25 @@ def draws_manuscript(page: PageTitle, told: str, rows: Sequence[Sequence[str]], 
 
 def house_rules_pages(markdown: str, page: PageTitle, shop: Workshop) -> tuple[tuple[Atom, ...], ...]:
     """Share house rules out over as many pages as they need, a heading never left behind."""
-    atoms = shop.maker.blocks(read_blocks(markdown))
-    head = sum(_height(band) for band in page_bands(page, shop))
-    return tuple(_filled_pages(atoms, shop.room - head - _HOUSE_BODY, shop))
+    return share_out(shop.maker.blocks(read_blocks(markdown)), page, shop)
 
 
 def house_rules_manuscript(page: PageTitle, atoms: Sequence[Atom], shop: Workshop) -> Manuscript:
     """Write one page of the house rules."""
-    bands = [*page_bands(page, shop), _two_columns(atoms, shop)]
+    bands = [*page_bands(page, shop), two_columns(atoms, shop)]
     return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def share_out(atoms: Sequence[Atom], page: PageTitle, shop: Workshop) -> tuple[tuple[Atom, ...], ...]:
+    """Share words out over as many pages as they need."""
+    head = sum(height_of(band) for band in page_bands(page, shop))
+    return tuple(_filled_pages(atoms, shop.room - head - _HOUSE_BODY, shop))
 
 
 def _filled_pages(atoms: Sequence[Atom], room: float, shop: Workshop) -> Iterator[tuple[Atom, ...]]:
     page: list[Atom] = []
     for atom in atoms:
-        if page and fit_flow(_two_columns([*page, atom], shop), _HOUSE_BODY).height > room:
+        if page and fit_flow(two_columns([*page, atom], shop), _HOUSE_BODY).height > room:
             carried = [page.pop()] if page[-1].keep and len(page) > 1 else []
             yield tuple(page)
             page = carried
@@ -134,11 +144,13 @@ def _filled_pages(atoms: Sequence[Atom], room: float, shop: Workshop) -> Iterato
         yield tuple(page)
 
 
-def _two_columns(atoms: Sequence[Atom], shop: Workshop) -> Flow:
+def two_columns(atoms: Sequence[Atom], shop: Workshop) -> Flow:
+    """Run atoms through two columns."""
     return Flow(atoms=tuple(atoms), columns=_COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
 
 
-def _height(band: Band) -> float:
+def height_of(band: Band) -> float:
+    """Tell how high a band stands in the type that pages are shared out by."""
     if isinstance(band, Flow):
         return fit_flow(band, _HOUSE_BODY).height + band.before * _HOUSE_BODY
     return band.height(_HOUSE_BODY, 0.0)
@@ -148,4 +160,4 @@ def page_overfull(page: PageTitle, points: float) -> ContentError:
     """Say that a page of an event doesn't fit at its smallest."""
     message = f"{page.title}: {max(points * _MM, 1):.0f} mm too much for a page at the smallest type"
     hints = ("shorten the text, or take a larger paper",)
-    return ContentError(error("E455", message, path=("event", page.id), hints=hints))
+    return ContentError(error("E455", message, path=("event", *page.asked), hints=hints))

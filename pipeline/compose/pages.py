@@ -102,9 +102,10 @@ def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) ->
     return Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=before)
 
 
-def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
+def page_body(page: Page, material: PageMaterial) -> list[Band]:
+    """Set what stands below a page's head: its lead, its words and charts."""
     shop = material.shop
-    bands: list[Band] = [page_head(page.title, id=page.id, shop=shop)]
+    bands: list[Band] = []
     if page.lead:
         bands.append(
             _flow([shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))], shop, 1, 0.4)
@@ -119,7 +120,7 @@ def _prose_bands(page: Page, material: PageMaterial) -> list[Band]:
     return bands
 
 
-def _widest_body(bands: Sequence[Band], shop: Workshop) -> float:
+def widest_body(bands: Sequence[Band], shop: Workshop) -> float:
     """Tell up to which body size all words of charts stay in their cells; below the floor nothing helps."""
     flows = [band for band in bands if isinstance(band, Flow)]
     charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, WordChart)]
@@ -132,8 +133,8 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     shop = material.shop
     if page.layout == "cover":
         return Cover(page, material).fit()
-    bands = _prose_bands(page, material)
-    body, widest = shop.measures.body, _widest_body(bands, shop)
+    bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
+    body, widest = shop.measures.body, widest_body(bands, shop)
     side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
     if body.roomy is None or side.full >= _FULL:
         return side

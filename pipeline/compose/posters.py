@@ -57,8 +57,8 @@ class PosterMission:
     map: Callable[[Length], Plate]
 
 
-# What a poster shows: the round's mission, or the charts in which players find one.
-Shown = PosterMission | tuple[Picture, ...]
+# What a poster shows: the round's mission, or what players find one by.
+Shown = PosterMission | tuple[Band, ...]
 
 
 def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
@@ -95,8 +95,8 @@ def _head(words: PosterWords, shown: Shown, shop: Workshop) -> list[Band]:
     tall = min(shop.area.height, shop.area.width) * _TITLE * 1.4
     size = fit_line(title.upper(), face, width=width, most=tall * 0.9, track=_TRACK)
     round_size = fit_line(words.round.upper(), face, width=width * 0.45, most=high * 0.72, track=_TRACK)
-    time_size = fit_line(words.time, face, width=width * 0.22, most=high * 0.5) if words.time else 0.0
-    event_size = fit_line(words.event, face, width=width * 0.24, most=high * 0.3)
+    time_size = fit_line(words.time, face, width=width * 0.22, most=high * 0.42) if words.time else 0.0
+    event_size = fit_line(words.event, face, width=width * 0.24, most=high * 0.26)
     band = shop.render(
         "poster-head", words=words, high=high, round=round_size, time=time_size, event=event_size, track=_TRACK
     )
@@ -188,4 +188,4 @@ def _fits(atoms: Sequence[Atom], width: float, room: float, body: float) -> bool
 
 def _too_full(page: PageTitle) -> ContentError:
     message = f"{page.title}: the poster has too many words at its smallest type"
-    return ContentError(error("E455", message, path=("event", page.id), hints=("take a larger paper for posters",)))
+    return ContentError(error("E455", message, path=("event", *page.asked), hints=("take a larger paper for posters",)))

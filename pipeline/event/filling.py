@@ -33,7 +33,7 @@ _STYLES = {
     "name": FillStyle(most=36, strong=True, anchor=Anchor.MIDDLE),
     "team": FillStyle(most=14, anchor=Anchor.MIDDLE),
     "army": FillStyle(most=12, anchor=Anchor.MIDDLE),
-    "note": FillStyle(most=18),
+    "note": FillStyle(most=20, anchor=Anchor.MIDDLE),
     "player": FillStyle(most=16, strong=True),
     "army-of": FillStyle(most=11),
     "mission": FillStyle(most=15, strong=True),
@@ -69,9 +69,8 @@ class Filler:
         for number, line in enumerate(shown, start=1):
             fitted = self.faces.fit(line, width=box.size.width.points, most=size, least=size, strong=style.strong)
             down = Length.of_mm(round((number * _LEADING - _DESCENT) * size * float(PAPER_MILLIMETRES["pt"]), 3))
-            yield Words(
-                text=fitted.text, at=Point(x=box.left, y=box.top + down), points=fitted.points, strong=style.strong
-            )
+            at = Point(x=_start(style, box), y=box.top + down)
+            yield Words(text=fitted.text, at=at, points=fitted.points, anchor=style.anchor, strong=style.strong)
 
     def _broken(self, text: str, box: Box, size: float) -> list[str]:
         """Fill lines one after the other."""
@@ -90,8 +89,7 @@ class Filler:
         most = min(style.most, box.size.height.points * _TALL / _CAP_HEIGHT)
         fitted = self.faces.fit(text, width=box.size.width.points, most=most, least=self.smallest, strong=style.strong)
         rise = Length.of_mm(round(fitted.points * _CAP_HEIGHT / 2 * float(PAPER_MILLIMETRES["pt"]), 3))
-        x = box.left if style.anchor is Anchor.START else box.centre.x
-        at = Point(x=x, y=box.centre.y + rise)
+        at = Point(x=_start(style, box), y=box.centre.y + rise)
         return Words(text=fitted.text, at=at, points=fitted.points, anchor=style.anchor, strong=style.strong)
 
 
@@ -108,6 +106,10 @@ def open_fields(
                 points=_FIELD_POINTS,
                 has_lines=place.name in _MANY_LINES,
             )
+
+
+def _start(style: FillStyle, box: Box) -> Length:
+    return box.left if style.anchor is Anchor.START else box.centre.x
 
 
 def _kind(place: str) -> str:

@@ -17,11 +17,15 @@ from pipeline.compose.event_pages import (
     schedule_manuscript,
 )
 from pipeline.compose.galleys import Manuscript
+from pipeline.compose.pages import page_body
 from pipeline.compose.photos import Photo, read_photo
 from pipeline.compose.posters import PosterMission, PosterWords, Shown, poster_manuscript, poster_shop
 from pipeline.compose.score_form import score_manuscript
 from pipeline.compose.terrain_page import terrain_manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import Path
+from pipeline.event.dates import day_names, event_dates
+from pipeline.event.missions import plan_pages
 from pipeline.event.model import Event
 from pipeline.event.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.words import round_name, table_name
@@ -109,7 +113,7 @@ class PageDesk:
 
     def _title(self, key: PageKey, label: str, lead: str = "") -> PageTitle:
         parts = ["event", key.kind.value, *([key.name] if key.name else []), str(key.number)]
-        return PageTitle(id="-".join(parts), title=self._label(label), lead=lead, foot=self._foot)
+        return PageTitle(id="-".join(parts), title=self._label(label), lead=lead, foot=self._foot, asked=asked_by(key))
 
     def _rules_title(self, number: int) -> PageTitle:
         label = "event.house-rules" if number == 1 else "event.house-rules.more"
@@ -117,10 +121,11 @@ class PageDesk:
 
     def _schedule(self, key: PageKey, shop: Workshop) -> Manuscript:
         sheet = self.event.sheet
-        dates = self._label("event.dates", first=sheet.date, last=sheet.until) if sheet.until else sheet.date
-        lead = self._label("event.schedule.lead", date=dates, place=sheet.place)
+        lead = self._label("event.schedule.lead", date=event_dates(sheet, shop.labels), place=sheet.place)
         title = replace(self._title(key, "event.schedule", lead), title=str(sheet.name))
-        return schedule_manuscript(title, schedule_days(self.event, self.bench.pack, shop.labels), shop, self._logo)
+        days = schedule_days(self.event, self.bench.pack, shop.labels)
+        named = zip(day_names(sheet, len(days), shop.labels), days, strict=True)
+        return schedule_manuscript(title, tuple(named), shop, self._logo)
 
     def _told_of_draws(self) -> str:
         if all(each.draw is None for each in self.event.rounds):
@@ -152,15 +157,31 @@ class PageDesk:
         return poster_manuscript(title, words, self._shown(each.mission, shop), shop)
 
     def _shown(self, mission: str | None, shop: Workshop) -> Shown:
-        """Show a round's mission; where players choose it, the charts of battle plans."""
+        """Show a round's mission; where players choose it, the pages to choose by, and on a screen their charts."""
         bench = replace(self.bench, shop=replace(shop, wording=_unscaled(shop.wording)))
         work = Leafwork(bench)
-        if mission is None:
+        if mission is None and shop.area.width > shop.area.height:
             charts = (CHARTS[name](work.page_material("")).picture for name in _PLAN_CHARTS)
             return tuple(chart for chart in charts if isinstance(chart, Picture))
+        if mission is None:
+            pages = (bench.pack.pages[name] for name in plan_pages(bench.pack))
+            return tuple(band for page in pages for band in page_body(page, work.page_material(page.id)))
         brief = work.brief(mission)
         field = work.battlefield(brief)
         return PosterMission(brief=brief, references=bench.references, map=lambda width: work.draw(field, brief, width))
+
+
+def asked_by(key: PageKey) -> Path:
+    """Tell where the event asks for a page."""
+    match key.kind:
+        case PageKind.TERRAIN:
+            return ("tables", key.number - 1, "map")
+        case PageKind.SCHEDULE | PageKind.HOUSE_RULES:
+            return (key.kind.value.replace("-", "_"),)
+        case PageKind.POSTER:
+            return ("poster",)
+        case _:
+            return ("paper",)
 
 
 def _unscaled(wording: Wording) -> Wording:

@@ -148,7 +148,9 @@ class RunPress:
                 return {"table": table.name, "note": table.terrain, QR_PLACE: self.event.sheet.url}
             case PageKind.NAME_CARD:
                 player = self.event.players[key.number - 1]
-                return {"name": player.name, "team": player.team, "army": player.army}
+                # Whoever is in no team has the army where teams stand.
+                lines = zip(("team", "army"), filter(None, (player.team, player.army)), strict=False)
+                return {"name": player.name, **dict(lines)}
             case _:
                 players = stamp.players if stamp else ()
                 names = {f"player-{number}": name for number, name in enumerate(players, start=1)}

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.event.lengths import page_desk, stamped
@@ -72,11 +73,20 @@ def _sources(
         [Wanted(key=key, size=size) for key, size in wanted.items()],
         request.jobs,
     )
-    found += prepared.loading.tell(dict.fromkeys(made.found))
+    found += _told(made.found, prepared)
     if made.sources is not None:
         progress.step(8, "preflight", f"{event.id}, {len(made.sources.sizes)} pages")
         found += check_sources(stamped(prepared), event, made.sources)
     return made.sources
+
+
+def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnostic]:
+    """Place what is wrong with the pack's pages in the pack; what is wrong with the event's own is placed with it."""
+    for each in dict.fromkeys(found):
+        if each.path[:1] == ("event",):
+            yield replace(each, path=each.path[1:])
+        else:
+            yield from prepared.loading.tell([each])
 
 
 def _prints(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pipeline.compose.photos import read_photo
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.model import Event
+from pipeline.event.page_desk import asked_by
 from pipeline.event.plan import RunFile
 from pipeline.event.pressing import UNSTAMPED, RunPress
 from pipeline.event.sources import Sources
@@ -80,11 +81,14 @@ def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterato
     from pipeline.preflight.strips import Strip, check_strips
 
     press = RunPress(prepared, event, sources)
+    pictures = {number: asked_by(key) for key, number in sources.pages.items() if key.kind is PageKind.TERRAIN}
     screens = {number for key, number in sources.pages.items() if key.kind is PageKind.POSTER and key.name}
     for pages, is_screen in ((sorted(set(sources.sizes) - screens), False), (sorted(screens), True)):
         if pages:
             sizes = [sources.sizes[number] for number in pages]
-            yield from check_pdf(press.specimen(pages), _expectation(prepared, sizes, is_screen=is_screen))
+            paths = tuple(pictures.get(number, ()) for number in pages)
+            expected = _expectation(prepared, sizes, is_screen=is_screen)
+            yield from check_pdf(press.specimen(pages), replace(expected, paths=paths))
     what = {number: key.kind.value for key, number in sources.pages.items() if key.kind not in UNSTAMPED}
     strips = [
         Strip(page=index, box=strip_of(_stock(sources, number), prepared.measures), what=what[number])

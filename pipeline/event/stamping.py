@@ -15,8 +15,11 @@ from pipeline.model.measures import Measures
 from pipeline.press.quick_codes import code_rows
 from pipeline.units import Length
 
-# Where the lines of a stamp stand, as parts of its height from above: the large one, and two small ones.
-_BASELINES = (Fraction(47, 100), Fraction(73, 100), Fraction(97, 100))
+# Where the lines of a stamp stand, as parts of its height from above: the large one, and one or two small ones.
+_BASELINES = {
+    lines: tuple(Fraction(part, 100) for part in parts)
+    for lines, parts in {1: (60,), 2: (50, 86), 3: (42, 69, 96)}.items()
+}
 _BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
 
 
@@ -38,10 +41,10 @@ class _Frame:
 
 
 @cache
-def _frame(strip: Box, *, has_code: bool) -> _Frame:
+def _frame(strip: Box, lines: int, *, has_code: bool) -> _Frame:
     code = square_at_right(strip)
     end = code.left - _BESIDE if has_code else strip.right
-    baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES)
+    baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES[lines])
     above = (baselines[0].y - strip.top).points
     return _Frame(baselines=baselines, above=above, room=(end - strip.left).points, code=code)
 
@@ -56,9 +59,10 @@ class Stamper:
 
     def marks(self, stamp: Stamp, strip: Box) -> Iterator[Mark]:
         """Set a stamp into its strip."""
-        frame = _frame(strip, has_code=bool(stamp.qr))
+        lines = self.lines(stamp)
+        frame = _frame(strip, len(lines), has_code=bool(stamp.qr))
         sizes, least = self.measures.stamp, self.measures.stamp.smallest
-        for index, (text, at) in enumerate(zip(self.lines(stamp), frame.baselines, strict=False)):
+        for index, (text, at) in enumerate(zip(lines, frame.baselines, strict=True)):
             # Capitals may carry accents, of which some stand high.
             most = sizes.small if index else min(sizes.large, frame.above / self.faces.rise(text, strong=True))
             fitted = self.faces.fit(text, width=frame.room, most=most, least=least, strong=not index)

@@ -8,10 +8,12 @@ from decimal import Decimal
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.dates import event_dates
 from pipeline.event.files import CARD_GRAMS
 from pipeline.event.model import Event
 from pipeline.event.plan import PrintRun, RunFile
 from pipeline.event.plan_cards import plan_card_sheets
+from pipeline.event.screens import picture_names
 from pipeline.event.words import round_name
 from pipeline.imposition import Flip
 from pipeline.makers.preparation import Prepared
@@ -29,7 +31,10 @@ _CENT = Decimal("0.01")
 
 @dataclass(frozen=True, kw_only=True)
 class TicketRow:
-    """One file: how much of what paper, printed how, and what becomes of it. A size that isn't planned is counted."""
+    """One file: how much of what paper, printed how, and what becomes of it. A size that isn't planned is counted.
+
+    For a screen there are pictures instead of the file.
+    """
 
     file: str
     kind: ItemKind
@@ -49,6 +54,7 @@ class TicketRow:
     cost: Decimal
     size: PaperSize | None = None
     sha256: str = ""
+    pictures: tuple[str, ...] = ()
 
     @property
     def is_picture(self) -> bool:
@@ -58,12 +64,17 @@ class TicketRow:
 
 @dataclass(frozen=True, kw_only=True)
 class TicketSheet:
-    """The job ticket of a run; `name` is its file's, `missions` says round by round how its mission was come by."""
+    """The job ticket of a run; `name` is its file's, `missions` says round by round how its mission was come by.
+
+    The names of all files begin with `prefix`; `dates` is `date` in words, and the last day with it.
+    """
 
     name: str
+    prefix: str
     event: str
     version: str
     date: str
+    dates: str
     place: str
     rows: tuple[TicketRow, ...]
     missions: tuple[str, ...]
@@ -91,9 +102,11 @@ def plan_ticket(
         rows = (*rows, _plan_cards(prepared, event, request, run.plan_card_sets))
     return TicketSheet(
         name=f"{event.id}-job-ticket{part}",
+        prefix=f"{event.id}-",
         event=str(sheet.name),
         version=sheet.version,
         date=sheet.date,
+        dates=event_dates(sheet, prepared.labels),
         place=str(sheet.place),
         rows=rows,
         missions=tuple(tell_missions(event, prepared.pack, prepared.labels)),
@@ -140,6 +153,7 @@ def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> 
         slots=file.raster.slots,
         cost=Decimal(0),
         size=PaperSize(width=round(file.sheet.width.mm), height=round(file.sheet.height.mm)),
+        pictures=picture_names(file) if file.kind is ItemKind.PROJECTOR else (),
     )
     return replace(row, cost=price(row, event.sheet.prices))
 
@@ -214,8 +228,8 @@ def _said(row: TicketRow) -> str:
 
 def _counted(row: TicketRow, made: Mapping[str, bytes], prices: Prices) -> TicketRow:
     if row.is_picture:
-        pictures = [data for name, data in made.items() if name.startswith(row.file.removesuffix(".pdf"))]
-        return replace(row, sheets=len(pictures), sides=len(pictures))
+        count = sum(name in made for name in row.pictures)
+        return replace(row, sheets=count, sides=count)
     data = made[row.file]
     counted = count_sides(data)
     sheets = -(-counted.sides // 2) if row.is_duplex else counted.sides

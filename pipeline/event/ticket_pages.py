@@ -2,23 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pipeline.compose.event_pages import PageTitle, house_rules_manuscript, house_rules_pages
+from pipeline.compose.atoms import Atom
+from pipeline.compose.copyfit import Flow
+from pipeline.compose.event_pages import (
+    PageTitle,
+    event_manuscript,
+    fit_bands,
+    height_of,
+    one_column,
+    page_bands,
+    share_out,
+    two_columns,
+)
+from pipeline.compose.fitting import Band
 from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import set_galley
+from pipeline.compose.summaries import word_chart
+from pipeline.compose.words import read_blocks
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.event.model import Event
 from pipeline.event.sources import join_pages
-from pipeline.event.ticket import TicketRow, TicketSheet
-from pipeline.event.ticket_words import amount, cost, for_shop, manner, total
+from pipeline.event.ticket import TicketSheet
+from pipeline.event.ticket_notes import ShopNotes, shop_notes
+from pipeline.event.ticket_table import TableRow, table_head, table_rows
+from pipeline.event.ticket_words import lead
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model import Labels
 from pipeline.request import Request
 
 FORM = "job-ticket"
+_GROWTH = 0.9  # type a little smaller than comfortable: a table with many columns
+# The part of the width that the file has, then those of its columns.
+_SHARES = (0.265, 0.05, 0.065, 0.06, 0.07, 0.09, 0.13, 0.195, 0.075)
 
 
 def print_ticket(prepared: Prepared, event: Event, ticket: TicketSheet, request: Request) -> Print:
@@ -42,31 +61,71 @@ def print_ticket(prepared: Prepared, event: Event, ticket: TicketSheet, request:
 def _galleys(prepared: Prepared, ticket: TicketSheet, shop: Workshop, found: Report) -> Iterator[Galley]:
     """Set the ticket's pages."""
     labels = prepared.labels
-    lead = labels["event.ticket.lead"].format(
-        event=ticket.event, version=ticket.version, date=ticket.date, place=ticket.place
+    opening = PageTitle(
+        id=f"{FORM}-1", title=labels["event.ticket"], lead=lead(ticket, labels), foot=ticket.event, number="1"
     )
-    title = labels["event.ticket"]
-    opening = PageTitle(id=f"{FORM}-1", title=title, lead=lead, foot=ticket.event)
-    for number, atoms in enumerate(house_rules_pages(_words(ticket, labels), opening, shop), start=1):
-        page = PageTitle(id=f"{FORM}-{number}", title=title, lead=lead if number == 1 else "", foot=ticket.event)
-        galley, complaints = set_galley(house_rules_manuscript(page, atoms, shop), shop)
+    for number, bands in enumerate(_pages(ticket, opening, shop), start=1):
+        page = PageTitle(
+            id=f"{FORM}-{number}",
+            title=opening.title,
+            lead=opening.lead if number == 1 else "",
+            foot=opening.foot,
+            number=str(number),
+        )
+        fitted = fit_bands(page, [*page_bands(page, shop), *bands], shop, growth=_GROWTH)
+        galley, complaints = set_galley(event_manuscript(page, fitted, shop), shop)
         found.extend(complaints)
         yield galley
 
 
-def _words(ticket: TicketSheet, labels: Labels) -> str:
-    """Write the ticket in Markdown: a heading for each file, what it is printed on, what to tell the shop."""
-    parts = [total(ticket, labels)]
-    parts += [part for number, row in enumerate(ticket.rows, start=1) for part in _row(number, row, ticket, labels)]
-    parts += [f"## {labels['event.ticket.draws']}", *(f"- {line}" for line in ticket.missions)]
-    return "\n\n".join(parts)
+def _pages(ticket: TicketSheet, opening: PageTitle, shop: Workshop) -> Iterator[list[Band]]:
+    """Share the table out over pages; the words follow on the last of them, or on pages of their own."""
+    notes = shop_notes(ticket, shop.labels)
+    rows = table_rows(ticket, notes, shop.labels)
+    words = shop.maker.blocks(read_blocks(_words(ticket, notes, shop.labels)))
+    room = shop.room - sum(height_of(band) for band in page_bands(opening, shop))
+    while rows:
+        count = next(
+            number for number in range(len(rows), 0, -1) if number == 1 or _fits(rows[:number], ticket, shop, room)
+        )
+        chart, rows = _chart(rows[:count], ticket, shop), rows[count:]
+        below = two_columns(words, shop)
+        if not rows and height_of(chart) + height_of(below) <= room:
+            yield [chart, below]
+            return
+        yield [chart]
+    for atoms in share_out(words, opening, shop):
+        yield [two_columns(atoms, shop)]
 
 
-def _row(number: int, row: TicketRow, ticket: TicketSheet, labels: Labels) -> Iterator[str]:
-    yield f"### {number}. {row.title}"
-    yield f"- `{row.file}`\n- **{amount(row, labels)}**"
-    if not row.is_picture:
-        yield f"- {manner(row, labels)}\n- {cost(row, ticket, labels)}\n- {' '.join(for_shop(row, ticket, labels))}"
+def _fits(rows: Sequence[TableRow], ticket: TicketSheet, shop: Workshop, room: float) -> bool:
+    return height_of(_chart(rows, ticket, shop)) <= room
+
+
+def _chart(rows: Sequence[TableRow], ticket: TicketSheet, shop: Workshop) -> Flow:
+    """Set rows of the table: each file below what it is, its name without what all names begin with."""
+    head = (shop.labels["event.ticket.head.file"], *table_head(ticket, shop.labels))
+    cells = [("\n".join((f"**{row.title}**", *_short(row, ticket))), *row.cells) for row in rows]
+    atoms: list[Atom] = [word_chart(_SHARES, head, cells, shop)]
+    return one_column(atoms, shop)
+
+
+def _short(row: TableRow, ticket: TicketSheet) -> Iterator[str]:
+    if row.file:
+        yield row.file.replace(ticket.prefix, "")
+
+
+def _words(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> str:
+    """Write what stands below the table in Markdown: what to tell the shop, how missions were come by."""
+    parts = [
+        labels["event.ticket.names"].format(prefix=ticket.prefix.removesuffix("-")),
+        f"## {labels['event.ticket.shop']}",
+        notes.always,
+        "\n".join(f"{number}. {text}" for number, text in enumerate(notes.numbered, start=1)),
+        f"## {labels['event.ticket.draws']}",
+        "\n".join(f"- {line}" for line in ticket.missions),
+    ]
+    return "\n\n".join(filter(None, parts))
 
 
 def _check(prepared: Prepared, pdf: bytes, pages: int) -> tuple[Diagnostic, ...]:

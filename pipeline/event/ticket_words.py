@@ -1,89 +1,47 @@
-"""A job ticket -> its words: lines for people and print shops, and JSON for programs."""
+"""A job ticket -> its words: a table and notes for people and print shops, and JSON for programs."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.event.ticket import TicketRow, TicketSheet
+from pipeline.event.ticket_notes import for_shop, shop_notes
+from pipeline.event.ticket_table import COLUMNS, NUMBERS, table_head, table_rows
 from pipeline.model import Labels
-from pipeline.model.event import ItemKind
 
-_DOT = " · "
+_GAP = "  "
 
 
 def write_text(ticket: TicketSheet, labels: Labels) -> str:
     """Write a ticket as plain text."""
-    lines = [_lead(ticket, labels), labels[f"event.ticket.{'counted' if ticket.is_counted else 'planned'}"], ""]
-    for number, row in enumerate(ticket.rows, start=1):
-        lines += [f"{number}. {row.title}: {row.file}", f"   {amount(row, labels)}"]
-        if not row.is_picture:
-            lines += [f"   {manner(row, labels)}", f"   {cost(row, ticket, labels)}"]
-            lines += [f"   {labels['event.ticket.shop']}: {' '.join(for_shop(row, ticket, labels))}"]
-        lines.append("")
-    lines += [total(ticket, labels), "", f"{labels['event.ticket.draws']}:"]
-    lines += [f"   {line}" for line in ticket.missions]
-    return "\n".join(lines) + "\n"
+    notes = shop_notes(ticket, labels)
+    rows = table_rows(ticket, notes, labels)
+    lines = [f"{labels['event.ticket']}: {lead(ticket, labels)}"]
+    lines += [labels[f"event.ticket.{'counted' if ticket.is_counted else 'planned'}"], ""]
+    head = (*table_head(ticket, labels), labels["event.ticket.head.file"])
+    lines += _table([head, *((*row.cells, row.file or row.title) for row in rows)])
+    lines += ["", f"{labels['event.ticket.shop']}: {notes.always}"]
+    lines += [f"{_GAP}{number}. {text}" for number, text in enumerate(notes.numbered, start=1)]
+    lines += ["", f"{labels['event.ticket.draws']}:", *(f"{_GAP}{line}" for line in ticket.missions)]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _lead(ticket: TicketSheet, labels: Labels) -> str:
+def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    """Line columns up: figures at their right, words at their left; the last may be as long as it likes."""
+    widths = [max(len(row[index]) for row in rows) for index in range(len(COLUMNS))]
+    for row in rows:
+        cells = (
+            f"{cell:>{width}}" if column in NUMBERS else f"{cell:<{width}}"
+            for cell, width, column in zip(row, widths, COLUMNS, strict=False)
+        )
+        yield _GAP.join((*cells, row[-1]))
+
+
+def lead(ticket: TicketSheet, labels: Labels) -> str:
+    """Say what a ticket is for."""
     words = labels["event.ticket.lead"]
-    lead = words.format(event=ticket.event, version=ticket.version, date=ticket.date, place=ticket.place)
-    return f"{labels['event.ticket']}: {lead}"
-
-
-def amount(row: TicketRow, labels: Labels) -> str:
-    """Say how much of a file is printed."""
-    words = labels["event.ticket.pictures" if row.is_picture else "event.ticket.amount"]
-    return words.format(sheets=row.sheets, sides=row.sides, sets=row.sets)
-
-
-def manner(row: TicketRow, labels: Labels) -> str:
-    """Say on what and how a file is printed."""
-    sides = labels["event.ticket.duplex" if row.is_duplex else "event.ticket.simplex"].format(edge=row.flip)
-    parts = [
-        labels["event.ticket.paper"].format(paper=row.paper, grams=row.grams),
-        labels["event.ticket.colour" if row.is_colour else "event.ticket.black"],
-        sides,
-    ]
-    if row.staples:
-        parts.append(labels["event.ticket.staples"].format(staples=row.staples))
-    return _DOT.join(parts)
-
-
-def cost(row: TicketRow, ticket: TicketSheet, labels: Labels) -> str:
-    """Say what a file costs."""
-    return labels["event.ticket.cost"].format(cost=row.cost, currency=ticket.currency)
-
-
-def total(ticket: TicketSheet, labels: Labels) -> str:
-    """Say how much it is in all."""
-    return labels["event.ticket.total"].format(
-        sheets=sum(row.sheets for row in ticket.printed),
-        sides=sum(row.sides for row in ticket.printed),
-        staples=sum(row.staples for row in ticket.printed),
-        cost=ticket.cost,
-        currency=ticket.currency,
-    )
-
-
-def for_shop(row: TicketRow, ticket: TicketSheet, labels: Labels) -> Iterator[str]:
-    """Say sentence by sentence what a print shop must know of a file."""
-    usual = {each.paper for each in ticket.printed if each.kind is not ItemKind.ROUND_POSTERS}
-    if row.kind is ItemKind.ROUND_POSTERS and row.paper not in usual:
-        yield labels["event.ticket.shop.poster"].format(paper=row.paper)
-    yield labels["event.ticket.shop.scale"]
-    yield labels["event.ticket.shop.duplex" if row.is_duplex else "event.ticket.shop.simplex"].format(edge=row.flip)
-    if row.kind in (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS):
-        yield labels["event.ticket.shop.cards"]
-    if row.slots > 1:
-        yield labels["event.ticket.shop.cut"].format(slots=row.slots)
-    elif row.most_leaves > 1:
-        yield labels["event.ticket.shop.collated"]
-    if row.staples:
-        is_even = row.least_leaves == row.most_leaves
-        words = labels["event.ticket.shop.staple" if is_even else "event.ticket.shop.staple.mixed"]
-        yield words.format(leaves=row.most_leaves, least=row.least_leaves, most=row.most_leaves)
+    return words.format(event=ticket.event, version=ticket.version, date=ticket.dates, place=ticket.place)
 
 
 def write_json(ticket: TicketSheet, labels: Labels) -> bytes:
@@ -109,10 +67,11 @@ def ticket_facts(ticket: TicketSheet, labels: Labels) -> dict[str, object]:
 
 
 def _facts(row: TicketRow, ticket: TicketSheet, labels: Labels) -> dict[str, object]:
-    facts: dict[str, object] = {"file": row.file, "kind": row.kind.value, "title": row.title}
+    facts: dict[str, object] = {"kind": row.kind.value, "title": row.title}
     if row.is_picture:
-        return {**facts, "pictures": row.sheets}
+        return {**facts, "pictures": list(row.pictures)}
     return {
+        "file": row.file,
         **facts,
         "sets": row.sets,
         "sheets": row.sheets,

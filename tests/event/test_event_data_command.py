@@ -111,7 +111,7 @@ def test_a_ticket_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]
     facts = json.loads(said(capsys, "cup", "--dry-run", "--json")[1])
     assert [each["code"] for each in facts["diagnostics"]] == ["N401"]
     assert facts["products"] == []
-    assert [each["file"] for each in facts["ticket"]["files"]][:2] == [
+    assert [each["file"] for each in facts["ticket"]["files"][:2]] == [
         "cup-player-packs.pdf",
         "cup-table-packets-round-1.pdf",
     ]

@@ -12,7 +12,9 @@ from pipeline.event.request import EventRequest
 from pipeline.event.run import make_event
 from pipeline.event.sheets import lay_out
 from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
-from pipeline.event.ticket_words import for_shop, manner, ticket_facts, write_text
+from pipeline.event.ticket_notes import for_shop, shop_notes
+from pipeline.event.ticket_table import printing
+from pipeline.event.ticket_words import ticket_facts, write_text
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind, Prices
 from pipeline.press.target import TargetFile
@@ -57,7 +59,7 @@ def test_what_the_shop_is_told(tmp_path: Path) -> None:
     rows = {row.kind: row for row in made.rows}
     labels = prepared().labels
     packs = rows[ItemKind.PLAYER_PACKS]
-    assert manner(packs, labels) == "A4, 80 g/m2 · colour · both sides, flip on the long edge · staples 4"
+    assert printing(packs, labels) == "colour, both sides, long edge"
     assert list(for_shop(packs, made, labels)) == [
         'Print at 100 %, never "fit to page".',
         "Print both sides and flip on the long edge; blank backs are meant to be blank.",
@@ -71,6 +73,19 @@ def test_what_the_shop_is_told(tmp_path: Path) -> None:
     assert next(for_shop(rows[ItemKind.ROUND_POSTERS], made, labels)) == (
         "Print on A3; that is larger than the other files' paper."
     )
+
+
+def test_the_shop_is_told_everything_once(tmp_path: Path) -> None:
+    """What holds for all files stands above the notes; every other sentence has a number, which its files refer to."""
+    made = ticket(tmp_path)
+    labels = prepared().labels
+    notes = shop_notes(made, labels)
+    assert notes.always == 'Print at 100 %, never "fit to page".'
+    assert len(set(notes.numbered)) == len(notes.numbered)
+    one_side = labels["event.ticket.shop.simplex"]
+    for row in made.printed:
+        told = {notes.always, *(notes.numbered[number - 1] for number in notes.numbers[row.file])}
+        assert told == {*for_shop(row, made, labels)} - {one_side}
 
 
 def test_draws_can_be_checked_by_the_ticket(tmp_path: Path) -> None:
@@ -122,16 +137,20 @@ def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     asked = EventRequest(path=tmp_path / "cup", out=tmp_path / "out", dry_run=True)
     made = make_event(asked, Silent())
     assert not (tmp_path / "out").exists()
-    assert made.ticket.startswith("Job ticket: Small Cup, version 1 · 2027-03-06 · The Shed\nPlanned; nothing")
+    assert made.ticket.startswith("Job ticket: Small Cup, version 1 · 6 March 2027 · The Shed\nPlanned; nothing")
     assert made.facts["counted"] is False
 
 
 def test_words_and_facts_say_the_same(tmp_path: Path) -> None:
-    made = ticket(tmp_path)
+    made = ticket(tmp_path / "cup")
     facts, words = ticket_facts(made, prepared().labels), write_text(made, prepared().labels)
-    assert f"In all: sheets {facts['sheets']} · printed sides {facts['sides']}" in words
-    assert f"cost {facts['cost']} EUR" in words
+    (total,) = (line.split() for line in words.splitlines() if line.endswith("In all"))
+    assert total[:2] == [str(facts["sheets"]), str(facts["sides"])]
+    assert total[3] == facts["cost"]
     files = facts["files"]
     assert isinstance(files, list)
-    assert [each["file"] for each in files] == [row.file for row in made.rows]
-    assert "pictures 2, not printed" in words
+    assert [each["file"] for each in files if "file" in each] == [row.file for row in made.printed]
+    (shown,) = (each["pictures"] for each in files if "pictures" in each)
+    assert shown == ["cup-projector-1.png", "cup-projector-2.png"]
+    assert "2 pictures, not printed" in words
+    assert "cup-projector-1.png … cup-projector-2.png" in words

@@ -1,0 +1,41 @@
+"""The days of an event -> how people say them: `8 to 9 May 2027`, `Saturday, 8 May`."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from pipeline.model import Labels
+from pipeline.model.event import EventSheet
+
+
+def event_dates(sheet: EventSheet, labels: Labels) -> str:
+    """Say when an event is; what its two days share is said once."""
+    last = date.fromisoformat(sheet.until or sheet.date)
+    first = date.fromisoformat(sheet.date)
+    whole = _said("event.date", last, labels)
+    if first == last:
+        return whole
+    if first.year != last.year:
+        begins = _said("event.date", first, labels)
+    else:
+        begins = _said("event.date.month" if first.month != last.month else "event.date.day", first, labels)
+    return labels["event.dates"].format(first=begins, last=whole)
+
+
+def day_names(sheet: EventSheet, days: int, labels: Labels) -> tuple[str, ...]:
+    """Head each day of a schedule: by its date, or by its number where there are more or fewer days than dates."""
+    first = date.fromisoformat(sheet.date)
+    last = date.fromisoformat(sheet.until or sheet.date)
+    if (last - first).days + 1 != days:
+        return tuple(labels["event.day"].format(number=number) for number in range(1, days + 1))
+    dates = (first + timedelta(days=number) for number in range(days))
+    return tuple(_said("event.day.dated", each, labels) for each in dates)
+
+
+def _said(label: str, day: date, labels: Labels) -> str:
+    return labels[label].format(
+        day=day.day,
+        month=labels[f"month.{day.month}"],
+        year=day.year,
+        weekday=labels[f"weekday.{day.isoweekday()}"],
+    )
