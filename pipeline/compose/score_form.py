@@ -41,12 +41,20 @@ _SPACE = 10.0  # points: bands move apart by no more than this
 
 
 @dataclass(frozen=True, kw_only=True)
+class Choice:
+    """Something to tick."""
+
+    key: str
+    word: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class FormRow:
     """A row of the form: its label's key, its height in points, what there is to tick; else a place to write in."""
 
     key: str
     height: float
-    choices: tuple[str, ...] = ()
+    choices: tuple[Choice, ...] = ()
 
     @property
     def is_shared(self) -> bool:
@@ -101,8 +109,8 @@ def _form(keys: Sequence[str], height: float, shop: Workshop) -> Picture:
     """Rule the form so high: who played, how it ended, what it scores, who says so."""
     labels = shop.labels
     choices = {
-        "side": tuple(labels[f"side.{side.value}"] for side in Side),
-        "result": tuple(labels[f"event.score.{key}"] for key in _RESULTS),
+        "side": tuple(Choice(key=side.value, word=labels[f"side.{side.value}"]) for side in Side),
+        "result": tuple(Choice(key=key, word=labels[f"event.score.{key}"]) for key in _RESULTS),
     }
     unit = height / sum(_ROWS[key] for key in keys)
     rows = [FormRow(key=key, height=_ROWS[key] * unit - _RULE, choices=choices.get(key, ())) for key in keys]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.event.fitting import Faces
 from pipeline.imposition import Anchor, Box, Field, Mark, Point, QuickCode, Words
+from pipeline.model import Labels
 from pipeline.press.places import Place
 from pipeline.units import PAPER_MILLIMETRES, Length
 
@@ -39,6 +40,7 @@ _STYLES = {
     "mission": FillStyle(most=15, strong=True),
 }
 _MANY_LINES = ("notes",)
+_TICK = 2  # hyphens in the name of a place to tick, like side-1-attacker
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,11 +107,28 @@ def open_fields(
                 box=place.box,
                 points=_FIELD_POINTS,
                 has_lines=place.name in _MANY_LINES,
+                is_tick=place.name.count("-") == _TICK,
             )
 
 
 def _start(style: FillStyle, box: Box) -> Length:
     return box.left if style.anchor is Anchor.START else box.centre.x
+
+
+def tell_fields(names: Iterable[str], labels: Labels) -> dict[str, str]:
+    """Say what a reader hears of each field of a score sheet: what it is for, whose, and what a tick means."""
+    return {name: told for name in names if (told := _told(name, labels))}
+
+
+def _told(name: str, labels: Labels) -> str:
+    what, *whose = name.split("-")
+    if (label := labels.words.get(f"event.score.{what}")) is None or not whose:
+        return label or ""
+    player, *choice = whose
+    if not choice:
+        return labels["event.score.field"].format(what=label, player=player)
+    word = labels.words.get(f"side.{choice[0]}") or labels[f"event.score.{choice[0]}"]
+    return labels["event.score.tick"].format(what=label, player=player, choice=word)
 
 
 def _kind(place: str) -> str:

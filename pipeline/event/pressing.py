@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.event_grid import rows_per_page
-from pipeline.event.filling import QR_PLACE, Filler, open_fields
+from pipeline.event.filling import QR_PLACE, Filler, open_fields, tell_fields
 from pipeline.event.fitting import Faces
 from pipeline.event.grid_words import GridWords
 from pipeline.event.model import Event
@@ -125,16 +125,7 @@ class RunPress:
     @cached_property
     def _told(self) -> Mapping[str, str]:
         """What a reader hears of each field of a score sheet."""
-        labels = self.prepared.labels
-        names = {place.name for place in self.sources.places}
-        split = {name: name.rpartition("-") for name in sorted(names)}
-        return {
-            name: labels["event.score.field"].format(what=labels[f"event.score.{what}"], player=player)
-            if player.isdecimal()
-            else labels[f"event.score.{name}"]
-            for name, (what, _, player) in split.items()
-            if f"event.score.{what if player.isdecimal() else name}" in labels.words
-        }
+        return tell_fields({place.name for place in self.sources.places}, self.prepared.labels)
 
     @cached_property
     def _armies(self) -> Mapping[str, str]:

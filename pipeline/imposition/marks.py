@@ -53,13 +53,14 @@ class QuickCode:
 
 @dataclass(frozen=True, kw_only=True)
 class Field:
-    """A field to type into where the file is filled in on a screen; `tells` is what a reader hears of it."""
+    """A field to type into, or a box to tick, where the file is filled in on a screen; readers hear what it `tells`."""
 
     name: str
     tells: str
     box: Box
     points: float
     has_lines: bool = False
+    is_tick: bool = False
 
 
 Mark = Line | Words | QuickCode | Field

@@ -1,4 +1,4 @@
-"""Fields to type into -> an AcroForm: a widget for each on its page, and a face for what is typed in the file."""
+"""Fields to type into and to tick -> an AcroForm: a widget for each on its page, a face for what is typed."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ _NON_SYMBOLIC = 32
 _PRINTED = 4  # PDF 32000-1, 12.5.3: the flag of an annotation that is printed
 _MANY_LINES = 1 << 12  # 12.7.4.3: the flag of a text field
 _FIRST, _LAST = 32, 255
+_INSIDE, _STROKE = 2.2, 1.3  # points: a cross keeps off the frame of its box
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,21 +36,42 @@ class FormFields:
         self._target = target
         self._font = font
         self._numbers: list[int] = []
-        self._looks: dict[tuple[bytes, bytes], int] = {}
+        self._looks: dict[tuple[bytes, bytes, bytes], int] = {}
 
     def add(self, field: Field, corners: Corners, page: int) -> int:
         """Add a field to a page; tell the number of its widget."""
         edges = array(map(number, (corners.left, corners.low, corners.right, corners.high)))
-        typed = b"/T%b/TU%b/DA(/T %b Tf 0 g)" % (text(field.name), text(field.tells), number(field.points))
-        look = self._look(number(corners.right - corners.left), number(corners.high - corners.low))
+        width, height = corners.right - corners.left, corners.high - corners.low
         widget = self._target.add(
-            b"<</Type/Annot/Subtype/Widget/FT/Tx/F %d/Rect%b/P %b" % (_PRINTED, edges, reference(page))
-            + typed
-            + (b"/Ff %d" % _MANY_LINES if field.has_lines else b"")
-            + b"/AP<</N %b>>>>" % reference(look)
+            b"<</Type/Annot/Subtype/Widget/F %d/Rect%b/P %b" % (_PRINTED, edges, reference(page))
+            + b"/T%b/TU%b" % (text(field.name), text(field.tells))
+            + (self._ticked(width, height) if field.is_tick else self._typed(field, width, height))
+            + b">>"
         )
         self._numbers.append(widget)
         return widget
+
+    def _typed(self, field: Field, width: float, height: float) -> bytes:
+        lines = b"/Ff %d" % _MANY_LINES if field.has_lines else b""
+        look = self._look(width, height, b"/Tx BMC EMC")
+        return b"/FT/Tx/DA(/T %b Tf 0 g)%b/AP<</N %b>>" % (number(field.points), lines, reference(look))
+
+    def _ticked(self, width: float, height: float) -> bytes:
+        """Say how a box looks with its tick, a cross inside of its frame, and without."""
+        near, right, high = (number(edge) for edge in (_INSIDE, width - _INSIDE, height - _INSIDE))
+        cross = b"%b w %b %b m %b %b l %b %b m %b %b l S" % (
+            number(_STROKE),
+            near,
+            near,
+            right,
+            high,
+            near,
+            high,
+            right,
+            near,
+        )
+        looks = (reference(self._look(width, height, drawn)) for drawn in (cross, b""))
+        return b"/FT/Btn/V/Off/AS/Off/AP<</N<</Yes %b/Off %b>>>>" % tuple(looks)
 
     def finish(self) -> bytes:
         """Embed the face, if there are fields; tell what the catalog says of the form."""
@@ -59,12 +81,13 @@ class FormFields:
         form = self._target.add(b"<</Fields%b%b/DA(/T 0 Tf 0 g)>>" % (array(map(reference, self._numbers)), fonts))
         return b"/AcroForm %b" % reference(form)
 
-    def _look(self, width: bytes, height: bytes) -> int:
-        """Make the look of an empty field; those of one size share it."""
-        if (width, height) not in self._looks:
-            head = b"<</Type/XObject/Subtype/Form/BBox[0 0 %b %b]" % (width, height)
-            self._looks[width, height] = self._target.add(stream_body(head, b"/Tx BMC EMC"))
-        return self._looks[width, height]
+    def _look(self, width: float, height: float, drawn: bytes) -> int:
+        """Make the look of a field; those that look alike share it."""
+        look = (number(width), number(height), drawn)
+        if look not in self._looks:
+            head = b"<</Type/XObject/Subtype/Form/BBox[0 0 %b %b]" % look[:2]
+            self._looks[look] = self._target.add(stream_body(head, drawn))
+        return self._looks[look]
 
     @cached_property
     def _face(self) -> int:

@@ -92,12 +92,51 @@ def test_what_is_not_known_yet_can_be_typed_in(run: Made) -> None:
     of_table = {table: {name for name in names if f"Table {table} " in name} for table in range(1, TABLES + 1)}
     assert of_table[1] == {
         f"Round 1 Table 1 copy 1 {place}"
-        for place in ("losses-1", "losses-2", "objectives-1", "objectives-2", "points-1", "points-2", "notes")
+        for place in (
+            *(f"side-{player}-{side}" for player in (1, 2) for side in ("attacker", "defender")),
+            *("losses-1", "losses-2", "objectives-1", "objectives-2"),
+            *(f"result-{player}-{result}" for player in (1, 2) for result in ("won", "lost", "drawn")),
+            *("points-1", "points-2", "notes"),
+        )
     }
     assert {name.rpartition(" ")[2] for name in of_table[5] - of_table[1]} >= {"player-1", "player-2", "army-1"}
     told = {str(field.T): str(field.TU) for field in file.Root.AcroForm.Fields}
     assert told["Round 1 Table 1 copy 1 points-2"] == "Victory Points, player 2"
+    assert told["Round 1 Table 1 copy 1 side-2-defender"] == "Side, player 2: Defender"
     assert all("/N" in field.AP and float(field.Rect[2]) > float(field.Rect[0]) for field in file.Root.AcroForm.Fields)
+
+
+def test_fields_follow_one_another_as_a_sheet_is_read(run: Made) -> None:
+    """Line by line on the left half, then on the right one, each line from left to right."""
+    file = pikepdf.open(BytesIO(run.files["cup-score-sheets-round-1.pdf"].data))
+    page = file.pages[0]
+    middle = float(page.MediaBox[2]) / 2
+    spots = [
+        (float(west) > middle, -round((float(low) + float(high)) / 20), float(west))
+        for west, low, _, high in (field.Rect for field in page.Annots)
+    ]
+    assert spots == sorted(spots)
+    assert {spot[0] for spot in spots} == {False, True}
+
+
+def test_boxes_can_be_ticked(run: Made) -> None:
+    file = pikepdf.open(BytesIO(run.files["cup-score-sheets-round-1.pdf"].data))
+    ticks = [field for field in file.Root.AcroForm.Fields if field.FT == "/Btn"]
+    assert {set(field.AP.N.keys()) == {"/Yes", "/Off"} for field in ticks} == {True}
+    assert {str(field.AS) for field in ticks} == {"/Off"}
+    empty = shown(file)
+    for field in ticks:
+        field.V = field.AS = pikepdf.Name("/Yes")
+    assert shown(file) != empty
+
+
+def shown(file: pikepdf.Pdf) -> bytes:
+    """Show the first page with its form, as viewers do."""
+    written = BytesIO()
+    file.save(written)
+    document = pypdfium2.PdfDocument(written)
+    document.init_forms()
+    return bytes(document[0].render(scale=1).to_pil().tobytes())
 
 
 def test_only_score_sheets_can_be_typed_into(run: Made) -> None:
