@@ -9,9 +9,11 @@ from pipeline.compose.atoms import Atom, Words
 from pipeline.compose.parting import Place, best_place, part
 
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
-# So that columns end on one line, the room may grow by so many body sizes: above each heading, before other atoms.
-_HEADING_STRETCH = 0.75
-_LINE_STRETCH = 0.2
+# So that columns end on one line, the room grows by up to so many body sizes above each heading, then before all other
+# atoms. Where that is not enough both grow once more, but nothing moves further from its heading.
+_STRETCHES = ((0.75, 0.2), (0.75, 0.3))
+# Columns may be higher by so much of what one ends early, if then only the last ends early: its foot can be filled.
+_UNFILLED = 0.4
 _PARTED_COLUMNS = 2  # paragraphs run over between two columns; of more, each has its own
 
 _Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the room before each
@@ -21,7 +23,8 @@ _Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the 
 class Flow:
     """Atoms that run through columns of equal width. `breaks` are indices that open a new column, where they are given.
 
-    A level flow keeps the room between its atoms, so that lines beside one another stand at one height.
+    A level flow keeps the room between its atoms, so that lines beside one another stand at one height. Where the last
+    column ends early, `filler` may make an atom of at most so many points for its foot.
     """
 
     atoms: tuple[Atom, ...]
@@ -31,6 +34,7 @@ class Flow:
     before: float = 0.0
     breaks: tuple[int, ...] = ()
     level: bool = False
+    filler: Callable[[float], Atom | None] | None = None
 
     @property
     def column_width(self) -> float:
@@ -69,13 +73,16 @@ def column_height(atoms: Sequence[Atom], body: float, width: float) -> float:
     return sum(atom.height(body, width) + (atom.before(body) if index else 0.0) for index, atom in enumerate(atoms))
 
 
-def _best_split(heights: list[float], befores: list[float], keeps: list[bool], columns: int) -> list[int]:
-    """Find where columns end so that the highest is as low as can be; nothing that must be kept ends a column."""
+def _best_split(
+    heights: list[float], befores: list[float], keeps: list[bool], columns: int, unfilled: float
+) -> list[int]:
+    """Find where columns end so that the highest is as low as can be; nothing that must be kept ends a column.
+
+    What a column ends above those behind it makes a split worse by so much of it.
+    """
     count = len(heights)
     if columns == 1 or count <= 1:
         return [count]
-    best: list[int] = []
-    best_height = float("inf")
 
     def fill(start: int, left: int) -> tuple[float, list[int]]:
         if left == 1:
@@ -88,8 +95,9 @@ def _best_split(heights: list[float], befores: list[float], keeps: list[bool], c
             if keeps[end - 1]:
                 continue
             rest, ends = fill(end, left - 1)
-            if max(first, rest) < winner[0]:
-                winner = (max(first, rest), [end, *ends])
+            cost = max(first, rest + unfilled * (rest - first)) if unfilled else max(first, rest)
+            if cost < winner[0]:
+                winner = (cost, [end, *ends])
         return winner
 
     best_height, best = fill(0, columns)
@@ -106,7 +114,8 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
     heights = [atom.height(body, width) for atom in flow.atoms]
     befores = [atom.before(body) for atom in flow.atoms]
     keeps = [atom.keep for atom in flow.atoms]
-    ends = [*flow.breaks, len(heights)] if flow.breaks else _best_split(heights, befores, keeps, flow.columns)
+    unfilled = 0.0 if flow.filler is None else _UNFILLED
+    ends = [*flow.breaks, len(heights)] if flow.breaks else _best_split(heights, befores, keeps, flow.columns, unfilled)
     bounds = list(zip([0, *ends[:-1]], ends, strict=True))
     rows: list[_Row] = [(flow.atoms[start:end], befores[start:end]) for start, end in bounds]
     spans = [_span(heights, befores, start, end) for start, end in bounds]
@@ -115,6 +124,11 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
         rows = _parted(flow.atoms, befores, place) if place else rows
         spans = [column_height(atoms, body, width) for atoms, _ in rows] if place else spans
     tallest = max(spans, default=0.0)
+    filler = flow.filler(tallest - spans[-1]) if flow.filler else None
+    if filler is not None:
+        last, before = rows[-1]
+        rows[-1] = ((*last, filler), (*before, filler.before(body)))
+        spans[-1] += filler.before(body) + filler.height(body, width)
     columns = tuple(
         _stretched(atoms, before, span, span if flow.level else tallest, body)
         for (atoms, before), span in zip(rows, spans, strict=True)
@@ -137,13 +151,15 @@ def _stretched(atoms: Sequence[Atom], befores: Sequence[float], height: float, t
     """Open a column so that it ends with its neighbours: above headings first, between lines only by a hair."""
     headings = [index for index, atom in enumerate(atoms) if index and _heads(atom)]
     others = [index for index in range(1, len(atoms)) if index not in headings]
+    apart = [index for index in others if not _heads(atoms[index - 1])]
     spaces = [before if index else 0.0 for index, before in enumerate(befores)]
     left = target - height
-    for places, most in ((headings, _HEADING_STRETCH), (others, _LINE_STRETCH)):
-        each = min(left / len(places), most * body) if places else 0.0
-        for index in places:
-            spaces[index] += each
-        left -= each * len(places)
+    for lines, (above, between) in zip((others, apart), _STRETCHES, strict=True):
+        for places, most in ((headings, above), (lines, between)):
+            each = min(left / len(places), most * body) if places else 0.0
+            for index in places:
+                spaces[index] += each
+            left -= each * len(places)
     placed = tuple(Placed(atom=atom, space=space) for atom, space in zip(atoms, spaces, strict=True))
     return Column(atoms=placed, height=target - left)
 

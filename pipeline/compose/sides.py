@@ -98,7 +98,12 @@ class FrontPlan:
     @cached_property
     def _flow(self) -> Flow:
         atoms = tuple(front_atoms(self.material, self.shop))
-        return Flow(atoms=atoms, columns=COLUMNS, width=self.shop.area.width, gutter=self.shop.gutter, before=0.9)
+        width, gutter = self.shop.area.width, self.shop.gutter
+        return Flow(atoms=atoms, columns=COLUMNS, width=width, gutter=gutter, before=0.9, filler=self._notes)
+
+    def _notes(self, room: float) -> Picture | None:
+        """Rule lines for notes below the last words, where they end well above those beside them."""
+        return notes_within(room - _NOTES_SPACE, self.shop)
 
     def head(self) -> list[Band]:
         """Title, kind of battle, table size, and the line that says what it is about."""
@@ -121,10 +126,15 @@ class FrontPlan:
 def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[VictoryLine] = ()) -> FittedSide:
     """Fill what is left with a tally and lines for notes if they are worth it, then open the bands a little."""
     pile = _with_tally(pile, room, shop, victory)
-    left = room - pile.height - _NOTES_SPACE
-    if left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
-        pile = _with(pile, note_lines(left, shop))
+    notes = notes_within(room - pile.height - _NOTES_SPACE, shop)
+    if notes is not None:
+        pile = _with(pile, notes)
     return let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE)
+
+
+def notes_within(height: float, shop: Workshop) -> Picture | None:
+    """Rule lines for notes into so many points, if they are worth it."""
+    return note_lines(height, shop) if height >= _LEAST_NOTES * shop.measures.chart.note_line.points else None
 
 
 def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[VictoryLine]) -> Stack:

@@ -1,17 +1,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from blocks import Brick, brick_rows, flow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.copyfit import Column, FittedFlow, column_height, fit_flow, largest
+from pipeline.compose.copyfit import Column, FittedFlow, Placed, column_height, fit_flow, largest
 
 BODY = 10.0
-MOST_ABOVE_HEADINGS, MOST_ABOVE_OTHERS = 0.75 * BODY, 0.2 * BODY
+MOST_ABOVE_HEADINGS, MOST_ABOVE_OTHERS, MOST_BELOW_HEADINGS = 1.5 * BODY, 0.5 * BODY, 0.2 * BODY
 EXACT = 1e-6
 
 
@@ -81,15 +81,20 @@ def test_columns_say_how_high_they_are_set(bricks: tuple[Brick, ...], columns: i
 def test_columns_open_within_limits_and_no_further_than_needed(bricks: tuple[Brick, ...], columns: int) -> None:
     fitted = fit_flow(flow(*bricks, columns=columns), BODY)
     for column in fitted.columns:
-        first, *others = column.atoms
-        assert first.space == 0
-        grown = [(placed.atom.keep, placed.space - placed.atom.before(BODY)) for placed in others]
-        for heads, growth in grown:
-            assert -EXACT <= growth <= (MOST_ABOVE_HEADINGS if heads else MOST_ABOVE_OTHERS) + EXACT
+        assert column.atoms[0].space == 0
+        grown = [
+            (_most(above, placed), placed.space - placed.atom.before(BODY)) for above, placed in pairwise(column.atoms)
+        ]
+        for most, growth in grown:
+            assert -EXACT <= growth <= most + EXACT
         if column.height < fitted.height - EXACT:
-            assert all(
-                growth == pytest.approx(MOST_ABOVE_HEADINGS if heads else MOST_ABOVE_OTHERS) for heads, growth in grown
-            )
+            assert all(growth == pytest.approx(most) for most, growth in grown)
+
+
+def _most(above: Placed, placed: Placed) -> float:
+    if placed.atom.keep:
+        return MOST_ABOVE_HEADINGS
+    return MOST_BELOW_HEADINGS if above.atom.keep else MOST_ABOVE_OTHERS
 
 
 def test_room_goes_above_headings_before_it_goes_between_lines() -> None:
@@ -98,6 +103,23 @@ def test_room_goes_above_headings_before_it_goes_between_lines() -> None:
     assert names(fitted) == [[0, 1, 2], [3]]
     assert [placed.space for placed in fitted.columns[0].atoms] == pytest.approx([0, 9, 5])
     assert [column.height for column in fitted.columns] == pytest.approx([64, 64])
+
+
+def test_what_a_column_leaves_at_its_foot_is_filled_where_it_is_the_last() -> None:
+    """Then the first column may end lower, as long as both don't get much higher by it."""
+    bricks = [Brick(0, 4), Brick(1, 3), Brick(2, 4, room=0.0)]
+    asked: list[float] = []
+
+    def fill(room: float) -> Brick:
+        asked.append(room)
+        return Brick(9, room / BODY, room=0.0)
+
+    filled = fit_flow(replace(flow(*bricks), filler=fill), BODY)
+    assert (names(fit_flow(flow(*bricks), BODY)), names(filled)) == ([[0], [1, 2]], [[0, 1], [2, 9]])
+    assert asked == pytest.approx([35])
+    assert [column.height for column in filled.columns] == pytest.approx([75, 75])
+    far = [Brick(0, 4), Brick(1, 9), Brick(2, 1)]
+    assert names(fit_flow(replace(flow(*far), filler=lambda _: None), BODY)) == [[0], [1, 2]]
 
 
 def test_a_heading_alone_with_its_words_stays_in_one_column() -> None:
