@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
+from pipeline import __version__
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.load import spelling
 from pipeline.load.assemble import Layer, read_layer
@@ -22,6 +24,7 @@ from pipeline.load.wording import typed_keys
 from pipeline.model import Pack
 
 KEY = VARIANT
+_VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -42,6 +45,8 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     while following is not None:
         layer, parent = _take_parent(read_layer(following))
         layers.append(layer)
+        if newer := tuple(_too_new(layer)):
+            return _unread(layers, newer)
         found.extend(_misspelt(layer) if parent is None else ())
         following = _follow(parent, layers, roots, found) if parent else None
     trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
@@ -50,6 +55,28 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
         tree=_merged(trees, found) if is_whole else None,
         ancestors=tuple(layer.folder for layer in layers[1:]),
         diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
+        files=tuple(sorted(file for layer in layers for file in layer.files)),
+    )
+
+
+def _too_new(layer: Layer) -> Iterator[Diagnostic]:
+    """Find a pack that is written for a later version: all else that is wrong with it here may be right there."""
+    needs = layer.tree.get("needs") if layer.tree else None
+    if isinstance(needs, Scalar) and _VERSION.fullmatch(needs.text) and _steps(needs.text) > _steps(__version__):
+        message = f"the pack needs version {needs.text} of `pack`, and this is {__version__}"
+        yield error("E115", message, hints=("get the newer version, or an older pack",)).at(needs.place)
+
+
+def _steps(version: str) -> tuple[int, ...]:
+    steps = tuple(map(int, version.split(".")))
+    return (*steps, 0, 0)[:3]
+
+
+def _unread(layers: Sequence[Layer], found: tuple[Diagnostic, ...]) -> Lineage:
+    return Lineage(
+        tree=None,
+        ancestors=tuple(layer.folder for layer in layers[1:]),
+        diagnostics=found,
         files=tuple(sorted(file for layer in layers for file in layer.files)),
     )
 

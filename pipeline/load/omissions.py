@@ -28,6 +28,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
     yield from _rolled_in_vain(tree)
+    yield from _printed_together(tree)
     # A name that no page has may be a slip for the missions, and is told as such.
     if _listed(tree, "mission_order") and tree.get("order") and {*_listed(tree, "order")} <= {*keys(tree.get("pages"))}:
         hint = f"write `{MISSIONS_HERE}` where they stand, or empty `mission_order`"
@@ -35,6 +36,21 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
             "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
         )
         yield replace(found, on_key=True)
+
+
+def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find a place for missions that stays empty, and missions that nobody could tell apart."""
+    if _lists_nothing(tree):
+        hint = f"list missions, or take `{MISSIONS_HERE}` out of `order`"
+        yield error("E225", "'mission_order' lists no mission", path=("mission_order",), hints=(hint,))
+    named: dict[str, tuple[str, Scalar]] = {}
+    for mission in dict.fromkeys(_listed(tree, "mission_order")):
+        name = at(tree, "missions", mission, "name")
+        first, same = named.setdefault(name.text, (mission, name)) if isinstance(name, Scalar) else (mission, None)
+        if same is not None and first != mission:
+            message = f"the missions {first} and {mission} are both called {quote(same.text)}"
+            found = error("E226", message, path=("missions", mission, "name"), hints=("rename one of them",))
+            yield replace(found, related=(("the other", same.place),))
 
 
 def check_steps(tree: Mapping) -> Iterator[Diagnostic]:
@@ -96,13 +112,18 @@ def _listed(tree: Mapping, order: str) -> list[str]:
     return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
+def _lists_nothing(tree: Mapping) -> bool:
+    written = tree.get("mission_order")
+    return isinstance(written, Sequence) and not written.items and MISSIONS_HERE in _listed(tree, "order")
+
+
 def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
     """A player who rolls a mission must find it; a misspelt name in the list explains a missing one.
 
     The inherited tables of a variant that prints only some missions lead to those alone, as long as there is one.
     """
     missions, listed = keys(tree.get("missions")), _listed(tree, "mission_order")
-    if not {*listed} <= {*missions}:
+    if not {*listed} <= {*missions} or _lists_nothing(tree):
         return
     here = PurePath(tree.source.name).parent
     emptied: dict[str, None] = {}

@@ -166,6 +166,8 @@ def _wrong_count(site: Site) -> Diagnostic | None:
         else 0
     )
     least, most = site.context.get("min_length"), site.context.get("max_length")
+    if isinstance(site.node, Scalar):
+        return error("E207", f"{site.where} takes at most {most} letters, and has {len(site.text)}", path=site.path)
     if least is not None and written < least:
         return error("E207", f"{site.where} needs at least {least}, and has {written}", path=site.path)
     if most is not None and written > most:
@@ -231,6 +233,7 @@ _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "less_than_equal": _out_of_range,
     "too_short": _wrong_count,
     "too_long": _wrong_count,
+    "string_too_long": _wrong_count,
     "distance_name": _unknown_distance,
     "zone_shape": _shape,
     "one_of": _exactly_one,

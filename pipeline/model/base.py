@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, GetCoreSchemaHandler, PlainSerializer, WithJsonSchema
+from pydantic import (
+    BaseModel,
+    BeforeValidator,
+    ConfigDict,
+    Field,
+    GetCoreSchemaHandler,
+    PlainSerializer,
+    WithJsonSchema,
+)
 from pydantic import ValidationInfo as Info
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
@@ -32,6 +40,11 @@ class Prose(str):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Validate as a string, keep as Prose."""
         return core_schema.no_info_after_validator_function(cls, core_schema.str_schema(min_length=1))
+
+
+# What stands in one line however small the paper is: in large type, and in the type of words.
+Title = Annotated[Prose, Field(max_length=60)]
+Line = Annotated[Prose, Field(max_length=80)]
 
 
 def _distance(value: object, info: Info) -> object:

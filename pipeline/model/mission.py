@@ -6,7 +6,7 @@ import enum
 
 from pydantic import Field
 
-from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.base import NAME, Measure, Model, Prose, Title
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
 from pipeline.model.table import Corner, Edge, Side, Table, Who
 from pipeline.model.zones import Zone
@@ -88,8 +88,8 @@ class Mission(Model):
     once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell.
     """
 
-    name: Prose
-    kind: Prose
+    name: Title
+    kind: Title
     gist: Prose
     orders: Orders | None = None
     faces: Prose | None = None

@@ -10,7 +10,7 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
-from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
 from pipeline.model.deck import Example, MissionDeck, Scoring
 from pipeline.model.mission import Mission
@@ -103,7 +103,7 @@ class Page(Model):
     """
 
     id: str = Field(pattern=NAME)
-    title: Prose
+    title: Title
     layout: str = "prose"
     only: tuple[str, ...] = ()
     listed: bool = True
@@ -142,17 +142,18 @@ class Pack(Model):
 
     `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
     pipeline itself says; `glossary` holds words as its rules spell them. `references` are rules that its rulebook has.
-    `made_from` names the packs that it extends.
+    `made_from` names the packs that it extends, `needs` the oldest version of the pipeline that can read it.
     """
 
     id: str = Field(pattern=NAME)
     kind: PackKind = PackKind.MISSIONS
-    title: Prose
-    subtitle: Prose
-    setting: Prose
+    title: Title
+    subtitle: Line
+    setting: Line
     game: Prose
     version: str = Field(pattern=r"^\d+(\.\d+){1,2}$")
     date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
+    needs: str | None = Field(default=None, pattern=r"^\d+(\.\d+){1,2}$")
     language: str = "en"
     theme: str = "field"
     licence: Prose

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import stat
 import zipfile
 import zlib
@@ -13,6 +14,7 @@ from hashlib import sha256
 from pathlib import Path
 from struct import pack as packed
 
+FIELD = Path(__file__).parents[2] / "layouts" / "themes" / "field"
 Maker = Callable[[Path], None]
 MAKERS: dict[str, Maker] = {}
 
@@ -161,7 +163,7 @@ def workbook_with_entities(folder: Path) -> None:
 
 @maker
 def unread_picture_with_a_script(folder: Path) -> None:
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="http://127.0.0.1:{port}/"/></svg>'
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="http://127.0.0.1:{{port}}/"/></svg>'
     (folder / "logo.svg").write_text(svg)
 
 
@@ -173,6 +175,33 @@ def unread_picture_of_400_million_pixels(folder: Path) -> None:
         packed(">I", len(data)) + kind + data + packed(">I", zlib.crc32(kind + data)) for kind, data in chunks
     )
     (folder / "map.png").write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+
+
+@maker
+def unread_picture_with_entities(folder: Path) -> None:
+    svg = '<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]><svg xmlns="http://www.w3.org/2000/svg">&e;</svg>'
+    (folder / "logo.svg").write_text(svg)
+
+
+@maker
+def unread_picture_that_uses_itself(folder: Path) -> None:
+    svg = '<svg xmlns="http://www.w3.org/2000/svg"><g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g></svg>'
+    (folder / "logo.svg").write_text(svg)
+
+
+@maker
+def unread_picture_cut_off(folder: Path) -> None:
+    (folder / "map.jpg").write_bytes(b"\xff\xd8\xff\xe0\0\x10JFIF")
+
+
+@maker
+def unread_postscript(folder: Path) -> None:
+    (folder / "map.eps").write_text("%!PS-Adobe-3.0 EPSF-3.0\n(/etc/passwd) (r) file\n")
+
+
+@maker
+def unread_style_sheet(folder: Path) -> None:
+    (folder / "theme.css").write_text("@import url(http://127.0.0.1:{{port}}/x.css);\n")
 
 
 @maker
@@ -320,6 +349,79 @@ def archive_that_builds_on_what_lies_around(folder: Path) -> None:
     (folder.parent / "secret").mkdir()
     (folder.parent / "secret" / "pack.yaml").write_text("title: Secret\n")
     archive(folder, {})
+
+
+def only(folder: Path, *missions: str) -> None:
+    """Leave these missions, and what goes without dice to choose one."""
+    gone = [*(folder / "missions").iterdir(), *(folder / "pages" / name for name in ("choosing.md", "folding.md"))]
+    for path in (*gone, folder / "selection.yaml"):
+        if path.stem not in missions:
+            path.unlink()
+    text = (folder / "pack.yaml").read_text().replace("[raid, crossing, relief]", f"[{', '.join(missions)}]")
+    (folder / "pack.yaml").write_text(text.replace("choosing, folding, ", ""))
+
+
+@maker
+def missions_none(folder: Path) -> None:
+    only(folder)
+    (folder / "steps.yaml").unlink()
+
+
+@maker
+def accepted_single_mission(folder: Path) -> None:
+    only(folder, "raid")
+
+
+@maker
+def packs_in_a_circle(folder: Path) -> None:
+    (folder / "pack.yaml").write_text("extends: ../fenland\n")
+    (folder.parent / "fenland").mkdir()
+    (folder.parent / "fenland" / "pack.yaml").write_text("extends: ../moorland\n")
+
+
+@maker
+def mission_in_a_file_in_capitals(folder: Path) -> None:
+    (folder / "missions" / "Raid.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+def theme(folder: Path, name: str = "theme.yaml", old: str = "", new: str = "") -> Path:
+    """Put a theme beside the pack, with something in one of its files replaced."""
+    loud = folder.parent / "loud"
+    shutil.copytree(FIELD, loud)
+    (loud / name).write_text((loud / name).read_text().replace(old, new, 1))
+    return loud
+
+
+@maker
+def theme_in_the_pack_without_trust(folder: Path) -> None:
+    theme(folder).rename(folder / "loud")
+
+
+@maker
+def theme_with_an_address_in_a_colour(folder: Path) -> None:
+    theme(folder, old='"#1d241f"', new='"red;background:url(file:///etc/passwd)"')
+
+
+@maker
+def theme_with_a_variable_in_a_colour(folder: Path) -> None:
+    theme(folder, old='"#1d241f"', new='"var(--x)"')
+
+
+@maker
+def theme_that_loads_from_the_network(folder: Path) -> None:
+    loud = theme(folder)
+    with (loud / "theme.css").open("a") as sheet:
+        sheet.write("body { background: url(http://127.0.0.1:{{port}}/x.png) }\n")
+
+
+@maker
+def theme_with_a_font_of_its_own(folder: Path) -> None:
+    theme(folder, old="heading: Barlow Condensed", new="heading: ../face.ttf")
+
+
+@maker
+def output_that_is_a_link_to_nothing(folder: Path) -> None:
+    (folder.parent / "gone").symlink_to(folder.parent / "nowhere")
 
 
 @maker

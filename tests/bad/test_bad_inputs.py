@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from special import MAKERS
 
+from pipeline import __version__
 from pipeline.cli import main
 from pipeline.load import roots
 from pipeline.makers import crew
@@ -64,6 +65,8 @@ def lay_out(fault: str, folder: Path, port: int) -> str:
             target.write_bytes(path.read_bytes().replace(b"{{port}}", str(port).encode()))
     if fault in MAKERS:
         MAKERS[fault](folder)
+        for path in (each for kind in ("*.css", "*.svg") for each in folder.parent.rglob(kind)):
+            path.write_bytes(path.read_bytes().replace(b"{{port}}", str(port).encode()))
     return (overlay / "expected.txt").read_text(encoding="utf-8").splitlines()[0].removeprefix("$ pack ")
 
 
@@ -91,7 +94,8 @@ def test_a_bad_input(
     before = snapshot(here)
     code = main(command.split())
     out, err = capsys.readouterr()
-    said = f"$ pack {command}\nexit {code}\n{out}{err}".replace(str(port), "{{port}}")
+    said = f"$ pack {command}\nexit {code}\n{out}{err}"
+    said = said.replace(str(port), "{{port}}").replace(f"this is {__version__}", "this is {{version}}")
     golden = HERE / "inputs" / fault / "expected.txt"
     if request.config.getoption("--update-golden"):
         golden.write_text(said, encoding="utf-8")

@@ -452,10 +452,10 @@ small/pack.yaml:11:1: error E224: 'order' leaves out the missions that 'mission_
         "mission_order: [raid]",
         "mission_order: []",
         """
-small/selection.yaml:3:54: error E223: the table leads to mission raid, which is never printed: 'mission_order' doesn't list it
-  |   d6: {name: Any, rows: [{faces: [1, 2, 3], mission: raid}]}
-  |                                                      ^^^^
-  = list it, or let these faces lead to another one
+small/pack.yaml:12:16: error E225: 'mission_order' lists no mission
+  | mission_order: []
+  |                ^^
+  = list missions, or take `missions` out of `order`
 """,
     ),
     (
@@ -490,7 +490,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, language, theme, licence, credits, made_from, table, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, table, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
 """,
     ),
     (

@@ -7,12 +7,13 @@ from pathlib import Path
 import pytest
 from small_pack import FILES, plant, write_files
 
+from pipeline import __version__
 from pipeline.diagnostics import error
 from pipeline.load import Loading, load_pack
 
 RAID = str(FILES["missions/raid.yaml"])
 SECOND: dict[str, str | None] = {
-    "missions/foray.yaml": RAID,
+    "missions/foray.yaml": RAID.replace("name: Raid", "name: Foray"),
     "pack.yaml": str(FILES["pack.yaml"]).replace("[raid]", "[raid, foray]"),
 }
 
@@ -82,3 +83,20 @@ def test_what_may_only_follow_is_not_told(tmp_path: Path) -> None:
     again = error("E357", "no step is called so", path=use)
     found = [each.path for each in loading.tell([follows, elsewhere, again])]
     assert found == [("missions", "foray")]
+
+
+def test_two_missions_of_one_name_are_told_apart_by_nobody(tmp_path: Path) -> None:
+    (found,) = load(tmp_path, {"missions/foray.yaml": RAID}).diagnostics
+    assert (found.code, found.message) == ("E226", "the missions raid and foray are both called 'Raid'")
+    ((words, place),) = found.related
+    assert (words, Path(place.file).name, place.line, place.column) == ("the other", "raid.yaml", 1, 7)
+
+
+def test_a_pack_for_a_later_version_says_that_alone(tmp_path: Path) -> None:
+    text = str(SECOND["pack.yaml"])
+    for needs, code in (("0.1", []), (__version__, []), ("1000.0", ["E115"])):
+        files: dict[str, str | None] = {"pack.yaml": f'needs: "{needs}"\n{text}'}
+        assert [each.code for each in load(tmp_path / needs, files).diagnostics] == code
+    later: dict[str, str | None] = {"pack.yaml": f'needs: "1000.0"\nlighting: dim\n{text}'}
+    (found,) = load(tmp_path / "later", later).diagnostics
+    assert found.message == f"the pack needs version 1000.0 of `pack`, and this is {__version__}"

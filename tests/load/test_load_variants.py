@@ -195,7 +195,7 @@ def test_faces_of_missions_left_out_go_to_the_rest(tmp_path: Path) -> None:
     rows = "".join(
         f"    - {{faces: [{face}], mission: {name}}}\n" for face, name in enumerate(("a", "b", "c", "d", "e", "f"), 1)
     )
-    files = {f"missions/{name}.yaml": RAID for name in "abcdef"}
+    files = {f"missions/{name}.yaml": RAID.replace("Raid", f"Raid {name}") for name in "abcdef"}
     base = {
         **BASE,
         **files,
