@@ -7,6 +7,7 @@ from dataclasses import replace
 from pipeline.compose.atoms import Atom, Picture, Words
 from pipeline.compose.copyfit import FittedFlow
 from pipeline.compose.fitting import Band, Draft, FittedSide, Stack, fit, spread, stretched
+from pipeline.compose.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.model.measures import AirMeasures
 
@@ -28,11 +29,14 @@ def aired(band: Band, air: AirMeasures) -> Band:
     """Open one band: its leading, the room before its lines, the rows of its charts."""
     if isinstance(band, Picture):
         return _aired_picture(band, air)
-    return replace(band, atoms=tuple(_aired_atom(atom, air) for atom in band.atoms), before=band.before * air.before)
+    before = band.before if band.steady else band.before * air.before
+    return replace(band, atoms=tuple(_aired_atom(atom, air) for atom in band.atoms), before=before)
 
 
 def _aired_atom(atom: Atom, air: AirMeasures) -> Atom:
     if isinstance(atom, Words):
+        return atom.aired(air)
+    if isinstance(atom, WordChart):
         return atom.aired(air)
     return _aired_picture(atom, air) if isinstance(atom, Picture) else atom
 

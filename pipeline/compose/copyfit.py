@@ -23,8 +23,9 @@ _Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the 
 class Flow:
     """Atoms that run through columns of equal width. `breaks` are indices that open a new column, where they are given.
 
-    A level flow keeps the room between its atoms, so that lines beside one another stand at one height. Where the last
-    column ends early, `filler` may make an atom of at most so many points for its foot.
+    A level flow keeps the room between its atoms, so that lines beside one another stand at one height; a steady one
+    keeps the room above it, as all pages of a pack have it. Where the last column ends early, `filler` may make an atom
+    of at most so many points for its foot.
     """
 
     atoms: tuple[Atom, ...]
@@ -34,6 +35,7 @@ class Flow:
     before: float = 0.0
     breaks: tuple[int, ...] = ()
     level: bool = False
+    steady: bool = False
     filler: Callable[[float], Atom | None] | None = None
 
     @property

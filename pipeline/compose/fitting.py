@@ -91,11 +91,19 @@ def stretched(pile: Stack, room: float) -> Stack:
     return replace(pile, bands=tuple(bands))
 
 
+def is_steady(band: Picture | Flow | FittedFlow) -> bool:
+    """Tell whether a band keeps the room above it."""
+    flow = band.flow if isinstance(band, FittedFlow) else band
+    return isinstance(flow, Flow) and flow.steady
+
+
 def spread(pile: Stack, room: float, *, most: float) -> FittedSide:
     """Share what is left of the room out between the bands, so much at most before each."""
     left = room - pile.height
-    gaps = len(pile.bands) - 1
-    extra = min(left / gaps, most) if gaps else 0.0
-    bands = tuple(replace(band, space=band.space + extra) if index else band for index, band in enumerate(pile.bands))
-    used = pile.height + extra * gaps
+    movable = [index for index, placed in enumerate(pile.bands) if index and not is_steady(placed.band)]
+    extra = min(left / len(movable), most) if movable else 0.0
+    bands = tuple(
+        replace(band, space=band.space + extra) if index in movable else band for index, band in enumerate(pile.bands)
+    )
+    used = pile.height + extra * len(movable)
     return FittedSide(body=pile.body, bands=bands, full=used / room)

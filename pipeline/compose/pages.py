@@ -11,8 +11,9 @@ from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.charts import CHARTS, Chart, PageMaterial
 from pipeline.compose.copyfit import Flow
 from pipeline.compose.cover import Cover
+from pipeline.compose.extras import note_lines
 from pipeline.compose.feet import foot
-from pipeline.compose.fitting import Band, Draft, FittedSide, excess, fit
+from pipeline.compose.fitting import Band, Draft, FittedSide, PlacedBand, excess, fit
 from pipeline.compose.galley import Bookmark
 from pipeline.compose.galleys import Manuscript, Side
 from pipeline.compose.heads import page_head
@@ -28,6 +29,8 @@ from pipeline.rules import pack_values, tell_readings
 _CHART = re.compile(r"\{([a-z_]+)\}")
 _COLUMNS = 2
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_LEAD_SPACE = 0.4  # body sizes: the room above the lead
+_LEAST_NOTES = 6  # lines: a page of words that leaves less ends where it ends
 _FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
 
 
@@ -107,9 +110,8 @@ def page_body(page: Page, material: PageMaterial) -> list[Band]:
     shop = material.shop
     bands: list[Band] = []
     if page.lead:
-        bands.append(
-            _flow([shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))], shop, 1, 0.4)
-        )
+        lead = shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))
+        bands.append(replace(_flow([lead], shop, 1, _LEAD_SPACE), steady=True))
     for part in _parts(page, material):
         if part.across is None:
             bands.append(_flow(part.atoms, shop, part.columns, 0.9))
@@ -138,7 +140,18 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
     if body.roomy is None or side.full >= _FULL:
         return side
-    return _fit_bands(page, bands, min(body.roomy, widest), shop)
+    return _with_notes(_fit_bands(page, bands, min(body.roomy, widest), shop), shop)
+
+
+def _with_notes(side: FittedSide, shop: Workshop) -> FittedSide:
+    """Rule lines for notes where a page ends so early that it looks forgotten."""
+    left = shop.room * (1 - side.full) - _MOST_EXTRA_SPACE
+    if left < _LEAST_NOTES * shop.measures.chart.note_line.points:
+        return side
+    notes = note_lines(left, shop)
+    placed = PlacedBand(band=notes, space=_MOST_EXTRA_SPACE, height=notes.fixed)
+    full = side.full + (_MOST_EXTRA_SPACE + notes.fixed) / shop.room
+    return replace(side, bands=(*side.bands, placed), full=full)
 
 
 def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop) -> FittedSide:

@@ -111,7 +111,7 @@ class FrontPlan:
         gist = shop.maker.words("gist", read_runs(brief.gist))
         return [
             mission_head(brief.title, brief.kind, self.material.table, id=brief.mission, shop=shop),
-            Flow(atoms=(gist,), columns=1, width=shop.area.width, gutter=0.0, before=_GIST_SPACE),
+            Flow(atoms=(gist,), columns=1, width=shop.area.width, gutter=0.0, before=_GIST_SPACE, steady=True),
         ]
 
     def draft(self, extras: Sequence[Band]) -> Draft:

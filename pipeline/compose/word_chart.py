@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.atoms import Words
+from pipeline.model.measures import AirMeasures
 
 _PAD = 0.35  # body sizes: left and right of a cell's words
 _HEAD = 1.62  # body sizes: the height of the head
@@ -68,6 +69,10 @@ class WordChart:
             for row in self.rows
         ]
         return self.write(_HEAD * body, rows)
+
+    def aired(self, air: AirMeasures) -> WordChart:
+        """The same chart with more room above it and in its rows: as much as rows of figures get."""
+        return replace(self, air=self.air + _HEAD * (air.row - 1), room_before=self.room_before * air.before)
 
     @property
     def words(self) -> tuple[Words, ...]:

@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from benches import shipped
+from blocks import Brick, flow
 
 from pipeline.compose.air import let_air_in
 from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.copyfit import Flow
-from pipeline.compose.fitting import NO_AIR, Draft, FittedSide, fit, stack
+from pipeline.compose.fitting import NO_AIR, Band, Draft, FittedSide, fit, stack
+from pipeline.compose.summaries import word_chart
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
 
@@ -17,14 +21,14 @@ def shop() -> Workshop:
     return shipped().workshop()
 
 
-def draft(shop: Workshop, *more: Picture) -> Draft:
+def draft(shop: Workshop, *more: Band) -> Draft:
     atoms: tuple[Atom, ...] = tuple(shop.maker.words("para", read_runs(f"Line {number}")) for number in range(LINES))
-    flow = Flow(atoms=atoms, columns=1, width=300.0, gutter=0.0)
+    lines = Flow(atoms=atoms, columns=1, width=300.0, gutter=0.0)
     low, high = shop.measures.body.floor, shop.measures.body.comfortable
-    return Draft(body=lambda t: low + (high - low) * t, bands=lambda _: [Picture("head", "", 40.0), flow, *more])
+    return Draft(body=lambda t: low + (high - low) * t, bands=lambda _: [Picture("head", "", 40.0), lines, *more])
 
 
-def aired(factor: float, *more: Picture) -> tuple[FittedSide, float]:
+def aired(factor: float, *more: Band) -> tuple[FittedSide, float]:
     """Fit the draft into so much more room than it needs at comfort."""
     made = draft(shop(), *more)
     room = stack(made, 1.0).height * factor
@@ -61,3 +65,19 @@ def test_what_can_stretch_takes_what_air_leaves() -> None:
 def test_rows_of_charts_open_with_the_lines() -> None:
     side, _ = aired(3, Picture("chart", "", 0.0, per_body=8.0))
     assert side.bands[-1].height == pytest.approx(8 * shop().measures.air.row * side.body)
+
+
+def test_words_below_a_title_stay_where_all_pages_have_them() -> None:
+    below = replace(flow(Brick(9, 1.0), columns=1), before=0.4, steady=True)
+    side, _ = aired(3, Picture("chart", "", 20.0), below, Picture("chart", "", 20.0))
+    assert side.bands[-2].space == pytest.approx(0.4 * side.body)
+    assert side.bands[-1].space > 0.6 * side.body * shop().measures.air.before
+
+
+def test_rows_of_words_open_as_rows_of_figures_do() -> None:
+    body, air = 10.0, shop().measures.air
+    tight = word_chart((0.5, 0.5), ("Mission", "Edges"), [["Contact", "Long edges"]] * 3, shop())
+    open_ = tight.aired(air)
+    assert open_.before(body) == pytest.approx(tight.before(body) * air.before)
+    grown = open_.height(body, 400.0) - tight.height(body, 400.0)
+    assert grown == pytest.approx(3 * 1.62 * body * (air.row - 1))

@@ -97,6 +97,12 @@ def test_a_page_of_words_goes_beyond_comfort_only_where_air_does_not_fill_it(sma
     assert full.fitted.full > 0.94
 
 
+def test_a_page_of_words_that_ends_early_has_lines_to_write_on(small: Bench) -> None:
+    (page,) = Leafwork(small).manuscript(unit(small, "notes")).sides
+    assert kinds(page)[-1] == "notes"
+    assert page.fitted.full == pytest.approx(1, abs=0.05)
+
+
 def crowded(small: Bench, *, words: str) -> Bench:
     """Put many more words on the front of the raid."""
     raid = small.pack.missions["raid"]
