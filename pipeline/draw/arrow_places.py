@@ -17,6 +17,7 @@ ENDS_FIRST = (0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.36, 0.64, 0.5)
 # An arrow keeps this far from the ends of its stretch, which other lines mark.
 _FROM_END = 4.5
 _BESIDE = 1.0
+_BEYOND = 1.4
 _ENDS = 1.2
 
 
@@ -58,7 +59,10 @@ def slid(
 
 
 def beside(start: Point, end: Point, block: Block, *, away_from: Point | None = None) -> Iterator[ArrowPlace]:
-    """Put words beside an arrow: above it or to its right first, or first on the side away from a point."""
+    """Put words beside an arrow: above it or to its right first, or first on the side away from a point.
+
+    Words wider than a level arrow may stand beyond its ends, too: beside it they would reach over what it measures.
+    """
     length = math.dist((start.x, start.y), (end.x, end.y)) or 1.0
     across, down = (start.y - end.y) / length, (end.x - start.x) / length
     if (down, -across) > (0.0, 0.0):
@@ -69,6 +73,10 @@ def beside(start: Point, end: Point, block: Block, *, away_from: Point | None = 
     for part, side in product((0.5, 0.3, 0.7), (1, -1)):
         here = between(start, end, part)
         yield ArrowPlace(start, end, Point(here.x + side * across * away, here.y + side * down * away))
+    if start.y == end.y and length < block.width:
+        reach = math.copysign(block.width / 2 + _BEYOND, end.x - start.x)
+        yield ArrowPlace(start, end, Point(start.x - reach, start.y))
+        yield ArrowPlace(start, end, Point(end.x + reach, start.y))
 
 
 def around(rim: Point, centre: Point, block: Block, gap: float) -> Iterator[Point]:

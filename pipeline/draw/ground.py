@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import reduce
 
 from pipeline.draw.clearing import Clearing, Mask
 from pipeline.draw.lettering import Block
 from pipeline.draw.look import Tone
-from pipeline.draw.marks import HALO, Label, ZoneInk
+from pipeline.draw.marks import HALO, Label, Turned, ZoneInk
 from pipeline.geometry.battlefield import Area, Point
 from pipeline.geometry.box import Box
 
@@ -58,28 +59,52 @@ class TableGround:
         """Tell whether a point lies in a zone of one of the sides, which bears its name."""
         return any(zone.hatch and self._solid.is_in(mask, point) for zone, mask in self._zones)
 
+    @property
+    def open(self) -> Mask:
+        """The cells that belong to neither side."""
+        return reduce(Mask.minus, (mask for zone, mask in self._zones if zone.hatch), self._solid.everywhere)
+
     def mask(self, area: Area) -> Mask:
         """The cells of an area."""
         return self._solid.inside(area)
 
     def clear_spot(
-        self, block: Block, within: Mask, prefer: Point, *, beside: float = 0.0, off_lines: bool = True
+        self,
+        block: Block,
+        within: Mask,
+        prefer: Point,
+        *,
+        beside: float = 0.0,
+        off_lines: bool = True,
+        turned: Turned = Turned.LEVEL,
     ) -> Point | None:
         """Find the clearest spot for words with so much room beside them, off all lines or on them if need be."""
         free = within.minus(self._solid.taken)
         if off_lines:
             free = free.minus(self._drawn.taken)
-        width, height = block.width + 2 * (HALO + beside), block.height + 2 * HALO
-        return self._solid.clear_spot(width, height, free, prefer)
+        return self._solid.clear_spot(*_room(block, beside, turned), free, prefer)
 
-    def nearest_spot(self, block: Block, prefer: Point, *, beside: float = 0.0) -> Point | None:
-        """Find the spot for words nearest to a point with so much room beside them, off all lines, on all the table."""
-        width, height = block.width + 2 * (HALO + beside), block.height + 2 * HALO
-        free = self._solid.everywhere.minus(self._solid.taken).minus(self._drawn.taken)
-        return self._solid.nearest_spot(width, height, free, prefer)
+    def nearest_spot(
+        self,
+        block: Block,
+        prefer: Point,
+        *,
+        within: Mask | None = None,
+        beside: float = 0.0,
+        turned: Turned = Turned.LEVEL,
+    ) -> Point | None:
+        """Find the spot for words nearest to a point with so much room beside them, off all lines."""
+        free = (within or self._solid.everywhere).minus(self._solid.taken).minus(self._drawn.taken)
+        return self._solid.nearest_spot(*_room(block, beside, turned), free, prefer)
 
-    def write(self, name: str, block: Block, centre: Point) -> Label:
+    def write(self, name: str, block: Block, centre: Point, *, turned: Turned = Turned.LEVEL) -> Label:
         """Put words down at a spot."""
-        found = Label(name=name, block=block, centre=centre, ground=self.tone_at(centre))
+        found = Label(name=name, block=block, centre=centre, turned=turned, ground=self.tone_at(centre))
         self._solid.put_box(found.box.grown(HALO))
         return found
+
+
+def _room(block: Block, beside: float, turned: Turned) -> tuple[float, float]:
+    """Measure the room that words take across and down, with so much beside them."""
+    along, over = block.width + 2 * (HALO + beside), block.height + 2 * HALO
+    return (along, over) if turned is Turned.LEVEL else (over, along)

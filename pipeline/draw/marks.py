@@ -45,7 +45,9 @@ class Label:
 
     @property
     def halos(self) -> tuple[Box, ...]:
-        """One box for each line of level words, with the halo's room around it."""
+        """One box for each line of level words, or one around turned ones, with the halo's room around it."""
+        if self.turned is not Turned.LEVEL:
+            return (self.box.grown(HALO),)
         left, top = self.centre.x - self.block.width / 2, self.centre.y - self.block.height / 2
         return tuple(
             Box(

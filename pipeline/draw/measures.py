@@ -98,9 +98,14 @@ class Measures:
     def _arc_label(self, name: str, reach: Reach) -> Iterator[Label]:
         block = self._distance(reach.radius, SideTones.of(reach.side).text)
         centre = self._frame.to_plate(reach.centre)
-        spots = [spot for rim in self._rims(reach.arcs[:1]) for spot in around(rim, centre, block, _OFF_ARC)]
-        best = min(enumerate(spots), key=lambda each: (self._word_faults(each[1], block), each[0]))[1]
-        yield self._ground.write(name, block, best)
+        rims = list(self._rims(reach.arcs[:1]))
+        own_ground = {self._ground.tone_at(rim) for rim in rims}
+        spots = [spot for rim in rims for spot in around(rim, centre, block, _OFF_ARC)]
+
+        def faults(spot: Point) -> int:
+            return self._word_faults(spot, block) + (self._ground.tone_at(spot) not in own_ground)
+
+        yield self._ground.write(name, block, min(spots, key=faults))
 
     def _radius(self, name: str, reach: Reach) -> Iterator[DimensionArrow | Label]:
         tone = SideTones.of(reach.side).text

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from functools import reduce
 
 from pipeline.draw import captions
+from pipeline.draw.centre_lines import hidden_centre_lines
 from pipeline.draw.clearing import Mask
 from pipeline.draw.ground import TableGround
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
-from pipeline.draw.marks import Label, Marker
+from pipeline.draw.marks import Label, Marker, Turned
 from pipeline.draw.sizes import Sizes
 from pipeline.geometry.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.geometry.box import Box
@@ -88,18 +89,39 @@ class Naming:
 
     def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
         apart = captions.spacing_words(self._look.wording, self._battlefield.spacing)
-        said = (*captions.objective_words(self._look.wording, groups), *(("", text) for text in apart))
+        placed = captions.objective_words(self._look.wording, groups)
+        said = (*placed, *(("", text) for text in apart))
+        told = tuple(" · ".join(part for part in pair if part) for pair in placed)
+        flat = (
+            (*told, *apart),
+            (*told, " · ".join(apart)),
+            (self._look.wording.labels["list.comma"].join(told), " · ".join(apart)),
+        )
         for factor in _OBJECTIVE_SHRINK:
             bold, plain = self._sizes.objective.scaled(factor), self._sizes.objective_note.scaled(factor)
-            yield self._block(
-                Words(text=" · ".join(part for part in pair if part), style=bold, tone=Tone.INK) for pair in said
-            )
+            for lines in flat if len(apart) > 1 else flat[:1]:
+                yield self._block(Words(text=text, style=bold, tone=Tone.INK) for text in lines)
             yield self._block(
                 Words(text=text, style=style, tone=Tone.INK)
                 for pair in said
                 for text, style in zip(pair, (bold, plain), strict=True)
                 if text
             )
+
+    def hidden_lines(self) -> Iterator[Label]:
+        """Name the centre lines that lie below the edges of zones, close beside them."""
+        block = self._block([Words(text=self._line_name, style=self._sizes.caption, tone=Tone.SOFT)])
+        for number, line in enumerate(hidden_centre_lines(self._battlefield), start=1):
+            start, end = (self._frame.to_plate(point) for point in line)
+            turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL
+            middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
+            spot = self._ground.nearest_spot(block, middle, within=self._ground.open, turned=turned)
+            if spot:
+                yield self._ground.write(f"centre-line-{number}", block, spot, turned=turned)
+
+    @property
+    def _line_name(self) -> str:
+        return self._look.wording.labels["map.legend.centre-line"]
 
     def zone_names(self) -> Iterator[Label]:
         """Name the deployment zones, and others that have a label; every separate part, the notes once."""
@@ -111,14 +133,17 @@ class Naming:
             for number, part in enumerate(parts, start=1):
                 notes = () if self._look.small or number > 1 else self._notes(zone)
                 suffix = f"-{number}" if len(parts) > 1 else ""
-                yield self._name(f"name-{zone.name}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
+                yield self._name(f"{zone_name(zone.name)}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
 
     def _name(self, name: str, blocks: tuple[Block, ...], area: Area) -> Label:
-        """Write a name where it is clearest: outside objective zones, or at least off their outlines, or anywhere."""
+        """Write a name where it is clearest: outside objective zones, or off their outlines, or upward, or anywhere."""
         prefer, within = middle(area), self._ground.mask(area)
+        found = self._clearest(blocks, self._apart(within), prefer) or self._clearest(blocks, within, prefer)
+        upward = None if found else self._clearest(blocks, self._apart(within), prefer, turned=Turned.UPWARD)
+        if upward:
+            return self._ground.write(name, *upward, turned=Turned.UPWARD)
         found = (
-            self._clearest(blocks, self._apart(within), prefer)
-            or self._clearest(blocks, within, prefer)
+            found
             or self._clearest(blocks, within, prefer, off_lines=False)
             or (blocks[-1], self._ground.nearest_spot(blocks[-1], prefer) or prefer)
         )
@@ -170,10 +195,11 @@ class Naming:
         *,
         beside: float = _BESIDE_NAME,
         off_lines: bool = True,
+        turned: Turned = Turned.LEVEL,
     ) -> tuple[Block, Point] | None:
         """Choose the first block for which there is room, and its spot."""
         for block in blocks:
-            spot = self._ground.clear_spot(block, within, prefer, beside=beside, off_lines=off_lines)
+            spot = self._ground.clear_spot(block, within, prefer, beside=beside, off_lines=off_lines, turned=turned)
             if spot:
                 return block, spot
         return None
@@ -186,6 +212,11 @@ def _away(spot: Point | None, wanted: Point) -> float:
 def objectives_name(zone: str) -> str:
     """Name the words about the objectives of a zone."""
     return f"objectives-{zone}"
+
+
+def zone_name(zone: str) -> str:
+    """Name the words that name a zone."""
+    return f"name-{zone}"
 
 
 def spanned(area: Area) -> Box:

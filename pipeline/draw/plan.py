@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -9,9 +10,9 @@ from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.ground import TableGround
 from pipeline.draw.legend_marks import legend_marks
 from pipeline.draw.look import MapLook, Tone
-from pipeline.draw.marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
+from pipeline.draw.marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch, ZoneInk
 from pipeline.draw.measures import Measures
-from pipeline.draw.naming import Naming, objectives_name, spanned
+from pipeline.draw.naming import Naming, objectives_name, spanned, zone_name
 from pipeline.draw.outside import outside_marks
 from pipeline.draw.overlaps import overlaps
 from pipeline.draw.setting import Setting, set_table
@@ -23,6 +24,7 @@ from pipeline.units import Length
 
 _FOOT = 12.0
 _AIR_AROUND_MARKER = 0.5
+_STEP = 5.0  # millimetres: words that stand a little nearer don't read any better
 _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 Mark = TypeVar("Mark")
@@ -34,20 +36,31 @@ def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
 
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
-    """Plan a map of a width; where distances leave no room for an objective zone's words, these come first."""
+    """Plan a map of a width; where an objective zone has no room left for its words, these come before distances.
+
+    If that does not help either, they come before the sides' names, which may take the ground beside the zone.
+    """
     setting = set_table(battlefield, brief, look, width)
-    plan = _plan(battlefield, setting, look, words_first=False)
+    plan = _plan(battlefield, setting, look)
     if look.small or not _words_outside(plan):
         return plan
-    other = _plan(battlefield, setting, look, words_first=True)
-    return min((plan, other), key=lambda each: (len(overlaps(each)), _words_outside(each)))
+    others = (_plan(battlefield, setting, look, first=first) for first in (First.WORDS, First.WORDS_BESIDE))
+    return min((plan, *others), key=lambda each: (len(overlaps(each)), _words_outside(each), _strayed(each)))
 
 
-def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, words_first: bool) -> MapPlan:
+class First(enum.Enum):
+    """What is put down first on the table, once markers and arcs lie there."""
+
+    DISTANCES = enum.auto()
+    WORDS = enum.auto()
+    WORDS_BESIDE = enum.auto()
+
+
+def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: First = First.DISTANCES) -> MapPlan:
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
-    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, words_first=words_first))
+    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
     marks = (*inside, *outside_marks(setting), *legend_marks(setting.legend, look, setting.sizes))
     labels, markers = _only(Label, inside), _only(Marker, inside)
     covers = [halo for each in labels for halo in each.halos]
@@ -83,24 +96,40 @@ def _words_outside(plan: MapPlan) -> int:
     return sum(not spanned(zone.area).contains(box) for zone, box in found)
 
 
+def _strayed(plan: MapPlan) -> int:
+    """Count the steps from words to what they name: from objectives' to their zones, from sides' to their ground."""
+    boxes = {label.name: label.box for label in plan.labels}
+    found = [(zone, boxes[name]) for zone in plan.zones for name in _names(zone) if name in boxes]
+    return sum(round(spanned(zone.area).gap(box) / _STEP) for zone, box in found)
+
+
+def _names(zone: ZoneInk) -> tuple[str, ...]:
+    """The words that name a zone."""
+    return zone_name(zone.name), objectives_name(zone.name)
+
+
 def _inside(
-    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, *, words_first: bool
+    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, *, first: First
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
     measures = Measures(setting.frame, look, setting.sizes, ground)
     yield from naming.markers()
     yield from measures.arcs(battlefield)
-    if words_first:
+    if first is First.WORDS:
         yield from naming.objectives()
     if look.measurements and not look.small:
         yield from measures.dimensions(battlefield)
         yield from measures.reach_labels(battlefield)
-    if not (words_first or look.small):
+    if not (first is First.WORDS or look.small):
         yield from naming.objectives()
-    yield from naming.zone_names()
-    if not look.small:
+    if first is First.WORDS_BESIDE:
         yield from naming.objectives_beside()
+    yield from naming.zone_names()
+    if not (first is First.WORDS_BESIDE or look.small):
+        yield from naming.objectives_beside()
+    if look.measurements and not look.small:
+        yield from naming.hidden_lines()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:

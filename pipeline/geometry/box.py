@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 from pipeline.geometry.battlefield import Area, Outline, Point
@@ -74,3 +75,9 @@ class Box:
             and other.top >= self.top - slack
             and other.bottom <= self.bottom + slack
         )
+
+    def gap(self, other: Box) -> float:
+        """How far it is to another box; none where they overlap."""
+        across = max(self.left - other.right, other.left - self.right, 0.0)
+        down = max(self.top - other.bottom, other.top - self.bottom, 0.0)
+        return math.hypot(across, down)

@@ -13,7 +13,17 @@ from pipeline.load import content_roots, layouts_root, load_library, load_pack
 
 @pytest.fixture(scope="session")
 def studio() -> Studio:
-    loading = load_pack(content_roots()[-1] / "ww2-more-missions")
+    return studio_of("ww2-more-missions")
+
+
+@pytest.fixture(scope="session")
+def classic_studio() -> Studio:
+    """Missions with areas in two parts, narrow margins, and distances between Objectives."""
+    return studio_of("ww2-classic-missions")
+
+
+def studio_of(pack: str) -> Studio:
+    loading = load_pack(content_roots()[-1] / pack)
     library = load_library(layouts_root(), "en", "field")
     assert loading.pack is not None
     assert library.labels is not None

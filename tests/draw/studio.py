@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.draw import MapLook
+from pipeline.draw import MapLook, plan_map
+from pipeline.draw.marks import MapPlan
 from pipeline.geometry import Battlefield, lay_out_battlefield
 from pipeline.model import Ink, Labels, Pack, Theme
 from pipeline.rules.brief import Brief, Wording
 from pipeline.rules.briefing import brief_mission
-from pipeline.units import Units
+from pipeline.units import Length, Units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,3 +56,11 @@ class Studio:
             battlefield, _ = lay_out_battlefield(self.pack, mission, brief.arrivals, alternative)
             self._sites[key] = Site(battlefield=battlefield, brief=brief)
         return self._sites[key]
+
+
+def plan(
+    studio: Studio, mission: str, width: float = 174, *, alternative: str | None = None, **look: object
+) -> MapPlan:
+    how = studio.look(**look)  # type: ignore[arg-type]
+    site = studio.site(mission, alternative, how.wording.units)
+    return plan_map(site.battlefield, site.brief, how, Length.of_mm(width))

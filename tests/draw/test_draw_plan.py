@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 import shapely
-from studio import Studio
+from studio import Studio, plan
 
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
 from pipeline.draw.centre_lines import shown_centre_lines
@@ -34,14 +34,6 @@ MISSIONS = (
     "rearguard",
 )
 WIDTHS = (120, 140, 160, 174, 180)
-
-
-def plan(
-    studio: Studio, mission: str, width: float = 174, *, alternative: str | None = None, **look: object
-) -> MapPlan:
-    how = studio.look(**look)  # type: ignore[arg-type]
-    site = studio.site(mission, alternative, how.wording.units)
-    return plan_map(site.battlefield, site.brief, how, Length.of_mm(width))
 
 
 def words(found: MapPlan) -> dict[str, str]:

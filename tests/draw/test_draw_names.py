@@ -1,0 +1,53 @@
+from __future__ import annotations
+
+import pytest
+from studio import Studio, plan
+
+from pipeline.draw.look import Tone
+from pipeline.draw.marks import Turned
+from pipeline.draw.naming import objectives_name, spanned
+from pipeline.geometry.box import Box
+
+
+@pytest.mark.parametrize(
+    ("mission", "lines"), [("no-retreat", 1), ("breakthrough", 2), ("rearguard", 1), ("contact", 0), ("dust-up", 0)]
+)
+def test_hidden_centre_lines_are_named_close_beside_them(studio: Studio, mission: str, lines: int) -> None:
+    found = plan(studio, mission)
+    names = [label for label in found.labels if label.name.startswith("centre-line-")]
+    assert [label.block.text for label in names] == ["centre line"] * lines
+    middle = found.table.centre
+    assert all(min(abs(label.centre.x - middle.x), abs(label.centre.y - middle.y)) < 4 for label in names)
+    assert not any(label.name.startswith("centre-line-") for label in plan(studio, mission, 60, small=True).labels)
+
+
+@pytest.mark.parametrize("width", [100, 130, 160])
+def test_names_stand_upright_in_narrow_ground(classic_studio: Studio, width: float) -> None:
+    found = plan(classic_studio, "surrounded", width)
+    attacker = next(zone for zone in found.zones if zone.name == "attacker")
+    grounds = sorted((Box.spanning(*outline.outer) for outline in attacker.area.outlines), key=lambda each: each.left)
+    names = [label for label in found.labels if label.name.startswith("name-attacker")]
+    assert [label.turned for label in names] == [Turned.UPWARD] * 2
+    assert all(ground.contains(label.box) for ground, label in zip(grounds, names, strict=True))
+
+
+@pytest.mark.parametrize("width", [100, 130, 160])
+def test_a_distance_wider_than_its_arrow_stands_beyond_its_end(classic_studio: Studio, width: float) -> None:
+    found = plan(classic_studio, "surrounded", width)
+    (label,) = (label for label in found.labels if label.block.text == '4"/10cm')
+    edges = [point.x for zone in found.zones for outline in zone.area.outlines for point in outline.outer]
+    assert not any(label.box.left < edge < label.box.right for edge in edges)
+
+
+@pytest.mark.parametrize("width", [92, 110, 150])
+def test_words_of_objectives_stand_close_to_a_zone_without_room(classic_studio: Studio, width: float) -> None:
+    found = plan(classic_studio, "fighting-withdrawal", width)
+    boxes = {label.name: label.box for label in found.labels}
+    (zone,) = (zone for zone in found.zones if objectives_name(zone.name) in boxes)
+    assert spanned(zone.area).gap(boxes[objectives_name(zone.name)]) < 4
+
+
+def test_an_arcs_radius_stands_on_the_ground_of_its_arc(classic_studio: Studio) -> None:
+    found = plan(classic_studio, "breakthrough")
+    (label,) = (label for label in found.labels if label.block.text == '24"/60cm')
+    assert label.ground is Tone.TABLE
