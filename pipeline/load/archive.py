@@ -16,7 +16,7 @@ from pipeline.load.files import FILE_BYTES, FOLDER_BYTES
 from pipeline.load.manifest import read_manifest
 from pipeline.load.members import check_members, member_name, wanted
 from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import printable
+from pipeline.load.spelling import escaped
 from pipeline.load.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
 
 ARCHIVE_BYTES = FOLDER_BYTES
@@ -114,4 +114,4 @@ def _pack_folder(files: Mapping[str, bytes], shown: str) -> str:
 
 
 def _refusal(code: str, message: str, shown: str) -> Refused:
-    return Refused(error(code, printable(message)).at(Place(file=shown, line=1, column=1)))
+    return Refused(error(code, escaped(message)).at(Place(file=shown, line=1, column=1)))

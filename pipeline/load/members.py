@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.files import FILE_BYTES, FOLDER_BYTES, FOLDER_FILES
-from pipeline.load.spelling import printable, quote
+from pipeline.load.spelling import escaped, quote
 
 NAME_BYTES, PATH_BYTES = 100, 240
 RATIO, RATIO_FROM = 100, 100_000
@@ -53,7 +53,7 @@ def check_members(shown: str, infos: Sequence[zipfile.ZipInfo]) -> Iterator[Diag
 
 def member_name(shown: str, name: str) -> str:
     """Call a member of an archive: x.zip!missions/raid.yaml."""
-    return f"{shown}!{printable(name)}"
+    return f"{shown}!{escaped(name)}"
 
 
 def _place(shown: str, info: zipfile.ZipInfo) -> Place:

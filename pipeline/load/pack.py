@@ -13,7 +13,7 @@ from pipeline.limits import READING_SECONDS, bounded
 from pipeline.load.files import FileRead
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots
-from pipeline.load.spelling import printable
+from pipeline.load.spelling import escaped
 from pipeline.load.unpacked import unpacked_at
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Loading:
 
 def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
-    with bounded(f"reading {printable(folder.name)}", READING_SECONDS):
+    with bounded(f"reading {escaped(folder.name)}", READING_SECONDS):
         return _load(folder, content_roots() if roots is None else roots)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.spelling import printable, quote
+from pipeline.load.spelling import blanked, quote
 
 # What YAML 1.2 calls printable, without the byte order mark. Anything else is a slip or an attack.
 _PRINTABLE = "\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"
@@ -33,7 +33,7 @@ class Source:
         """Give a line, counted from 1, safe to print: one character wide for each that it has."""
         start = self._line_starts[number - 1]
         end = self.text.find("\n", start)
-        return printable(self.text[start : end if end >= 0 else len(self.text)])
+        return blanked(self.text[start : end if end >= 0 else len(self.text)])
 
     def place(self, start: int, end: int | None = None) -> Place:
         """Turn a stretch of the text into a place; one that runs over several lines is cut after the first."""

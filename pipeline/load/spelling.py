@@ -32,8 +32,13 @@ def quote(text: str) -> str:
     return repr(text if len(text) <= SHOWN_AT_MOST else f"{text[:SHOWN_AT_MOST]}…")
 
 
-def printable(text: str) -> str:
-    """Blank what can't be shown, or would turn the line around, one for one."""
+def escaped(text: str) -> str:
+    """Escape what can't be shown in a name, or would turn the line around."""
+    return text if text.isprintable() else "".join(each if each.isprintable() else repr(each)[1:-1] for each in text)
+
+
+def blanked(text: str) -> str:
+    """Blank what can't be shown in a line of a file, one for one, so that a caret below it still stands right."""
     return text if text.isprintable() else "".join(each if each.isprintable() else " " for each in text)
 
 

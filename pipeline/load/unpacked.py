@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.load.spelling import printable
+from pipeline.load.spelling import escaped
 
 if TYPE_CHECKING:
     from pipeline.model.manifest import Manifest
@@ -53,7 +53,7 @@ def origin(folder: Path) -> Path:
 def shown_file(folder: Path, name: str) -> str:
     """Call a file of a folder as the user would, name it and all."""
     shown = shown_folder(folder)
-    return f"{shown}{'' if shown.endswith('!') else '/'}{printable(name)}"
+    return f"{shown}{'' if shown.endswith('!') else '/'}{escaped(name)}"
 
 
 def shown_folder(folder: Path) -> str:
@@ -62,14 +62,14 @@ def shown_folder(folder: Path) -> str:
     if unpacked is None:
         return _shown(folder)
     within = folder.relative_to(unpacked.base).as_posix() if folder.is_relative_to(unpacked.base) else ""
-    return f"{_shown(unpacked.archive)}!{printable(within).removeprefix('.')}"
+    return f"{_shown(unpacked.archive)}!{escaped(within).removeprefix('.')}"
 
 
 def _shown(path: Path) -> str:
     try:
-        return printable(path.resolve().relative_to(Path.cwd()).as_posix())
+        return escaped(path.resolve().relative_to(Path.cwd()).as_posix())
     except ValueError:
-        return printable(path.as_posix())
+        return escaped(path.as_posix())
 
 
 def private_folder() -> Path:

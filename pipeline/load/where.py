@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.diagnostics import Path
-from pipeline.load.spelling import printable
+from pipeline.load.spelling import escaped
 
 _OWNERS = {
     "missions": "mission",
@@ -29,4 +29,4 @@ def describe(path: Path) -> str:
 def dotted(path: Path) -> str:
     """Write a path as one word: `arrive[0].corners`."""
     text = "".join(f"[{segment}]" if isinstance(segment, int) else f".{segment}" for segment in path)
-    return printable(text.removeprefix("."))
+    return escaped(text.removeprefix("."))

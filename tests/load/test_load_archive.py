@@ -127,7 +127,7 @@ def test_a_pack_in_an_archive_builds_on_nothing_around_it(tmp_path: Path) -> Non
     ],
 )
 def test_names_that_are_not_safe(name: str, why: str) -> None:
-    shown = "".join(each if each.isprintable() else " " for each in name)
+    shown = "".join(each if each.isprintable() else repr(each)[1:-1] for each in name)
     quoted = repr(name if len(name) <= 60 else f"{name[:60]}…")
     assert refused_members({member(name): "x"}) == [f"x.zip!{shown} E521 {why}: {quoted}"]
 
