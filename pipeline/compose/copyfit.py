@@ -12,8 +12,6 @@ _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 # So that columns end on one line, the room grows by up to so many body sizes above each heading, then before all other
 # atoms. Where that is not enough both grow once more, but nothing moves further from its heading.
 _STRETCHES = ((0.75, 0.2), (0.75, 0.3))
-# Columns may be higher by so much of what one ends early, if then only the last ends early: its foot can be filled.
-_UNFILLED = 0.4
 _PARTED_COLUMNS = 2  # paragraphs run over between two columns; of more, each has its own
 
 _Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the room before each
@@ -25,7 +23,8 @@ class Flow:
 
     A level flow keeps the room between its atoms, so that lines beside one another stand at one height; a steady one
     keeps the room above it, as all pages of a pack have it. Where the last column ends early, `filler` may make an atom
-    of at most so many points for its foot.
+    of at most so many points for its foot. That such a place is at the last column's foot is worth some height:
+    `uneven` says how much, as a part of what another column would leave.
     """
 
     atoms: tuple[Atom, ...]
@@ -37,6 +36,7 @@ class Flow:
     level: bool = False
     steady: bool = False
     filler: Callable[[float], Atom | None] | None = None
+    uneven: float = 0.0
 
     @property
     def column_width(self) -> float:
@@ -76,11 +76,11 @@ def column_height(atoms: Sequence[Atom], body: float, width: float) -> float:
 
 
 def _best_split(
-    heights: list[float], befores: list[float], keeps: list[bool], columns: int, unfilled: float
+    heights: list[float], befores: list[float], keeps: list[bool], columns: int, uneven: float
 ) -> list[int]:
     """Find where columns end so that the highest is as low as can be; nothing that must be kept ends a column.
 
-    What a column ends above those behind it makes a split worse by so much of it.
+    What a column ends above those behind it makes a split worse, by `uneven` of it.
     """
     count = len(heights)
     if columns == 1 or count <= 1:
@@ -97,7 +97,7 @@ def _best_split(
             if keeps[end - 1]:
                 continue
             rest, ends = fill(end, left - 1)
-            cost = max(first, rest + unfilled * (rest - first)) if unfilled else max(first, rest)
+            cost = max(first, rest + uneven * (rest - first)) if uneven else max(first, rest)
             if cost < winner[0]:
                 winner = (cost, [end, *ends])
         return winner
@@ -116,8 +116,9 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
     heights = [atom.height(body, width) for atom in flow.atoms]
     befores = [atom.before(body) for atom in flow.atoms]
     keeps = [atom.keep for atom in flow.atoms]
-    unfilled = 0.0 if flow.filler is None else _UNFILLED
-    ends = [*flow.breaks, len(heights)] if flow.breaks else _best_split(heights, befores, keeps, flow.columns, unfilled)
+    ends = (
+        [*flow.breaks, len(heights)] if flow.breaks else _best_split(heights, befores, keeps, flow.columns, flow.uneven)
+    )
     bounds = list(zip([0, *ends[:-1]], ends, strict=True))
     rows: list[_Row] = [(flow.atoms[start:end], befores[start:end]) for start, end in bounds]
     spans = [_span(heights, befores, start, end) for start, end in bounds]

@@ -26,6 +26,7 @@ _SEAT_LEAST, _SEAT_MOST = 0.64, 0.9  # of the first map's width
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
+_UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
 _GIST_SPACE, _MAP_SPACE = 0.45, 0.75  # body sizes: the room above the gist and above the map
 _MM = float(PAPER_MILLIMETRES["pt"])
@@ -96,7 +97,7 @@ class FrontPlan:
         return [Flow(atoms=(strip,), columns=1, width=self.shop.area.width, gutter=0.0, before=_MAP_SPACE)]
 
     @cached_property
-    def _flow(self) -> Flow:
+    def _words(self) -> Flow:
         atoms = tuple(front_atoms(self.material, self.shop))
         width, gutter = self.shop.area.width, self.shop.gutter
         return Flow(atoms=atoms, columns=COLUMNS, width=width, gutter=gutter, before=0.9, filler=self._notes)
@@ -114,12 +115,12 @@ class FrontPlan:
             Flow(atoms=(gist,), columns=1, width=shop.area.width, gutter=0.0, before=_GIST_SPACE, steady=True),
         ]
 
-    def draft(self, extras: Sequence[Band]) -> Draft:
-        """The front with these extras below its words."""
-        head = self.head()
+    def draft(self, extras: Sequence[Band], *, uneven: float = 0.0) -> Draft:
+        """The front with these extras below its words, whose columns may be so uneven."""
+        head, words = self.head(), replace(self._words, uneven=uneven)
         return Draft(
             body=lambda looseness: body_size(looseness, self.shop),
-            bands=lambda looseness: [*head, self.map_space(looseness), *self._strip, self._flow, *extras],
+            bands=lambda looseness: [*head, self.map_space(looseness), *self._strip, words, *extras],
         )
 
 
@@ -166,7 +167,8 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     room = shop.room
     scored = bool(material.brief.victory)
     # Where the second side serves at the table, the record stands there.
-    drafts = [plan.draft([] if material.maps.seat else [record_strip(shop, scored=scored)]), plan.draft([])]
+    record = [] if material.maps.seat else [record_strip(shop, scored=scored)]
+    drafts = [plan.draft(extras, uneven=uneven) for extras in (record, []) for uneven in (_UNEVEN, 0.0)]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))

@@ -114,12 +114,12 @@ def test_what_a_column_leaves_at_its_foot_is_filled_where_it_is_the_last() -> No
         asked.append(room)
         return Brick(9, room / BODY, room=0.0)
 
-    filled = fit_flow(replace(flow(*bricks), filler=fill), BODY)
+    filled = fit_flow(replace(flow(*bricks), filler=fill, uneven=0.4), BODY)
     assert (names(fit_flow(flow(*bricks), BODY)), names(filled)) == ([[0], [1, 2]], [[0, 1], [2, 9]])
     assert asked == pytest.approx([35])
     assert [column.height for column in filled.columns] == pytest.approx([75, 75])
     far = [Brick(0, 4), Brick(1, 9), Brick(2, 1)]
-    assert names(fit_flow(replace(flow(*far), filler=lambda _: None), BODY)) == [[0], [1, 2]]
+    assert names(fit_flow(replace(flow(*far), uneven=0.4), BODY)) == [[0], [1, 2]]
 
 
 def test_a_heading_alone_with_its_words_stays_in_one_column() -> None:
