@@ -13,6 +13,7 @@ from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
 
 _HAIR = 0.5  # points
+_ABOVE_BAR = Length.parse("1.4mm")  # what words keep off the bar at a card's foot, besides the safe box
 _HEADS = ("over", "card", "motto")
 
 
@@ -72,7 +73,7 @@ def card_desk(
     floor = catalogue.smallest
     comfortable = max(floor, catalogue.comfortable * scale) * growth
     body = BodyMeasures(comfortable=comfortable, floor=floor, extras_above=floor)
-    margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
+    margin = Margins(top=form.safe, right=form.safe, bottom=form.safe + _ABOVE_BAR, left=form.safe)
     stock = Stock(name=form.name, width=form.width, height=form.height)
     heads = {name: _shrunk(catalogue.kinds[name], growth) for name in _HEADS if name in catalogue.kinds}
     kinds = {**shop.measures.kinds, **catalogue.kinds, **heads}

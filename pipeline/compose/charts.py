@@ -85,7 +85,7 @@ class Chart:
 def _absent(page: str, what: str) -> Diagnostic:
     message = f"page {page} asks for a chart that needs {what}"
     found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
-    return found.relying_on(("selection",), ("missions",), ("order",), ("mission_order",))
+    return found.relying_on(("selection",), ("missions",), ("deck",), ("order",), ("mission_order",))
 
 
 def _contents(material: PageMaterial) -> Chart:

@@ -21,6 +21,7 @@ _FINE, _FIRM = 0.16, 0.28  # weights of hatches on a dark and on a light ground
 _RISING, _FALLING = -45.0, 45.0
 _ROSE = 0.1  # of the width: the radius of the sign where words leave room for it
 _ROSE_AIR = 1.2  # times its height: the least room for it
+_LEAST_ROSE = 0.6  # of its size: how small it may get where there is less room
 
 
 _NOTHING = Length.of_mm(0)
@@ -103,8 +104,9 @@ def draw_card_ground(
     canvas.path(trace_hatch(_uprights(strip)), fill="none", stroke=inks.hatch, stroke_width=_FIRM)
     canvas.box(Box(left=0, top=end, right=paint.width, bottom=end + _RULE), fill=Tone.ACCENT)
     canvas.box(Box(left=0, top=foot.top - _FIRM, right=paint.width, bottom=foot.top), fill=Tone.INK)
-    radius = paint.width * _ROSE
-    if float(free) >= 2 * radius * REACH * _ROSE_AIR:
+    largest = paint.width * _ROSE
+    radius = min(largest, float(free) / (2 * REACH * _ROSE_AIR))
+    if radius >= largest * _LEAST_ROSE:
         middle = Point(paint.width / 2, paint.height - paint.inset - float(free) / 2)
         draw_rose(canvas, middle, radius, line=Tone.FAINT, ground=Tone.PAPER, heart=Tone.FAINT)
     return paint.plate(canvas, title)

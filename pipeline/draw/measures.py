@@ -18,6 +18,7 @@ from pipeline.units import Distance
 
 _AIR = 0.8
 _OFF_ARC = 2 * HALO + 0.6
+_PARTS = 40  # of an arrow, as finely as its beginning is looked for
 _DASH = (1.3, 1.1)
 # Where along an arc its radius may be written, the best places first.
 _ARC_PARTS = (0.12, 0.88, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5)
@@ -49,15 +50,18 @@ class Measures:
             yield arrow
             yield self._ground.write(name, block, place.words)
 
-    def reach_labels(self, battlefield: Battlefield) -> Iterator[DimensionArrow | Label]:
-        """Say each radius once for each side that it concerns: beside a corner's arc, or along an arrow to the arc."""
+    def reach_labels(self, battlefield: Battlefield, *, arrows: bool = False) -> Iterator[DimensionArrow | Label]:
+        """Say each radius once for each side that it concerns: beside a corner's arc, or along an arrow to the arc.
+
+        With `arrows`, those to corners' arcs are drawn, too.
+        """
         said: set[tuple[object, ...]] = set()
         for number, reach in enumerate(battlefield.reaches, start=1):
             kind = (reach.radius, reach.side, self._is_corner(reach))
             if kind in said or not reach.arcs:
                 continue
             said.add(kind)
-            write = self._arc_label if self._is_corner(reach) else self._radius
+            write = self._arc_label if self._is_corner(reach) and not arrows else self._radius
             yield from write(f"reach-{number}", reach)
 
     def _is_corner(self, reach: Reach) -> bool:
@@ -111,11 +115,19 @@ class Measures:
         tone = SideTones.of(reach.side).text
         block = self._distance(reach.radius, tone)
         centre = self._frame.to_plate(reach.centre)
-        places = [place for rim in self._rims(reach.arcs) for place in beside(centre, rim, block)]
+        places = [
+            place for rim in self._rims(reach.arcs) for place in beside(self._beyond_mark(centre, rim), rim, block)
+        ]
         place = self._clearest(places, block)
         yield self._arrow(name, place, tone)
         self._ground.put_stroke(place.start, place.end)
         yield self._ground.write(name, block, place.words)
+
+    def _beyond_mark(self, centre: Point, rim: Point) -> Point:
+        """Begin an arrow where it leaves what stands on its centre."""
+        parts = (number / _PARTS for number in range(_PARTS // 2))
+        starts = (between(centre, rim, part) for part in parts)
+        return next((each for each in starts if self._ground.is_free(Box.around(each, _AIR / 4, _AIR / 4))), centre)
 
     def _rims(self, arcs: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:
         for arc in arcs:

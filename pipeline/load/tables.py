@@ -125,7 +125,10 @@ class _TableReader:
             return Reading(top=None, diagnostics=tuple(self.found))
         entries: dict[str, Entry] = {}
         for row in rows[1:]:
-            self._hang(row, columns, entries)
+            if len(row) > len(rows[0]):
+                self._blame_width(row, len(rows[0]))
+            else:
+                self._hang(row, columns, entries)
         top = Mapping(source=self.source, start=0, end=0, entries=entries)
         return Reading(top=top, diagnostics=tuple(self.found))
 
@@ -172,6 +175,12 @@ class _TableReader:
 
     def _scalar(self, cell: Cell) -> Scalar:
         return Scalar(source=self.source, start=cell.start, end=cell.end, text=cell.text, quoted=True)
+
+    def _blame_width(self, row: tuple[Cell, ...], columns: int) -> None:
+        """A comma in a text has made two cells of it; whatever follows stands below the wrong column."""
+        message = f"the row has {len(row)} cells, the first row {columns}"
+        hint = "put text with a comma in it into quotes, or name every column in the first row"
+        self._blame("E127", message, row[columns], hint)
 
     def _blame(self, code: str, message: str, cell: Cell, hint: str) -> None:
         self.found.append(error(code, message, hints=(hint,)).at(self.source.place(cell.start, cell.end)))

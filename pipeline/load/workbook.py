@@ -16,7 +16,9 @@ from pipeline.load.tables import COLUMNS, ROWS
 # A table of 500 cards is a tenth of this; whoever packs more into a file wants to fill our memory.
 UNPACKED_BYTES = 20_000_000
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+_LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
+_WHOLE = re.compile(r"\.0+$")  # some programs keep whole numbers as 5.0
 _ADDRESS = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 
 
@@ -38,7 +40,7 @@ def _table(packed: zipfile.ZipFile) -> str:
     if not numbers:
         raise ValueError("it has no sheet")
     shared = [_text(each) for each in _part(packed, "xl/sharedStrings.xml").iterfind(f"{_MAIN}si")]
-    cells = dict(_cells(_part(packed, f"xl/worksheets/sheet{numbers[0]}.xml"), shared))
+    cells = dict(_cells(_part(packed, _first(packed) or f"xl/worksheets/sheet{numbers[0]}.xml"), shared))
     last_row, last_column = (max((address[axis] for address in cells), default=0) for axis in (0, 1))
     if last_row > ROWS or last_column > COLUMNS:
         raise ValueError(f"it has more than {ROWS} rows or {COLUMNS} columns")
@@ -46,6 +48,16 @@ def _table(packed: zipfile.ZipFile) -> str:
     rows = ([cells.get((row, column), "") for column in range(1, last_column + 1)] for row in range(1, last_row + 1))
     csv.writer(written, lineterminator="\n").writerows(rows)
     return written.getvalue()
+
+
+def _first(packed: zipfile.ZipFile) -> str:
+    """Find the sheet that spreadsheets show first; its number tells only when it was made."""
+    sheet = _part(packed, "xl/workbook.xml").find(f"{_MAIN}sheets/{_MAIN}sheet")
+    wanted = "" if sheet is None else sheet.get(f"{_LINK}id", "")
+    leads = {each.get("Id"): each.get("Target", "") for each in _part(packed, "xl/_rels/workbook.xml.rels")}
+    path = leads.get(wanted, "")
+    path = path.removeprefix("/") if path.startswith("/") else f"xl/{path}"
+    return path if path in packed.namelist() else ""
 
 
 def _part(packed: zipfile.ZipFile, name: str) -> ElementTree.Element:
@@ -64,11 +76,16 @@ def _part(packed: zipfile.ZipFile, name: str) -> ElementTree.Element:
 
 
 def _cells(sheet: ElementTree.Element, shared: list[str]) -> Iterator[tuple[tuple[int, int], str]]:
-    for cell in sheet.iter(f"{_MAIN}c"):
-        match = _ADDRESS.fullmatch(cell.get("r", ""))
-        text = _value(cell, shared)
-        if match and text:
-            yield (int(match[2]), _column(match[1])), text
+    """Give texts with where they stand; a row or a cell that doesn't say follows the one before it."""
+    row = column = 0
+    for each in sheet.iter():
+        if each.tag == f"{_MAIN}row":
+            row, column = int(each.get("r", row + 1)), 0
+        elif each.tag == f"{_MAIN}c":
+            match = _ADDRESS.fullmatch(each.get("r", ""))
+            row, column = (int(match[2]), _column(match[1])) if match else (row, column + 1)
+            if text := _value(each, shared):
+                yield (row, column), text
 
 
 def _value(cell: ElementTree.Element, shared: list[str]) -> str:
@@ -78,6 +95,8 @@ def _value(cell: ElementTree.Element, shared: list[str]) -> str:
             return shared[int(value)] if 0 <= int(value) < len(shared) else ""
         case "inlineStr":
             return _text(cell)
+        case None | "n":
+            return _WHOLE.sub("", value)
         case _:
             return value
 

@@ -22,8 +22,8 @@ def draw_box(pack: Pack, shop: Workshop) -> Plate:
         message = f"the net of the box is {float(net.width):.1f} mm wide, more than there is on {shop.area.stock.name}"
         hint = "take a larger paper with --paper, thinner card, or fewer sets"
         raise ContentError(error("E763", message, path=("cards", "box"), hints=(hint,)))
-    names = BoxNames(title=pack.title, line=pack.subtitle, glue=shop.labels["deck.box.glue"])
-    return draw_tuck_box(net, names, shop.palette, shop.theme.heading, title=shop.labels["deck.box.net"])
+    names = BoxNames(title=pack.title.upper(), line=pack.subtitle, glue=shop.labels["deck.box.glue"])
+    return draw_tuck_box(net, names, shop.palette, shop.ink, shop.theme.heading, title=shop.labels["deck.box.net"])
 
 
 def plan_box(pack: Pack, catalogue: CardCatalogue) -> Net:

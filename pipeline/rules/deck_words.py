@@ -22,7 +22,7 @@ from pipeline.model import (
     ScoringCard,
 )
 from pipeline.rules.brief import Wording
-from pipeline.rules.deck_points import cap_of
+from pipeline.rules.deck_points import most
 from pipeline.rules.words import label
 
 # Types that lie beside one another on the table differ in look, so that no colour is needed.
@@ -115,7 +115,7 @@ class _Writer:
         for mode in card.modes:
             ceiling = card.ceiling(mode)
             if ceiling is None and mode is Mode.FIXED and scoring is not None:
-                ceiling = cap_of(self.kind, mode, scoring)
+                ceiling = most(card, mode, scoring.rounds)
             if ceiling is not None:
                 yield self._say("up-to" if mode is None else f"up-to.{mode.value}", vp=ceiling)
 

@@ -18,7 +18,8 @@ def capital(text: str) -> str:
 
 def label(labels: Labels, key: str, **parts: object) -> str:
     """Take a text from the labels and put its parts in; parts left empty close up."""
-    return " ".join(labels[key].format_map(parts).split())
+    # Spaces that hold words together stay.
+    return " ".join(filter(None, labels[key].format_map(parts).split(" ")))
 
 
 def number_word(labels: Labels, number: int) -> str:

@@ -15,7 +15,7 @@ from pipeline.diagnostics import ContentError
 from pipeline.imposition.tuckbox import Net, Panel, tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.boxes import draw_box, plan_box
-from pipeline.model import CardFormat, TuckBox
+from pipeline.model import CardFormat, Ink, TuckBox
 from pipeline.rules.deck_counts import count_decks
 from pipeline.units import Length
 
@@ -72,6 +72,15 @@ def test_a_box_wider_than_the_page_is_told() -> None:
     (found,) = problem.value.diagnostics
     assert (found.code, found.path) == ("E763", ("cards", "box"))
     assert found.message == "the net of the box is 184.6 mm wide, more than there is on A5"
+
+
+@pytest.mark.parametrize("ink", list(Ink))
+def test_the_walls_of_the_box_bear_its_names_and_the_sign(ink: Ink) -> None:
+    prepared = made_ready(CONTENT, ink=ink.value)
+    svg = draw_box(prepared.pack, prepared.workshop()).svg
+    assert svg.count(">SIGNAL LOST<") == 5
+    assert svg.count(">A mission deck for two commanders<") == 3
+    assert svg.count("<circle") == 6
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -7,15 +7,18 @@ from pathlib import Path
 import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
+from shapely import Point
 from test_deck_tables import Silent
 
 from pipeline.diagnostics import ContentError
+from pipeline.geometry.areas import to_shape
 from pipeline.geometry.battlefield import Role
 from pipeline.makers.cards import check_cards, make_cards
 from pipeline.makers.deployments import draw_deployment, lay_out_deployment
 from pipeline.model import CardKind, Mode, SecondaryCard
 from pipeline.request import Request
 from pipeline.rules.cards import deal
+from pipeline.rules.deck_words import mission_cards
 from pipeline.units import Length
 
 LEAST = {
@@ -71,10 +74,33 @@ def test_deployments_can_be_played(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)
+def test_each_deployment_zone_holds_a_marker(name: str) -> None:
+    """Cards speak of markers in a player's zone; where there were none they could not be scored, or not be lost."""
+    field = lay_out_deployment(deck().pack, name)
+    (group,) = field.objectives
+    grounds = {zone.name: to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT}
+    spots = [Point(each.x, each.y) for each in group.spots]
+    held = {zone for zone, ground in grounds.items() if any(map(ground.covers, spots))}
+    assert held == {"attacker", "defender"}
+
+
+def test_a_fixed_card_says_no_more_than_its_awards_come_to(tmp_path: Path) -> None:
+    """Two VP in each of eight turns are sixteen, though twenty would count."""
+    made = copied(tmp_path, {"deck/secondary.csv": (",any-turn,,you control every", ",any-turn,2,you control every")})
+    prepared = made_ready(made)
+    (card,) = (
+        card
+        for card, _ in mission_cards(prepared.pack, CardKind.SECONDARY, prepared.wording)
+        if card.id == "own-ground"
+    )
+    assert card.notes == "As a Fixed card it pays up to **16 VP**."
+
+
+@pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_maps_show_all_that_the_key_explains(name: str) -> None:
     plate, found = draw_deployment(deck().pack, deck().workshop(), name, Length.of_mm(63))
     assert found == ()
-    for words in ("Attacker’s edge", "Defender’s edge", "No man’s land", "ATTACKER", "DEFENDER"):
+    for words in ("Attacker’s edge", "Defender’s edge", "No Man’s Land", "ATTACKER", "DEFENDER"):
         assert f">{words}</text>" in plate.svg, words
     assert "Objective markers lie at" in plate.description
 

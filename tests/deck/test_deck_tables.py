@@ -12,7 +12,7 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, pack_of
 from hypothesis import given
 from hypothesis import strategies as st
-from workbooks import workbook
+from workbooks import inline_workbook, workbook
 
 from pipeline.load import load_pack
 from pipeline.load.nodes import Mapping, plain
@@ -63,6 +63,15 @@ def _in_a_workbook(folder: Path) -> Path:
 
 def test_a_workbook_and_a_table_make_the_same_pack(tmp_path: Path) -> None:
     assert pack_of(_in_a_workbook(tmp_path)) == pack_of(CONTENT)
+
+
+def test_a_workbook_of_another_program_makes_the_same_pack(tmp_path: Path) -> None:
+    """Its first sheet was made last; blank rows and spaces around words, as people leave them, say nothing."""
+    made = _in_a_workbook(tmp_path)
+    rows = list(csv.reader(io.StringIO((CONTENT / "deck" / "secondary.csv").read_text(encoding="utf-8"))))
+    loose = [[], *([f" {cell} " if cell and not cell.isdigit() else cell for cell in row] for row in rows), [], [" "]]
+    (made / "deck" / "secondary.xlsx").write_bytes(inline_workbook(loose, behind=[["to do"]]))
+    assert pack_of(made) == pack_of(CONTENT)
 
 
 def test_a_wrong_value_in_a_workbook_is_told_by_its_cell(tmp_path: Path) -> None:
@@ -131,9 +140,17 @@ def test_a_wrong_value_is_told_by_its_cell(tmp_path: Path) -> None:
     assert found.code == "E204"
 
 
+def test_a_comma_outside_of_quotes_is_told_where_the_row_grows_too_long(tmp_path: Path) -> None:
+    """All that follows it would stand below the wrong column, so that is not told as well."""
+    made = copied(tmp_path, {"deck/secondary.csv": ('"one is in the fourth, too"', "one is in the fourth, too")})
+    (found,) = load_pack(made).diagnostics
+    assert (found.code, found.message) == ("E127", "the row has 22 cells, the first row 21")
+    assert str(found.place).endswith("deck/secondary.csv!V3")
+
+
 def test_columns_past_z_have_two_letters() -> None:
     heads = ["id", *(f"k{number}" for number in range(30))]
-    text = ",".join(heads) + "\na" + "," * 29 + ",x,y\n"
+    text = ",".join(heads) + "\na" + "," * 29 + ",x\n"
     top = read_table(Source("cards.csv", text)).top
     assert isinstance(top, Mapping)
     card = top.entries["a"].value

@@ -24,7 +24,8 @@ from pipeline.load.workbook import read_workbook
         ("id,name\na,One\n,Two\n", "E121", "the row has no 'id'", "A3"),
         ("id,awards..when\na,b\n", "E122", "'awards..when' names no column", "B1"),
         ("id,awards,awards.1.when\na,b,c\n", "E122", "column 'awards.1.when' clashes with another", "C1"),
-        ("id,name\na,One,more\n", "E122", "the cell stands below no column's name", "C2"),
+        ("id,,name\na,more,One\n", "E122", "the cell stands below no column's name", "B2"),
+        ("id,name\na,One, more\n", "E127", "the row has 3 cells, the first row 2", "C2"),
         ("id,name\na,One\n\na,Two\n", "E123", "a second card is called 'a'", "A4"),
     ],
 )
