@@ -14,7 +14,7 @@ from pipeline.rules.brief import Brief, Outline
 from pipeline.rules.words import capital, label
 from pipeline.units import Distance
 
-_STRIP = (0.1, 0.22, 0.135, 0.105, 0.11, 0.33)
+_STRIP = (0.1, 0.21, 0.135, 0.1, 0.125, 0.33)
 _GLANCE = (0.18, 0.41, 0.41)
 _COMPARED = (0.122, 0.105, 0.08, 0.17, 0.095, 0.085, 0.235, 0.108)
 _AIR = 0.6  # body sizes: above and below a cell of several lines together

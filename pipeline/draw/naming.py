@@ -57,7 +57,7 @@ class Naming:
         tone = Tone.INK if hollow else Tone.PAPER
         return self._block([Words(text=str(number), style=self._sizes.number, tone=tone)])
 
-    def objectives(self) -> Iterator[Label]:
+    def objectives(self, *, on_lines: bool = True) -> Iterator[Label]:
         """Say in each objective zone, if there is room, how many it takes and who places them."""
         for zone, blocks in self._objective_zones():
             area = self._areas[zone.name]
@@ -66,7 +66,7 @@ class Naming:
                 self._clearest(blocks, self._apart(within, zone.name), prefer)
                 or self._clearest(blocks, within, prefer)
                 or self._clearest(blocks, within, prefer, beside=0.0)
-                or self._clearest(blocks, within, prefer, off_lines=False)
+                or (on_lines and self._clearest(blocks, within, prefer, off_lines=False))
             )
             if found:
                 self._said.add(zone.name)

@@ -10,11 +10,11 @@ from pipeline.draw.centre_lines import shown_centre_lines
 from pipeline.draw.ground import TableGround
 from pipeline.draw.legend_marks import legend_marks
 from pipeline.draw.look import MapLook, Tone
-from pipeline.draw.marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch, ZoneInk
+from pipeline.draw.marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
 from pipeline.draw.measures import Measures
-from pipeline.draw.naming import Naming, objectives_name, spanned, zone_name
+from pipeline.draw.merits import faults, is_flawed
+from pipeline.draw.naming import Naming
 from pipeline.draw.outside import outside_marks
-from pipeline.draw.overlaps import overlaps
 from pipeline.draw.setting import Setting, set_table
 from pipeline.draw.zones import clear_hatch, zone_inks
 from pipeline.geometry.battlefield import Battlefield, Point
@@ -24,7 +24,6 @@ from pipeline.units import Length
 
 _FOOT = 12.0
 _AIR_AROUND_MARKER = 0.5
-_STEP = 5.0  # millimetres: words that stand a little nearer don't read any better
 _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 Mark = TypeVar("Mark")
@@ -42,10 +41,10 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     """
     setting = set_table(battlefield, brief, look, width)
     plan = _plan(battlefield, setting, look)
-    if look.small or not _words_outside(plan):
+    if look.small or not is_flawed(plan):
         return plan
     others = (_plan(battlefield, setting, look, first=first) for first in (First.WORDS, First.WORDS_BESIDE))
-    return min((plan, *others), key=lambda each: (len(overlaps(each)), _words_outside(each), _strayed(each)))
+    return min((plan, *others), key=faults)
 
 
 class First(enum.Enum):
@@ -89,25 +88,6 @@ def _only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks if isinstance(mark, kind))
 
 
-def _words_outside(plan: MapPlan) -> int:
-    """Count the objective zones whose words stand beside them, or on their outlines."""
-    boxes = {label.name: label.box.grown(HALO) for label in plan.labels}
-    found = [(zone, boxes[objectives_name(zone.name)]) for zone in plan.zones if objectives_name(zone.name) in boxes]
-    return sum(not spanned(zone.area).contains(box) for zone, box in found)
-
-
-def _strayed(plan: MapPlan) -> int:
-    """Count the steps from words to what they name: from objectives' to their zones, from sides' to their ground."""
-    boxes = {label.name: label.box for label in plan.labels}
-    found = [(zone, boxes[name]) for zone in plan.zones for name in _names(zone) if name in boxes]
-    return sum(round(spanned(zone.area).gap(box) / _STEP) for zone, box in found)
-
-
-def _names(zone: ZoneInk) -> tuple[str, ...]:
-    """The words that name a zone."""
-    return zone_name(zone.name), objectives_name(zone.name)
-
-
 def _inside(
     battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, *, first: First
 ) -> Iterator[object]:
@@ -122,7 +102,7 @@ def _inside(
         yield from measures.dimensions(battlefield)
         yield from measures.reach_labels(battlefield)
     if not (first is First.WORDS or look.small):
-        yield from naming.objectives()
+        yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
         yield from naming.objectives_beside()
     yield from naming.zone_names()

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from studio import Studio, plan
 
 from pipeline.draw.look import Tone
 from pipeline.draw.marks import Turned
-from pipeline.draw.naming import objectives_name, spanned
+from pipeline.draw.naming import objectives_name, spanned, zone_name
 from pipeline.geometry.box import Box
 
 
@@ -51,3 +53,22 @@ def test_an_arcs_radius_stands_on_the_ground_of_its_arc(classic_studio: Studio) 
     found = plan(classic_studio, "breakthrough")
     (label,) = (label for label in found.labels if label.block.text == '24"/60cm')
     assert label.ground is Tone.TABLE
+
+
+@pytest.mark.parametrize("width", [88, 96, 110, 140])
+def test_words_of_objectives_and_names_stand_on_no_line(classic_studio: Studio, width: float) -> None:
+    """Where the zones of patrols and of Objectives reach into the sides' own ground."""
+    found = plan(classic_studio, "no-mans-land", width)
+    labels = {label.name: label.box for label in found.labels}
+    words = [
+        labels[name]
+        for zone in found.zones
+        for name in (zone_name(zone.name), objectives_name(zone.name))
+        if name in labels
+    ]
+    assert len(words) == 6
+    rings = [outline.outer for zone in found.zones for outline in zone.area.outlines]
+    lines = [Box.spanning(*ends).grown(0.01) for ring in rings for ends in pairwise((*ring, ring[0]))]
+    assert not any(box.overlaps(line) for box in words for line in lines)
+    patrols = {zone.name: spanned(zone.area) for zone in found.zones if zone.name.endswith("-patrol")}
+    assert all(ground.contains(labels[zone_name(name)]) for name, ground in patrols.items())
