@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
+from functools import cached_property
 
 # How many table inches is one <unit>? Centimetres are the game's own and depend on the pack's rate.
 TABLE_INCHES = {"in": Fraction(1), "ft": Fraction(12)}
@@ -95,7 +96,7 @@ class Length:
         """Make a length of so many millimetres."""
         return cls(Fraction(str(mm)))
 
-    @property
+    @cached_property
     def points(self) -> float:
         """The length in PDF points."""
         return float(self.mm / PAPER_MILLIMETRES["pt"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from pipeline.imposition.cutting import Raster
 from pipeline.imposition.flip import Turnover
@@ -58,17 +59,17 @@ class Box:
     top: Length
     size: Size
 
-    @property
+    @cached_property
     def right(self) -> Length:
         """Its right edge."""
         return self.left + self.size.width
 
-    @property
+    @cached_property
     def bottom(self) -> Length:
         """Its lower edge."""
         return self.top + self.size.height
 
-    @property
+    @cached_property
     def centre(self) -> Point:
         """Its middle."""
         return Point(x=(self.left + self.right) * _HALF, y=(self.top + self.bottom) * _HALF)

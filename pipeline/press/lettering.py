@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from math import cos, sin
 from typing import Any
 
@@ -11,6 +12,7 @@ from pipeline.press.fonts import embed
 from pipeline.press.target import TargetFile
 from pipeline.press.values import number, reference
 
+_LEVEL = b"1 0 0 1"
 _PER_EM = 1000
 _NON_SYMBOLIC = 32
 # How a font's name begins in the file, by what pages call it: two faces of one family are two fonts.
@@ -34,11 +36,22 @@ class SheetFont:
 
     def glyphs(self, words: str) -> list[int]:
         """Find the glyph of each character."""
-        return [self.opened.get_nominal_glyph(ord(character)) or 0 for character in words]
+        return [self._glyph(character) for character in words]
 
     def width(self, glyph: int) -> float:
         """Measure a glyph, in ems."""
-        return float(self.opened.get_glyph_h_advance(glyph) / self.opened.face.upem)
+        return self._advance(glyph)
+
+    @cached_property
+    def _glyph(self) -> Callable[[str], int]:
+        """Look each character up once: runs stamp the same ones thousands of times."""
+        font = self.opened
+        return cache(lambda character: font.get_nominal_glyph(ord(character)) or 0)
+
+    @cached_property
+    def _advance(self) -> Callable[[int], float]:
+        font, upem = self.opened, self.opened.face.upem
+        return cache(lambda glyph: float(font.get_glyph_h_advance(glyph) / upem))
 
     def length(self, words: str) -> float:
         """Measure a line of words, in ems."""
@@ -77,14 +90,9 @@ class Lettering:
         self._number = self._number or self._target.reserve()
         glyphs = self._font.glyphs(words)
         self._characters.update(zip(glyphs, words, strict=True))
-        turn = (cos(angle), sin(angle), -sin(angle), cos(angle), x, y)
-        matrix = b" ".join(map(number, turn))
-        return b"BT /%b %b Tf %b Tm <%b> Tj ET" % (
-            self._name,
-            number(points),
-            matrix,
-            b"".join(b"%04x" % glyph for glyph in glyphs),
-        )
+        turn = b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle)))) if angle else _LEVEL
+        drawn = "".join(f"{glyph:04x}" for glyph in glyphs).encode()
+        return b"BT /%b %b Tf %b %b %b Tm <%b> Tj ET" % (self._name, number(points), turn, number(x), number(y), drawn)
 
     def finish(self) -> None:
         """Embed the glyphs in use, if there are any."""

@@ -95,8 +95,9 @@ class MarkPen:
     def _corners(self, field: Field, paper: Size, lay: Lay) -> Corners:
         """Find a field's corners on the side."""
         box = field.box
-        one = lay.point(box.left.points, (paper.height - box.bottom).points)
-        other = lay.point(box.right.points, (paper.height - box.top).points)
+        height = paper.height.points
+        one = lay.point(box.left.points, height - box.bottom.points)
+        other = lay.point(box.right.points, height - box.top.points)
         (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
         return Corners(left=left, low=low, right=right, high=high)
 
@@ -121,7 +122,8 @@ class MarkPen:
 
 def _line(line: Line, paper: Size) -> bytes:
     start, end = (
-        b"%b %b" % (number(spot.x.points), number((paper.height - spot.y).points)) for spot in (line.start, line.end)
+        b"%b %b" % (number(spot.x.points), number(paper.height.points - spot.y.points))
+        for spot in (line.start, line.end)
     )
     drawn = b"%b w %b m %b l S" % (number(line.width.points), start, end)
     return b"q %b %b Q" % (_DASHES, drawn) if line.dashed else drawn
@@ -131,5 +133,5 @@ def _words(words: Words, paper: Size, lettering: Lettering) -> bytes:
     before = lettering.length(words.text, words.points) * words.anchor.value
     angle = _QUARTER_TURN if words.sideways else 0.0
     x = words.at.x.points - before * cos(angle)
-    y = (paper.height - words.at.y).points - before * sin(angle)
+    y = paper.height.points - words.at.y.points - before * sin(angle)
     return lettering.line(words.text, x, y, words.points, angle=angle)

@@ -1,10 +1,13 @@
 """How long builds take, as ratios to one plain WeasyPrint render of the same HTML: `python -m tests.bench [ROUNDS]`.
 
+A large event's print run is held to its missions built once and pypdf placing as many pages as it prints.
+
 All kinds of run are measured in turn, round by round, so that a busy machine slows them alike. Trust the ratios.
 """
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import statistics
@@ -17,6 +20,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench.plain import write_plain_html
+from tests.bench.print_run import write_print_run
 
 ROOT = Path(__file__).parents[2]
 PACK = "ww2-more-missions"
@@ -26,20 +30,22 @@ EDITED = ("hold: {side: attacker, from_turn: 6}", "hold: {side: attacker, from_t
 
 @dataclass(frozen=True, kw_only=True)
 class Goal:
-    """What is measured, against what, and the ratio to reach."""
+    """What is measured, against what (or what together), and the ratio to reach."""
 
     name: str
-    base: str
+    bases: tuple[str, ...]
     ratio: float
 
 
 GOALS = (
-    Goal(name="cold build", base="plain render", ratio=0.60),
-    Goal(name="one mission edited", base="plain render", ratio=0.20),
-    Goal(name="nothing changed", base="plain render", ratio=0.05),
-    Goal(name="nothing changed", base="bare Python", ratio=2.5),
-    Goal(name="pack --help", base="plain render", ratio=0.10),
+    Goal(name="cold build", bases=("plain render",), ratio=0.60),
+    Goal(name="one mission edited", bases=("plain render",), ratio=0.20),
+    Goal(name="nothing changed", bases=("plain render",), ratio=0.05),
+    Goal(name="nothing changed", bases=("bare Python",), ratio=2.5),
+    Goal(name="pack --help", bases=("plain render",), ratio=0.10),
+    Goal(name="print run", bases=("five missions", "pages placed"), ratio=2.5),
 )
+COLD = ("cold build", "five missions", "print run")
 
 
 class Bench:
@@ -52,10 +58,12 @@ class Bench:
         self.mission = self.pack / "missions" / "breakthrough.yaml"
         shutil.copytree(ROOT / "content" / PACK, self.pack)
         write_plain_html(self.pack, folder / "plain.html")
+        write_print_run(folder)
+        self.sides = self.count_sides()
         # A memo is only kept for files that are older than the command.
         time.sleep(0.1)
 
-    def runs(self) -> dict[str, Callable[[], None]]:
+    def runs(self) -> dict[str, Callable[[], object]]:
         """Name the kinds of run, in the order in which a round goes through them."""
         return {
             "bare Python": lambda: self.python("-I", "-c", "pass"),
@@ -64,11 +72,14 @@ class Bench:
             "cold build": self.build,
             "nothing changed": self.build,
             "one mission edited": self.build,
+            "five missions": lambda: self.run("build", "five", "--jobs", "1"),
+            "pages placed": self.place,
+            "print run": lambda: self.run("event", "muster", "--jobs", "1"),
         }
 
     def prepare(self, name: str) -> None:
         """Bring about what a run is named for; this isn't measured."""
-        if name == "cold build":
+        if name in COLD:
             shutil.rmtree(self.cache, ignore_errors=True)
         if name == "one mission edited":
             text = self.mission.read_text()
@@ -80,14 +91,24 @@ class Bench:
         """Build the booklet."""
         self.run("build", str(self.pack), "--booklet", "--out", str(self.folder / "out"))
 
-    def run(self, *words: str) -> None:
-        """Run the command line as the launcher does."""
-        self.python("-I", str(ROOT / "pipeline" / "__main__.py"), *words)
+    def place(self) -> None:
+        """Let pypdf place as many pages as the print run has sides."""
+        self.python("-I", str(ROOT / "tests" / "bench" / "placing.py"), "out/five-sheets.pdf", "placed.pdf", self.sides)
 
-    def python(self, *words: str) -> None:
+    def count_sides(self) -> str:
+        """Count the sides of the print run."""
+        ticket = json.loads(self.run("event", "muster", "--dry-run", "--json"))["ticket"]
+        return str(ticket["sides"])
+
+    def run(self, *words: str) -> bytes:
+        """Run the command line as the launcher does; tell what it answers."""
+        return self.python("-I", str(ROOT / "pipeline" / "__main__.py"), *words)
+
+    def python(self, *words: str) -> bytes:
         """Run Python to its end."""
         environment = {**os.environ, "PACK_CACHE": str(self.cache)}
-        subprocess.run([sys.executable, *words], cwd=self.folder, env=environment, check=True, capture_output=True)
+        command = [sys.executable, *words]
+        return subprocess.run(command, cwd=self.folder, env=environment, check=True, capture_output=True).stdout
 
 
 def measure(rounds: int) -> dict[str, float]:
@@ -111,10 +132,10 @@ def main(rounds: int) -> int:
         sys.stdout.write(f"{name:20} {seconds * 1000:7.0f} ms\n")
     missed = 0
     for goal in GOALS:
-        ratio = medians[goal.name] / medians[goal.base]
+        ratio = medians[goal.name] / sum(medians[base] for base in goal.bases)
         missed += ratio > goal.ratio
         verdict = "reached" if ratio <= goal.ratio else "missed"
-        sys.stdout.write(f"{goal.name} / {goal.base}: {ratio:.3f} (goal {goal.ratio}, {verdict})\n")
+        sys.stdout.write(f"{goal.name} / {' + '.join(goal.bases)}: {ratio:.3f} (goal {goal.ratio}, {verdict})\n")
     return int(missed > 0)
 
 
