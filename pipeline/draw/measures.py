@@ -55,14 +55,18 @@ class Measures:
 
         With `arrows`, those to corners' arcs are drawn, too.
         """
+        spots = {spot for group in battlefield.objectives for spot in group.spots}
         said: set[tuple[object, ...]] = set()
         for number, reach in enumerate(battlefield.reaches, start=1):
             kind = (reach.radius, reach.side, self._is_corner(reach))
             if kind in said or not reach.arcs:
                 continue
             said.add(kind)
-            write = self._arc_label if self._is_corner(reach) and not arrows else self._radius
-            yield from write(f"reach-{number}", reach)
+            name = f"reach-{number}"
+            if self._is_corner(reach) and not arrows:
+                yield from self._arc_label(name, reach)
+            else:
+                yield from self._radius(name, reach, has_mark=reach.centre in spots)
 
     def _is_corner(self, reach: Reach) -> bool:
         return reach.centre.x in (0.0, self._frame.table_width) and reach.centre.y in (0.0, self._frame.table_depth)
@@ -111,20 +115,20 @@ class Measures:
 
         yield self._ground.write(name, block, min(spots, key=faults))
 
-    def _radius(self, name: str, reach: Reach) -> Iterator[DimensionArrow | Label]:
+    def _radius(self, name: str, reach: Reach, *, has_mark: bool) -> Iterator[DimensionArrow | Label]:
+        """Draw an arrow from the centre, or from the rim of the marker that stands on it."""
         tone = SideTones.of(reach.side).text
         block = self._distance(reach.radius, tone)
         centre = self._frame.to_plate(reach.centre)
-        places = [
-            place for rim in self._rims(reach.arcs) for place in beside(self._beyond_mark(centre, rim), rim, block)
-        ]
+        ends = [(self._beyond_mark(centre, rim) if has_mark else centre, rim) for rim in self._rims(reach.arcs)]
+        places = [place for start, end in ends for place in beside(start, end, block)]
         place = self._clearest(places, block)
         yield self._arrow(name, place, tone)
         self._ground.put_stroke(place.start, place.end)
         yield self._ground.write(name, block, place.words)
 
     def _beyond_mark(self, centre: Point, rim: Point) -> Point:
-        """Begin an arrow where it leaves what stands on its centre."""
+        """Find where an arrow leaves what stands on its centre."""
         parts = (number / _PARTS for number in range(_PARTS // 2))
         starts = (between(centre, rim, part) for part in parts)
         return next((each for each in starts if self._ground.is_free(Box.around(each, _AIR / 4, _AIR / 4))), centre)
