@@ -27,6 +27,7 @@ _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
 _UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
+_KEPT = 0.96  # of the type size: what is left of it at least when columns are evened
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
 _GIST_SPACE, _MAP_SPACE = 0.45, 0.75  # body sizes: the room above the gist and above the map
 _MM = float(PAPER_MILLIMETRES["pt"])
@@ -168,11 +169,20 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     scored = bool(material.brief.victory)
     # Where the second side serves at the table, the record stands there.
     record = [] if material.maps.seat else [record_strip(shop, scored=scored)]
-    drafts = [plan.draft(extras, uneven=uneven) for extras in (record, []) for uneven in (_UNEVEN, 0.0)]
+    drafts = [plan.draft(record), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
-    return finish(_with_record(_with_map(plan, found), room, shop, scored=scored), room, shop)
+    evened = _evened(plan.draft(record if is_picture(found.bands[-1], "record") else [], uneven=_UNEVEN), found, shop)
+    return finish(_with_record(_with_map(plan, evened), room, shop, scored=scored), room, shop)
+
+
+def _evened(draft: Draft, pile: Stack, shop: Workshop) -> Stack:
+    """Let a pile's second column end early and not its first, unless type gets much smaller by it, or small."""
+    body = shop.measures.body
+    small = body.extras_above if is_picture(pile.bands[-1], "record") else (body.floor + body.extras_above) / 2
+    least = max(pile.body * _KEPT, small)
+    return (fit(draft, shop.room, least=looseness_of(least, shop)) if pile.body >= least else None) or pile
 
 
 def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> Stack:
