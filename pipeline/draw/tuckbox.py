@@ -48,6 +48,7 @@ def draw_tuck_box(net: Net, names: BoxNames, palette: Palette, ink: Ink, family:
     for panel in net.panels:
         _draw_panel(canvas, panel, names, family, CardInk.of(CardLook.DARK, ink))
     for crease in net.folds:
+        canvas.path(_line(crease), stroke=Tone.PAPER, stroke_width=_FOLD * 2)  # dashes are seen on a dark wall, too
         canvas.path(_line(crease), stroke=Tone.SOFT, stroke_width=_FOLD, stroke_dasharray=_DASH)
     for crease in net.cuts:
         canvas.path(_line(crease), stroke=Tone.INK, stroke_width=_CUT)
