@@ -41,9 +41,11 @@ def face_shop(shop: Workshop, stock: Stock, shares: FaceShares) -> Workshop:
     return replace(shop, area=area)
 
 
-def sign_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None) -> Manuscript:
-    """Write the sign that stands on each table; its name is filled in."""
-    return _face("table-sign", page, event, shop, SIGN, logo)
+def sign_manuscript(
+    page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None, *, bare: bool = False
+) -> Manuscript:
+    """Write the sign that stands on each table; its name is filled in, larger on bare signs with nothing below it."""
+    return _face("table-sign", page, event, shop, SIGN, logo, bare=bare)
 
 
 def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None) -> Manuscript:
@@ -52,14 +54,16 @@ def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Phot
 
 
 def _face(
-    template: str, page: PageTitle, event: str, shop: Workshop, shares: FaceShares, logo: Photo | None
+    template: str, page: PageTitle, event: str, shop: Workshop, shares: FaceShares, logo: Photo | None, **more: object
 ) -> Manuscript:
     room, width = shop.room, shop.area.width
     band = room * shares.band
     face = Face(family=shop.theme.heading, weight=_BOLD)
     size = fit_line(event.upper(), face, width=width * 0.9, most=min(shares.largest, band * 0.6), track=_TRACK)
     shown = _shown(logo, width, room, shop)
-    html = shop.render(template, event=event, size=size, track=_TRACK, band=band, room=room, width=width, logo=shown)
+    html = shop.render(
+        template, event=event, size=size, track=_TRACK, band=band, room=room, width=width, logo=shown, **more
+    )
     picture = Picture("event-face", html, room)
     fitted = spread(stack(Draft(body=lambda _: size, bands=lambda _: [picture]), 1.0), room, most=0)
     return event_manuscript(page, fitted, shop, kind="event-face")

@@ -10,25 +10,24 @@ from pipeline.load.lists import ListFile
 from pipeline.load.spelling import quote
 
 # What a column may be called, once case and everything but letters and digits are taken off.
-NAME = ("name", "player", "playername", "fullname", "spieler", "nickname", "nick")
-FIRST = ("firstname", "first", "forename", "givenname", "vorname")
-LAST = ("lastname", "last", "surname", "familyname", "nachname")
-TEAM = ("team", "club", "teamname", "clubname", "verein")
-ARMY = ("army", "faction", "force", "list", "armylist", "nation", "armee")
-TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "board", "bo", "boardno")
-ROUND = ("round", "roundnumber", "roundno", "rd", "runde")
-ONE = ("player1", "p1", "playera", "playerone", "player1name", "name1", "home", "white", "attacker", "player")
+# In English, German, French, Spanish and Italian.
+NAME = ("name", "player", "playername", "fullname", "nickname", "nick", "spieler", "joueur", "jugador", "giocatore")
+FIRST = ("firstname", "first", "forename", "givenname", "vorname", "prénom", "prenom", "nombre", "nome")
+LAST = ("lastname", "last", "surname", "familyname", "nachname", "nom", "apellido", "apellidos", "cognome")
+TEAM = ("team", "club", "teamname", "clubname", "verein", "équipe", "equipe", "equipo", "squadra")
+ARMY = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
+TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "mesa", "tavolo", "board", "bo", "boardno")
+ROUND = ("round", "roundnumber", "roundno", "rd", "runde", "ronde", "ronda", "turno")
+_PLAYERS = ("player", "p", "spieler", "joueur", "jugador", "giocatore", "name")
+ONE = (
+    *(f"{each}1" for each in _PLAYERS),
+    *("playera", "playerone", "player1name", "home", "white", "attacker"),
+    *("player", "spieler", "joueur", "jugador", "giocatore"),
+)
 TWO = (
-    "player2",
-    "p2",
-    "playerb",
-    "playertwo",
-    "player2name",
-    "name2",
-    "away",
-    "black",
-    "opponent",
-    "defender",
+    *(f"{each}2" for each in _PLAYERS),
+    *("playerb", "playertwo", "player2name", "away", "black", "defender"),
+    *("opponent", "gegner", "adversaire", "oponente", "avversario"),
 )
 
 
@@ -65,8 +64,8 @@ def tell_columns(listed: ListFile, columns: Columns, kept: str) -> Diagnostic:
     return note("N401", f"columns read: {', '.join(read)}{rest}").at(listed.top)
 
 
-def lacking(listed: ListFile, what: str, names: tuple[str, ...]) -> Diagnostic:
+def lacking(listed: ListFile, what: str, called: str) -> Diagnostic:
     """Say that no column tells something that is needed."""
     heads = ", ".join(quote(cell.text) for cell in listed.heads) or "none"
-    hints = (f"call it {names[0].capitalize()}; columns there are: {heads}",)
+    hints = (f"call it {called}; columns there are: {heads}",)
     return error("E410", f"no column tells {what}", hints=hints).at(listed.top)

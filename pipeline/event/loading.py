@@ -12,6 +12,7 @@ from pipeline.diagnostics import Path as EventPath
 from pipeline.load.files import read_files
 from pipeline.load.places import Places
 from pipeline.load.reader import read_yaml
+from pipeline.load.roots import real_path
 from pipeline.load.shape import shape
 from pipeline.load.source import decode
 from pipeline.load.spelling import quote
@@ -58,7 +59,7 @@ def read_given(name: str) -> GivenList:
     if name == "-":
         return GivenList(shown="(pasted)", data=sys.stdin.buffer.read(ATTACHED_BYTES))
     file = Path(name)
-    if not file.is_file():
+    if real_path(file) is None or not file.is_file():
         raise UsageError(error("E403", f"there is no file {quote(name)}"))
     if file.stat().st_size > ATTACHED_BYTES:
         message = f"{quote(name)} holds {file.stat().st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
@@ -68,8 +69,9 @@ def read_given(name: str) -> GivenList:
 
 def load_event_sheet(path: Path) -> EventLoading:
     """Read an event's file, or the event.yaml of a folder."""
-    file = path / EVENT_FILE if path.is_dir() else path
-    if not file.is_file():
+    found = real_path(path)
+    file = path / EVENT_FILE if found and found.is_dir() else path
+    if found is None or not file.is_file():
         hint = "`pack new event NAME` makes a folder with an event.yaml to fill in"
         raise UsageError(error("E401", f"no event is described in {quote(path.as_posix())}", hints=(hint,)))
     folder, name = file.parent.resolve(), file.name
@@ -97,7 +99,7 @@ def _id(file: Path) -> str:
 def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Diagnostic:
     """Read a file that an event names; it must lie in the event's folder and be of a sensible size."""
     file = folder / name
-    if "://" in name or not file.resolve().is_relative_to(folder):
+    if "://" in name or not (real_path(file) or folder).is_relative_to(folder):
         hint = "copy the file into the event's folder"
         return error("E402", f"{quote(name)} doesn't lie in the event's folder", path=path, hints=(hint,))
     try:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error
+from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
 from pipeline.event.counts import check_counts
 from pipeline.event.draws import settle_rounds
 from pipeline.event.loading import EventLoading, GivenList, load_event_sheet
@@ -158,6 +158,13 @@ def _check_seats(tables: tuple[Table, ...], players: tuple[Player, ...]) -> Iter
         yield error("E408", message, path=("tables",), hints=(f"{len(players) // 2} tables are needed",))
 
 
+def _not_kept(number: int) -> Diagnostic:
+    """Say that pairings from the command line are forgotten again."""
+    hint = f"save them as round-{number}.csv beside the event, and write `pairings: round-{number}.csv` into the round"
+    message = f"the event doesn't keep these pairings; what is printed again of round {number} has no names"
+    return note("N402", message, path=("rounds", number - 1), hints=(hint,))
+
+
 def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenList]) -> Iterable[Round]:
     """Read the pairings of every round that has some."""
     for each in event.rounds:
@@ -165,6 +172,8 @@ def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenList])
         listed: ListFile | None = None
         if each.number in given:
             listed = reading.take(given[each.number].shown, given[each.number].data)
+            if written is None:
+                reading.found.append(_not_kept(each.number))
         elif written is not None:
             listed = reading.listed(written, ("rounds", each.number - 1, "pairings"))
         if listed is None:

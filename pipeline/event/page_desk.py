@@ -66,9 +66,8 @@ class PageDesk:
             case PageKind.POSTER:
                 return self._poster(key, shop)
             case PageKind.SIGN:
-                return sign_manuscript(
-                    replace(self._title(key, "event.sign.table"), foot=""), self._foot, shop, self._logo
-                )
+                sign = replace(self._title(key, "event.sign.table"), foot="")
+                return sign_manuscript(sign, self._foot, shop, self._logo, bare=self._has_bare_signs)
             case PageKind.NAME_CARD:
                 return name_card_manuscript(replace(self._title(key, "event.score.player"), foot=""), self._foot, shop)
             case _:
@@ -103,6 +102,12 @@ class PageDesk:
     def _logo(self) -> Photo | None:
         logo = self.event.logo
         return read_photo(logo.data, self._label("event.logo", event=self.event.sheet.name)) if logo else None
+
+    @property
+    def _has_bare_signs(self) -> bool:
+        """Tell whether signs say nothing but a table's name."""
+        event = self.event
+        return event.logo is None and not event.sheet.url and not any(table.terrain for table in event.tables)
 
     @cached_property
     def _foot(self) -> str:

@@ -44,7 +44,7 @@ def read_pairings(listed: ListFile, event: Event, number: int) -> tuple[tuple[Pa
     if not is_paired:
         columns = match_columns(listed, _SINGLE)
         if not {"table", "player"} <= set(columns.roles):
-            return (), (lacking(listed, "who meets", ("player 1 and player 2",)),)
+            return (), (lacking(listed, "who meets", "Player 1, and the other one Player 2"),)
     rows = _rows_of(listed, columns, number)
     if not rows:
         message = f"there are no pairings of round {number}"

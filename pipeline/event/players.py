@@ -33,7 +33,7 @@ def read_players(listed: ListFile) -> tuple[tuple[Player, ...], tuple[Diagnostic
     """Read all players of a list; everything wrong in it is found at once."""
     columns = match_columns(listed, _ROLES)
     if not {"name", "first name", "last name"} & set(columns.roles):
-        return (), (lacking(listed, "who plays", NAME),)
+        return (), (lacking(listed, "who plays", "Name"),)
     found = [tell_columns(listed, columns, "kept as they are"), *_slips(listed, columns)]
     if not listed.rows:
         found.append(error("E411", "the list names nobody", hints=("write a row for each player",)).at(listed.top))

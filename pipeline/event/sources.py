@@ -11,6 +11,7 @@ from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import set_galley
 from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.event.missions import plan_pages
 from pipeline.event.page_desk import PageDesk
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, Size
@@ -120,6 +121,10 @@ def _depends_on(unit: PageKey, desk: PageDesk) -> Iterator[str]:
     yield repr([sha256(picture.data).hexdigest() for picture in shown if picture])
     named = [each.mission for each in event.rounds if each.mission]
     yield from (pack.missions[mission].model_dump_json() for mission in dict.fromkeys(named))
+    if unit.kind is PageKind.POSTER:
+        yield from (pack.pages[name].model_dump_json() for name in plan_pages(pack))
+        yield pack.selection.model_dump_json() if pack.selection else ""
+        yield repr([str(mission.name) for mission in pack.missions.values()])
 
 
 def _set(desk: PageDesk, wanted: Wanted) -> SetGalley:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from small_event import opened, told
+from small_event import opened, told, write_event
 
 from pipeline.event.loading import GivenList
 from pipeline.event.model import Event, Pairing, Player
@@ -38,8 +38,19 @@ ADA = Player(number=1, name="Ada Ames", team="Reds", army="Tanks")
         '"Army","Player","Team"\n"Tanks","Ada Ames","Reds"\n',
         "First Name,Last Name,Team,Army List\nAda,Ames,Reds,Tanks\n",
         "\n\nName,Team,Army\n\nAda Ames,Reds,Tanks\n,,\n",
+        "Vorname;Nachname;Verein;Armee\nAda;Ames;Reds;Tanks\n",
+        "Nom;Prénom;Équipe;Armée\nAmes;Ada;Reds;Tanks\n",
     ],
-    ids=["commas", "BOM, semicolons, CRLF", "tabs", "quotes, another order", "two names", "empty rows"],
+    ids=[
+        "commas",
+        "BOM, semicolons, CRLF",
+        "tabs",
+        "quotes, another order",
+        "two names",
+        "empty rows",
+        "German",
+        "French",
+    ],
 )
 def test_a_list_is_read_however_it_is_written(tmp_path: Path, content: str) -> None:
     assert players(tmp_path, content) == (ADA,)
@@ -101,11 +112,23 @@ def test_somebody_has_a_bye(tmp_path: Path, bye: str) -> None:
 
 
 def test_how_columns_were_read_is_told(tmp_path: Path) -> None:
-    (_, said) = paired(tmp_path, "Board;Home;Away;Points\n1;Ada;Bram;3\n2;Cleo;Dov;1\n").noted
+    *_, said = paired(tmp_path, "Board;Home;Away;Points\n1;Ada;Bram;3\n2;Cleo;Dov;1\n").noted
     assert told(said) == (
         "r.csv!A1: N401 columns read: 'Board' as table, 'Home' as first player, 'Away' as second player; "
         "passed over: 'Points'"
     )
+
+
+def test_pairings_that_the_event_does_not_keep_are_told(tmp_path: Path) -> None:
+    table = "Tisch;Spieler 1;Gegner\n1;Ada;Bram\n2;Cleo;Dov\n"
+    said, *_ = paired(tmp_path, table).noted
+    assert told(said) == (
+        "event.yaml:5:11: N402 the event doesn't keep these pairings; what is printed again of round 1 has no names"
+    )
+    kept = {**LISTED, "rounds": "rounds: [{mission: dust-up, pairings: r.csv}]"}
+    folder = write_event(tmp_path / "kept", kept, players_csv=FOUR, r_csv=table)
+    again = open_event(folder, {1: GivenList(shown="r.csv", data=table.encode())})
+    assert {each.code for each in again.noted} == {"N401"}
 
 
 def test_players_who_are_only_counted_may_have_any_name(tmp_path: Path) -> None:
