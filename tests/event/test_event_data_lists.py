@@ -123,7 +123,7 @@ def test_pairings_that_the_event_does_not_keep_are_told(tmp_path: Path) -> None:
     table = "Tisch;Spieler 1;Gegner\n1;Ada;Bram\n2;Cleo;Dov\n"
     said, *_ = paired(tmp_path, table).noted
     assert told(said) == (
-        "event.yaml:5:11: N402 the event doesn't keep these pairings; what is printed again of round 1 has no names"
+        "event.yaml:5:10: N402 the event doesn't keep these pairings; what is printed again of round 1 has no names"
     )
     kept = {**LISTED, "rounds": "rounds: [{mission: dust-up, pairings: r.csv}]"}
     folder = write_event(tmp_path / "kept", kept, players_csv=FOUR, r_csv=table)
