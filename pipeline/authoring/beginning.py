@@ -16,7 +16,7 @@ from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
 from pipeline.load.file_kinds import kind_of
-from pipeline.load.roots import PACK_FILE
+from pipeline.load.roots import PACK_FILE, real_path
 from pipeline.load.schema import schema_name
 from pipeline.load.source import Source
 from pipeline.load.spelling import hints, quote
@@ -69,7 +69,7 @@ def prepare(kind: str, name: str, *, into: Path, pack: str) -> Beginning:
     """Settle what is begun and where: a mission joins the pack that is named, or the one that we stand in."""
     starter = starter_of(kind)
     joins = None
-    if starter.joins and (pack or (into / PACK_FILE).is_file()):
+    if starter.joins and (pack or real_path(into / PACK_FILE)):
         joins = find_pack(pack, content_roots(), to_change=True) if pack else into
     beginning = Beginning(starter=starter, name=name, into=into, joins=joins)
     if joins is None:
@@ -108,7 +108,12 @@ def begin(beginning: Beginning, answers: Answers, date: str) -> tuple[Path, ...]
 
 
 def _check_free(folder: Path) -> None:
-    if folder.exists() or folder.is_symlink():
+    try:
+        folder.resolve()
+        is_taken = folder.exists() or folder.is_symlink()
+    except (OSError, RuntimeError) as problem:  # a name too long, or links in a circle
+        raise UsageError(error("E962", f"cannot write {folder}: there can't be such a folder")) from problem
+    if is_taken:
         raise UsageError(error("E961", f"{folder} is there already", hints=("choose another name",)))
     if folder.name in {path.name for path in list_packs(content_roots())}:
         message = f"a pack is called {folder.name} already"

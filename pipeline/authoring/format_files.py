@@ -12,7 +12,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.load import content_roots, find_pack
 from pipeline.load.file_kinds import kind_of
 from pipeline.load.files import list_files, read_files
-from pipeline.load.roots import ARCHIVE
+from pipeline.load.roots import ARCHIVE, real_path
 from pipeline.load.source import Source, decode
 
 _FORMATTERS = {".yaml": format_yaml, ".md": format_page}
@@ -46,7 +46,7 @@ def keep(formatting: Formatting) -> None:
 
 def _files(target: str) -> Iterator[Path]:
     path = Path(target)
-    if path.is_file() and path.suffix.lower() != ARCHIVE:
+    if real_path(path) and path.is_file() and path.suffix.lower() != ARCHIVE:
         yield path
         return
     folder = find_pack(target, content_roots(), to_change=True)

@@ -9,6 +9,7 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
+from pipeline.cli.applying import refuse_idle_options
 from pipeline.cli.findings import tell
 from pipeline.cli.formats import as_json, diagnostic_facts, product_facts
 from pipeline.cli.text import noted
@@ -80,6 +81,7 @@ def build(
         jobs=jobs,
         strict=strict,
     )
+    refuse_idle_options(request)
     finding = conduct(lambda progress: job.build(request, progress), strict=strict, quiet=quiet)
     return _built(finding, quiet=quiet, json=json)
 
@@ -110,6 +112,7 @@ def check(
         jobs=jobs,
         strict=strict,
     )
+    refuse_idle_options(request)
     finding = conduct(lambda progress: job.check(request, progress), strict=strict, quiet=False)
     names = ", ".join(folder.name for folder in request.packs)
     return tell(finding.outcome.report, form, finding.code, names=names, more=_facts(finding))

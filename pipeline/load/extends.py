@@ -15,7 +15,7 @@ from pipeline.load.colophon import with_credits
 from pipeline.load.files import FileRead
 from pipeline.load.merge import adrift, lay_over, without_nothing
 from pipeline.load.nodes import Entry, Mapping, Scalar
-from pipeline.load.roots import PACK_FILE, list_packs
+from pipeline.load.roots import PACK_FILE, list_packs, real_path
 from pipeline.load.slips import without_slips
 from pipeline.load.subset import with_tables_of
 from pipeline.load.tree import VARIANT
@@ -127,7 +127,7 @@ def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: li
     shelves = (here.parent, *roots)
     candidates = [*_in_archive(here, name), *(shelf / name for shelf in ((here, *shelves) if "/" in name else shelves))]
     is_relative = bool(name.strip("./")) and not PurePosixPath(name).is_absolute()
-    target = next((path.resolve() for path in candidates if is_relative and _may_follow(here, path, roots)), None)
+    target = next(filter(None, (_followed(here, path, roots) for path in candidates if is_relative)), None)
     if target is None:
         known = [path.name for path in list_packs([here.parent, *roots]) if path.resolve() != here]
         message = f"no pack is called {spelling.quote(name)}" if name else "'extends' takes the name of one pack"
@@ -152,8 +152,10 @@ def _in_archive(here: Path, name: str) -> Iterator[Path]:
         yield unpacked.base / PurePosixPath(name).name
 
 
-def _may_follow(here: Path, path: Path, roots: Sequence[Path]) -> bool:
-    """Tell whether a path leads to a pack; from an archive only to one in it, or to one that is known by name."""
-    unpacked, target = unpacked_at(here), path.resolve()
+def _followed(here: Path, path: Path, roots: Sequence[Path]) -> Path | None:
+    """Follow a path to a pack; from an archive only to one in it, or to one that is known by name."""
+    unpacked, target = unpacked_at(here), real_path(path)
     within = [unpacked.private, *(root.resolve() for root in roots)] if unpacked else []
-    return (path / PACK_FILE).is_file() and (not within or any(map(target.is_relative_to, within)))
+    if target is None or not (target / PACK_FILE).is_file() or (within and not any(map(target.is_relative_to, within))):
+        return None
+    return target

@@ -49,21 +49,37 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
     packs = {path.name: path for path in list_packs(roots)}
     if name in packs:
         return packs[name]
-    folder = Path(name).expanduser()
-    if name and (folder / PACK_FILE).is_file():
+    folder = _typed(name)
+    found = real_path(folder)
+    if name and found and (found / PACK_FILE).is_file():
         return folder
-    if folder.suffix.lower() == ARCHIVE and folder.is_file():
+    if folder.suffix.lower() == ARCHIVE and found and found.is_file():
         if to_change:
             hint = "unpack it into a folder of its own"
             raise UsageError(error("E242", f"the archive {spelling.quote(name)} can't be changed", hints=(hint,)))
         from pipeline.load.archive import open_archive
 
         return open_archive(folder)
-    if name and folder.is_dir():
+    if name and found and found.is_dir():
         hint = "a pack is a folder with a pack.yaml in it"
         raise UsageError(error("E240", f"the folder {spelling.quote(name)} is no pack", hints=(hint,)))
     hints = spelling.hints(name, packs)
     raise UsageError(error("E240", f"no pack is called {spelling.quote(name)}", hints=hints))
+
+
+def real_path(path: Path) -> Path | None:
+    """Follow a path to what is there; None where it leads to nothing, in a circle, or has too long a name."""
+    try:
+        return path.resolve(strict=True)
+    except (OSError, RuntimeError, ValueError):
+        return None
+
+
+def _typed(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # ~somebody who has no home here
+        return Path(name)
 
 
 def _ours(name: str) -> tuple[Path, Path]:

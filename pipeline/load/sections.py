@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, replace
+from operator import is_
 
 from pipeline.diagnostics import Place, Stretch
 from pipeline.load.nodes import Node, Scalar
@@ -84,6 +85,27 @@ def sew(base: Scalar, sections: AnySequence[Section], top: Node) -> Patchwork:
         sections=tuple(sections),
         beneath=base,
     )
+
+
+def take_over(base: Scalar, top: Scalar) -> Scalar:
+    """Give headings that have nothing below them the words that the page below has under them."""
+    inherited = {section.name: section for section in cut(base)}
+    sections = cut(top)
+    following = (*sections, None)[1:]
+    taken = [
+        inherited.get(section.name, section) if _is_bare(section, after) else section
+        for section, after in zip(sections, following, strict=True)
+    ]
+    return replace(top, beneath=base) if all(map(is_, taken, sections)) else sew(base, taken, top)
+
+
+def _is_bare(section: Section, following: Section | None) -> bool:
+    """Tell whether nothing stands below a heading, no lesser heading either."""
+    return not section.words.text.strip() and (following is None or _level(following) <= _level(section))
+
+
+def _level(section: Section) -> int:
+    return len(section.title) - len(section.title.lstrip("#"))
 
 
 def _section(body: Scalar, name: str, title: str, words: Scalar, start: int) -> Section:

@@ -13,6 +13,7 @@ from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
 from pipeline.fonts import Face
 from pipeline.imposition import Form, half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
+from pipeline.load.roots import real_path
 from pipeline.load.spelling import quote
 from pipeline.load.templates import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
@@ -145,6 +146,9 @@ def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
         message = f"the theme {quote(request.theme)} lies outside the layouts"
         hint = "its style sheet decides how long pages take and what they show; if you trust who made it, add --trust"
         raise Refused(error("E512", message, hints=(hint,)))
+    if real_path(request.theme_folder) is None:
+        hint = "--theme takes a name, or a folder with a theme.yaml"
+        raise UsageError(error("E220", f"no theme is called {quote(request.theme)}", hints=(hint,)))
     theme, found = load_theme(request.theme_folder)
     return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
 

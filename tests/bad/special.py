@@ -380,6 +380,17 @@ def packs_in_a_circle(folder: Path) -> None:
 
 
 @maker
+def pack_that_is_a_link_to_itself(folder: Path) -> None:
+    (folder.parent / "loop").symlink_to("loop")
+
+
+@maker
+def extends_a_link_to_itself(folder: Path) -> None:
+    (folder / "pack.yaml").write_text("extends: ../loop\n")
+    (folder.parent / "loop").symlink_to("loop")
+
+
+@maker
 def mission_in_a_file_in_capitals(folder: Path) -> None:
     (folder / "missions" / "Raid.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from small_pack import FILES, RAID, show, write_files, write_pack
 
@@ -160,6 +160,22 @@ def test_passages_change_by_heading_where_one_has_it(tmp_path: Path) -> None:
 )
 def test_paragraphs_of_a_page_change_by_their_heading(changes: str, body: str, tmp_path: Path) -> None:
     assert vary(tmp_path, f"pages: {{cover: {{sections: {changes}}}}}\n").pages["cover"].body == body
+
+
+@pytest.mark.parametrize(
+    ("words", "body"),
+    [
+        ("Three raids.\n\n## What you need\n", "Three raids.\n\n## What you need\n\nDice."),
+        ("## What you need\n\n## How it goes\n\nOut.", "## What you need\n\nDice.\n\n## How it goes\n\nOut."),
+        ("## What you need\n\n### At night\n\nLamps.", "## What you need\n\n### At night\n\nLamps."),
+        ("## What else\n", "## What else"),
+    ],
+)
+def test_a_heading_with_nothing_below_it_keeps_the_words_of_the_pack_below(
+    words: str, body: str, tmp_path: Path
+) -> None:
+    page = vary(tmp_path, "", **{"pages/cover.md": f"---\nlead: At night.\n---\n{words}"}).pages["cover"]
+    assert page.body.strip() == body
 
 
 def test_a_page_file_may_change_the_head_alone(tmp_path: Path) -> None:
@@ -370,6 +386,7 @@ def tree(text: str) -> Mapping:
 
 
 @settings(max_examples=300)
+@example({"body": "''"})
 @given(st.dictionaries(st.sampled_from(WORDS[:10]), VALUES, max_size=4))
 def test_no_change_however_odd_breaks_the_merge(changes: dict[str, str]) -> None:
     found: list[Any] = []
