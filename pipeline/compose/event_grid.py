@@ -16,7 +16,7 @@ from pipeline.units import Length
 TABLE_SHARE = 0.11  # of the width: the column of the tables
 _TITLE = Length.of_mm(22)  # the head of the page, and the room below it
 _HEAD = Length.of_mm(10)
-_ROW, _HIGHEST = Length.of_mm(7), Length.of_mm(12)
+_ROW, _HIGHEST = Length.of_mm(7), Length.of_mm(16)
 _PAD = 6.0  # points, left and right of a cell together
 _SMALL, _SMALLEST = 8.0, 6.4
 _WEIGHT = 700

@@ -15,9 +15,10 @@ from pipeline.model import Labels
 from pipeline.units import Length
 
 _PAD = Length.of_mm(1)
-_SMALL, _TABLE_SIZE = 8.0, 9.0
+# Type of names and of tables: in points where rows are low, at most, and as parts of a row's height between these.
+_NAMES, _TABLES = (8.0, 11.0, 0.3), (9.0, 18.0, 0.4)
 _ALONE = (Fraction(6, 10),)
-_PAIR = (Fraction(44, 100), Fraction(88, 100))  # where the lines of a pair stand, as parts of a row's height
+_PAIR = (Fraction(43, 100), Fraction(85, 100))  # where the lines of a pair stand, as parts of a row's height
 _DECIMALS = 4
 
 
@@ -47,7 +48,8 @@ class GridWords:
         self, lines: Sequence[str], corner: Point, width: Length, height: Length, *, strong: bool = False
     ) -> Iterator[Words]:
         """Write a line or two into a cell."""
-        most = _TABLE_SIZE if strong else _SMALL
+        least, largest, share = _TABLES if strong else _NAMES
+        most = max(least, min(largest, height.points * share))
         for text, down in zip(lines, _PAIR if len(lines) > 1 else _ALONE, strict=False):
             room = (width - _PAD * 2).points
             fitted = self.faces.fit(text, width=room, most=most, least=self.smallest, strong=strong)

@@ -35,7 +35,7 @@ from pipeline.model import Labels
 from pipeline.request import Request
 
 FORM = "job-ticket"
-_GROWTH = 0.9  # type a little smaller than comfortable: a table with many columns
+_GROWTH = 1.0  # type no larger than comfortable: a table with many columns
 # The part of the width that the file has, then those of its columns.
 _SHARES = (0.265, 0.05, 0.065, 0.06, 0.07, 0.09, 0.13, 0.195, 0.075)
 
