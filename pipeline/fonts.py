@@ -83,7 +83,7 @@ def _ems(text: str, face: Face) -> float:
 
 def measure(text: str, face: Face, size: float) -> float:
     """Measure a line of text as it will be set, kerned; the width comes in the unit of the type size."""
-    return _ems(text, face) * size
+    return _ems(text, face) * size if text else 0.0
 
 
 @cache

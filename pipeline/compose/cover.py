@@ -9,7 +9,7 @@ from pipeline.compose.atoms import Atom, Picture
 from pipeline.compose.battles import Battle, battles_of
 from pipeline.compose.charts import PageMaterial
 from pipeline.compose.copyfit import Flow, fit_flow
-from pipeline.compose.display import Display, fit_display, fit_line
+from pipeline.compose.display import Display, cut_short, fit_display, fit_line
 from pipeline.compose.fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.imprint import imprint
 from pipeline.compose.sides import page_too_full
@@ -109,14 +109,14 @@ class Cover:
         shop = self._shop
         plates = self.material.thumbnails(Length.of_mm(round(grid.width * _MM, 2)))
         face = Face(family=shop.theme.heading, weight=_BOLD)
+        least = shop.measures.page.smallest
+
+        def size(name: str) -> float:
+            return fit_line(name.upper(), face, width=grid.width - _PAGE_NUMBER, most=_NAME, track=_NAME_TRACK)
+
+        names = {battle.id: cut_short(battle.name, lambda name: size(name) >= least) for battle in self._battles}
         battles = [
-            {
-                "is": battle,
-                "plate": plates[battle.id],
-                "size": fit_line(
-                    battle.name.upper(), face, width=grid.width - _PAGE_NUMBER, most=_NAME, track=_NAME_TRACK
-                ),
-            }
+            {"is": battle, "plate": plates[battle.id], "name": names[battle.id], "size": size(names[battle.id])}
             for battle in self._battles
         ]
         html = shop.render(

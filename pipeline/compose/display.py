@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
@@ -23,6 +24,14 @@ def fit_line(text: str, face: Face, *, width: float, most: float, track: float =
     """Find the largest type size, up to a limit, at which words fit on one line."""
     ems = measure(text, face, 1.0) + track * len(text)
     return min(most, width / ems) if ems else most
+
+
+def cut_short(text: str, fits: Callable[[str], bool]) -> str:
+    """Cut words short, with dots, until they fit; what stands after a point, as a version does, stays."""
+    first, point, rest = text.partition(" · ")
+    while len(first) > 1 and not fits(f"{first}{point}{rest}"):
+        first = f"{first.rstrip('…')[:-1].rstrip()}…"
+    return f"{first}{point}{rest}"
 
 
 def fit_display(text: str, face: Face, *, width: float, most: float, enough: float) -> Display:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
+from pipeline.compose.display import cut_short
 from pipeline.compose.fitting import FittedSide
 from pipeline.compose.galley import Bookmark, Fit, Galley
 from pipeline.compose.proof import Overrun, overruns
@@ -12,7 +13,11 @@ from pipeline.compose.setting import SetBand, set_side
 from pipeline.compose.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
+from pipeline.fonts import Face, measure
 from pipeline.model.measures import AirMeasures
+
+_LEFT_WEIGHT, _MIDDLE_WEIGHT, _TRACK = 600, 500, 0.08  # as style.css.j2 sets feet
+_BETWEEN = 6.0  # points between the left of a foot and its middle
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,8 +79,21 @@ def write_html(manuscript: Manuscript, shop: Workshop) -> str:
         language=manuscript.language,
         ink=shop.ink.value,
         row=shop.measures.chart.row,
-        sides=manuscript.sides,
+        sides=tuple(_with_short_foot(side, shop) for side in manuscript.sides),
     )
+
+
+def _with_short_foot(side: Side, shop: Workshop) -> Side:
+    """Cut what stands on the left of a foot short where it would run into the middle."""
+    foot, size, family = side.foot, shop.measures.page.foot, shop.theme.heading
+    if foot is None:
+        return side
+    room = (shop.area.width - measure(foot.middle, Face(family, _MIDDLE_WEIGHT), size)) / 2 - _BETWEEN
+
+    def fits(words: str) -> bool:
+        return measure(words.upper(), Face(family, _LEFT_WEIGHT), size) + _TRACK * size * len(words) <= room
+
+    return replace(side, foot=replace(foot, left=cut_short(foot.left, fits)))
 
 
 def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:

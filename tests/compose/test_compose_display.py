@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.display import fit_display, fit_line
+from pipeline.compose.display import cut_short, fit_display, fit_line
 from pipeline.fonts import Face, measure
 
 FACE = Face(family="Barlow Condensed", weight=700)
@@ -34,3 +34,16 @@ def test_no_line_runs_over_and_no_word_is_lost(words: list[str], width: float) -
     assert " ".join(found.lines).split() == words
     assert max(measure(line, FACE, found.size) for line in found.lines) <= width + 0.01
     assert found.size <= 104
+
+
+@pytest.mark.parametrize(
+    ("text", "most", "shown"),
+    [
+        ("Our League", 10, "Our League"),
+        ("The League of the North", 14, "The League of…"),
+        ("The League of the North · 1.0, 2027-03-01", 28, "The Leagu… · 1.0, 2027-03-01"),
+        ("The League", 0, "…"),
+    ],
+)
+def test_words_are_cut_short_and_a_version_stays(text: str, most: int, shown: str) -> None:
+    assert cut_short(text, lambda words: len(words) <= most) == shown

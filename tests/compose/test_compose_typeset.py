@@ -7,6 +7,7 @@ from functools import partial
 import pytest
 from benches import bench_of, made_ready, shipped, unit, write_pack
 
+from pipeline.compose.galleys import write_html
 from pipeline.compose.letters import check_letters
 from pipeline.compose.map_page import set_map_page
 from pipeline.compose.typeset import lay_out, typesetter, write_pdf
@@ -14,6 +15,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
 from pipeline.makers.crew import spread
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit, set_unit
+from pipeline.model import Prose
 from pipeline.units import Length
 
 FACES = (Face("Barlow", 400), Face("Barlow", 600))
@@ -34,6 +36,14 @@ def complaints_of(css: str, body: str = "<p>words") -> list[str]:
 @pytest.fixture(scope="module")
 def small(tmp_path_factory: pytest.TempPathFactory) -> Bench:
     return bench_of(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
+
+
+def test_a_long_title_is_cut_short_in_feet(small: Bench) -> None:
+    long = small.pack.model_copy(update={"title": Prose("The League of Miniature Wargamers of the North and the East")})
+    manuscript = Leafwork(replace(small, pack=long)).manuscript(unit(small, "raid"))
+    html = write_html(manuscript, small.shop)
+    assert 'content: "The League of' in html
+    assert "North and the East" not in html
 
 
 def with_css(bench: Bench, css: str) -> Bench:
