@@ -9,6 +9,7 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.load import edits, spelling
 from pipeline.load.edits import ADD, REMOVE, edit_list, edit_page, new_list
 from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, descendants
+from pipeline.load.sections import take_over
 
 # The key under which a variant changes sections of a page's body.
 SECTIONS, BODY = "sections", "body"
@@ -56,6 +57,8 @@ def _join_mappings(base: Mapping, top: Mapping, found: list[Diagnostic]) -> Mapp
         if key == SECTIONS and isinstance(entry.value, Mapping) and isinstance(under := base.get(BODY), Scalar):
             body = edit_page(under, entry.value, lambda below, over: lay_over(below, over, found), found)
             entries[BODY] = Entry(key=entry.key, value=body)
+        elif key == BODY and isinstance(entry.value, Scalar) and isinstance(under := base.get(BODY), Scalar):
+            entries[key] = Entry(key=entry.key, value=take_over(under, entry.value))
         elif key in entries:
             entries[key] = Entry(key=entry.key, value=lay_over(entries[key].value, entry.value, found))
         else:
