@@ -96,10 +96,18 @@ def _id(file: Path) -> str:
     return "-".join(filter(None, plain.split("-"))) or "event"
 
 
+def _lies_in(file: Path, folder: Path) -> bool:
+    """Tell whether a path leads to somewhere in a folder; links in a circle lead nowhere, and that is told later."""
+    try:
+        return file.resolve().is_relative_to(folder)
+    except RuntimeError:
+        return True
+
+
 def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Diagnostic:
     """Read a file that an event names; it must lie in the event's folder and be of a sensible size."""
     file = folder / name
-    if "://" in name or not (real_path(file) or folder).is_relative_to(folder):
+    if "://" in name or not _lies_in(file, folder):
         hint = "copy the file into the event's folder"
         return error("E402", f"{quote(name)} doesn't lie in the event's folder", path=path, hints=(hint,))
     try:
