@@ -16,6 +16,7 @@ from pipeline.compose.heads import page_head
 from pipeline.compose.pages import widest_body
 from pipeline.compose.photos import Photo
 from pipeline.compose.summaries import word_chart
+from pipeline.compose.word_chart import WordChart
 from pipeline.compose.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Path, error
@@ -91,13 +92,20 @@ def schedule_manuscript(
     page: PageTitle, days: Sequence[tuple[str, Sequence[tuple[str, str]]]], shop: Workshop, logo: Photo | None = None
 ) -> Manuscript:
     """Write the schedule of each day with its name: times, and what is due then, below the event's logo."""
-    head = [shop.labels["event.time"], shop.labels["event.what"]]
     bands = [*_logo(logo, shop), *page_bands(page, shop)]
     for name, rows in days:
         day = shop.maker.words("section", read_runs(name))
-        chart = word_chart(_TIMES, head, [[f"**{time}**" if time else "", what] for time, what in rows], shop)
+        chart = _timetable(rows, shop)
         bands.append(one_column([day, chart] if len(days) > 1 else [chart], shop))
     return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def _timetable(rows: Sequence[tuple[str, str]], shop: Workshop) -> WordChart:
+    """Set what is due, beside its times if there are any."""
+    time, what = shop.labels["event.time"], shop.labels["event.what"]
+    if not any(when for when, _ in rows):
+        return word_chart((1.0,), [what], [[due] for _, due in rows], shop)
+    return word_chart(_TIMES, [time, what], [[f"**{when}**" if when else "", due] for when, due in rows], shop)
 
 
 def _logo(logo: Photo | None, shop: Workshop) -> list[Band]:

@@ -6,8 +6,8 @@ from pipeline.event.model import Chosen, Event, Round
 from pipeline.model import Pack
 from pipeline.rules.selection import missions_in_tables
 
-_PLAN_CHARTS = ("{matrix}", "{plan_tables}")
-_COMPARISON = "{comparison}"
+PLAN_CHARTS = ("matrix", "plan_tables")
+_COMPARISON = "comparison"
 
 
 def missions_of(each: Round, pack: Pack) -> tuple[str, ...]:
@@ -25,9 +25,9 @@ def all_missions(event: Event, pack: Pack) -> tuple[str, ...]:
     return tuple(dict.fromkeys(mission for each in event.rounds for mission in missions_of(each, pack)))
 
 
-def plan_pages(pack: Pack) -> tuple[str, ...]:
-    """Name the pages of the pack that players choose by battle plans with."""
-    return tuple(name for name in pack.order if _shows(pack, name, _PLAN_CHARTS))
+def plan_pages(pack: Pack, charts: tuple[str, ...] = PLAN_CHARTS) -> tuple[str, ...]:
+    """Name the pages of the pack that players choose by battle plans with: those with any of the charts."""
+    return tuple(name for name in pack.order if _shows(pack, name, charts))
 
 
 def comparison_pages(pack: Pack) -> tuple[str, ...]:
@@ -38,4 +38,4 @@ def comparison_pages(pack: Pack) -> tuple[str, ...]:
 def _shows(pack: Pack, name: str, charts: tuple[str, ...]) -> bool:
     page = pack.pages.get(name)
     in_sheets = page is not None and (not page.only or "sheets" in page.only)
-    return page is not None and in_sheets and any(chart in page.body for chart in charts)
+    return page is not None and in_sheets and any(f"{{{chart}}}" in page.body for chart in charts)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -16,6 +17,7 @@ from pipeline.compose.event_pages import (
     house_rules_pages,
     schedule_manuscript,
 )
+from pipeline.compose.fitting import Band
 from pipeline.compose.galleys import Manuscript
 from pipeline.compose.pages import page_body
 from pipeline.compose.photos import Photo, read_photo
@@ -25,7 +27,7 @@ from pipeline.compose.terrain_page import terrain_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.event.dates import day_names, event_dates
-from pipeline.event.missions import plan_pages
+from pipeline.event.missions import PLAN_CHARTS, plan_pages
 from pipeline.event.model import Event
 from pipeline.event.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.words import round_name, table_name
@@ -35,8 +37,6 @@ from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules import Wording
-
-_PLAN_CHARTS = ("matrix", "plan_tables")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -165,15 +165,23 @@ class PageDesk:
         """Show a round's mission; where players choose it, the pages to choose by, and on a screen their charts."""
         bench = replace(self.bench, shop=replace(shop, wording=_unscaled(shop.wording)))
         work = Leafwork(bench)
-        if mission is None and shop.area.width > shop.area.height:
-            charts = (CHARTS[name](work.page_material("")).picture for name in _PLAN_CHARTS)
-            return tuple(chart for chart in charts if isinstance(chart, Picture))
         if mission is None:
-            pages = (bench.pack.pages[name] for name in plan_pages(bench.pack))
-            return tuple(band for page in pages for band in page_body(page, work.page_material(page.id)))
+            return tuple(self._choosing(work, shop))
         brief = work.brief(mission)
         field = work.battlefield(brief)
         return PosterMission(brief=brief, references=bench.references, map=lambda width: work.draw(field, brief, width))
+
+    def _choosing(self, work: Leafwork, shop: Workshop) -> Iterator[Band]:
+        """Show the charts to choose by; on paper with all that the page of the first of them says."""
+        pack, shown = self.bench.pack, ""
+        if shop.area.width < shop.area.height:
+            for name in plan_pages(pack, PLAN_CHARTS[:1]):
+                yield from page_body(pack.pages[name], work.page_material(name))
+                shown += pack.pages[name].body
+        for name in PLAN_CHARTS:
+            chart = CHARTS[name](work.page_material("")).picture
+            if f"{{{name}}}" not in shown and isinstance(chart, Picture):
+                yield chart
 
 
 def asked_by(key: PageKey) -> Path:

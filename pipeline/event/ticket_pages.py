@@ -37,7 +37,7 @@ from pipeline.request import Request
 FORM = "job-ticket"
 _GROWTH = 1.0  # type no larger than comfortable: a table with many columns
 # The part of the width that the file has, then those of its columns.
-_SHARES = (0.265, 0.05, 0.065, 0.06, 0.07, 0.09, 0.13, 0.195, 0.075)
+_SHARES = (0.265, 0.05, 0.065, 0.06, 0.07, 0.09, 0.145, 0.18, 0.075)
 
 
 def print_ticket(prepared: Prepared, event: Event, ticket: TicketSheet, request: Request) -> Print:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from decimal import Decimal
 
 from pipeline.event.ticket import TicketRow, TicketSheet
 from pipeline.event.ticket_notes import ShopNotes
@@ -29,10 +30,10 @@ def table_head(ticket: TicketSheet, labels: Labels) -> tuple[str, ...]:
 
 def table_rows(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> tuple[TableRow, ...]:
     """Write the rows; the last one adds them up."""
-    return (*(_row(row, notes, labels) for row in ticket.rows), _total(ticket, labels))
+    return (*(_row(row, ticket, notes, labels) for row in ticket.rows), _total(ticket, labels))
 
 
-def _row(row: TicketRow, notes: ShopNotes, labels: Labels) -> TableRow:
+def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> TableRow:
     if row.is_picture:
         told = labels["event.ticket.pictures"].format(count=row.sheets)
         return _of(row.title, row.pictures, printing=told)
@@ -43,11 +44,16 @@ def _row(row: TicketRow, notes: ShopNotes, labels: Labels) -> TableRow:
         sheets=str(row.sheets),
         sides=str(row.sides),
         staples=str(row.staples or ""),
-        cost=str(row.cost),
+        cost=_cost(row.cost, ticket),
         paper=labels["event.ticket.paper"].format(paper=row.paper, grams=row.grams),
         printing=printing(row, labels),
         notes=", ".join(map(str, notes.numbers[row.file])),
     )
+
+
+def _cost(cost: Decimal, ticket: TicketSheet) -> str:
+    """Write a cost, where there are prices."""
+    return str(cost) if ticket.cost else ""
 
 
 def _of(title: str, files: tuple[str, ...], **cells: str) -> TableRow:
@@ -67,6 +73,6 @@ def _total(ticket: TicketSheet, labels: Labels) -> TableRow:
         "sheets": str(sum(row.sheets for row in ticket.printed)),
         "sides": str(sum(row.sides for row in ticket.printed)),
         "staples": str(sum(row.staples for row in ticket.printed)),
-        "cost": str(ticket.cost),
+        "cost": _cost(ticket.cost, ticket),
     }
     return TableRow(title=labels["event.ticket.all"], file="", cells=tuple(cells.get(column, "") for column in COLUMNS))
