@@ -1,27 +1,14 @@
-"""Faults that no plain file can hold: links, pipes, odd names, big files, archives. One function for each input."""
+"""Faults of packs that no plain file can hold: links, pipes, odd names, big files. One function for each input."""
 
 from __future__ import annotations
 
-import io
-import json
 import os
-import shutil
-import stat
 import zipfile
 import zlib
-from collections.abc import Callable
-from hashlib import sha256
 from pathlib import Path
 from struct import pack as packed
 
-FIELD = Path(__file__).parents[2] / "layouts" / "themes" / "field"
-Maker = Callable[[Path], None]
-MAKERS: dict[str, Maker] = {}
-
-
-def maker(function: Maker) -> Maker:
-    MAKERS[function.__name__.replace("_", "-")] = function
-    return function
+from makers import maker
 
 
 @maker
@@ -167,14 +154,17 @@ def unread_picture_with_a_script(folder: Path) -> None:
     (folder / "logo.svg").write_text(svg)
 
 
-@maker
-def unread_picture_of_400_million_pixels(folder: Path) -> None:
+def picture_of_400_million_dots() -> bytes:
     head = packed(">2I5B", 20_000, 20_000, 1, 0, 0, 0, 0)
     chunks = ((b"IHDR", head), (b"IDAT", zlib.compress(bytes(2_501 * 200))), (b"IEND", b""))
-    body = b"".join(
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
         packed(">I", len(data)) + kind + data + packed(">I", zlib.crc32(kind + data)) for kind, data in chunks
     )
-    (folder / "map.png").write_bytes(b"\x89PNG\r\n\x1a\n" + body)
+
+
+@maker
+def unread_picture_of_400_million_pixels(folder: Path) -> None:
+    (folder / "map.png").write_bytes(picture_of_400_million_dots())
 
 
 @maker
@@ -231,126 +221,6 @@ def utf_16(folder: Path) -> None:
     path.write_bytes(b"\xff\xfe" + path.read_text().encode("utf-16-le"))
 
 
-Members = dict[str, bytes | str]
-
-
-def own(folder: Path) -> Members:
-    """List the pack as members of an archive."""
-    files = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {f"moorland/{path.relative_to(folder).as_posix()}": path.read_bytes() for path in files}
-
-
-def archive(folder: Path, members: Members, *, mode: int = 0o100644, last: str = "", twice: str = "") -> bytearray:
-    """Put the pack and more into moorland.zip beside it; `last` is added as such a kind of file, `twice` once more."""
-    written = io.BytesIO()
-    with zipfile.ZipFile(written, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name, content in {**own(folder), **members}.items():
-            zipped.writestr(name, content)
-        if last or twice:
-            info = zipfile.ZipInfo("x")
-            info.filename = info.orig_filename = last or twice
-            info.create_system, info.external_attr = 3, mode << 16
-            zipped.writestr(info, "/etc/passwd")
-    data = bytearray(written.getvalue())
-    (folder.parent / "moorland.zip").write_bytes(data)
-    return data
-
-
-@maker
-def archive_that_leads_out(folder: Path) -> None:
-    archive(folder, {}, last="../evil.yaml")
-
-
-@maker
-def archive_with_an_absolute_path(folder: Path) -> None:
-    archive(folder, {}, last="/tmp/evil.yaml")
-
-
-@maker
-def archive_with_backslashes(folder: Path) -> None:
-    archive(folder, {}, last="moorland\\..\\..\\evil.yaml")
-
-
-@maker
-def archive_with_a_symbolic_link(folder: Path) -> None:
-    archive(folder, {}, last="moorland/steps2.yaml", mode=stat.S_IFLNK | 0o777)
-
-
-@maker
-def archive_with_a_name_twice(folder: Path) -> None:
-    data = archive(folder, {"moorland/steps3.yaml": ""}, last="moorland/steps2.yaml")
-    (folder.parent / "moorland.zip").write_bytes(bytes(data).replace(b"steps3.yaml", b"steps2.yaml"))
-
-
-@maker
-def archive_with_names_that_differ_in_case(folder: Path) -> None:
-    archive(folder, {}, last="moorland/PACK.YAML")
-
-
-@maker
-def archive_with_a_device(folder: Path) -> None:
-    archive(folder, {}, last="moorland/CON.txt")
-
-
-@maker
-def archive_of_a_thousand_times_its_size(folder: Path) -> None:
-    archive(folder, {"moorland/steps2.yaml": bytes(1_900_000)})
-
-
-@maker
-def archive_of_a_hundred_thousand_members(folder: Path) -> None:
-    data = archive(folder, {})
-    data[-10:-6] = (5_200_000).to_bytes(4, "little")
-    (folder.parent / "moorland.zip").write_bytes(data)
-
-
-@maker
-def archive_that_is_encrypted(folder: Path) -> None:
-    data = archive(folder, {})
-    data[data.index(b"PK\1\2") + 8] |= 1
-    (folder.parent / "moorland.zip").write_bytes(data)
-
-
-@maker
-def archive_in_an_archive(folder: Path) -> None:
-    archive(folder, {"moorland/more.zip": bytes(archive(folder, {}))})
-
-
-@maker
-def archive_cut_off(folder: Path) -> None:
-    (folder.parent / "moorland.zip").write_bytes(archive(folder, {})[:-40])
-
-
-@maker
-def archive_that_is_none(folder: Path) -> None:
-    (folder.parent / "moorland.zip").write_bytes(b"GIF89a")
-
-
-@maker
-def archive_of_two_packs(folder: Path) -> None:
-    archive(folder, {"other/pack.yaml": "title: Other\n"})
-
-
-@maker
-def archive_that_was_changed(folder: Path) -> None:
-    files = {name: {"bytes": len(data), "sha256": sha256(data).hexdigest()} for name, data in own(folder).items()}  # type: ignore[arg-type]
-    told = {"format": "mission-pack-1", "pack": "moorland", "made_with": "0", "packs": [], "files": files}
-    archive(folder, {"manifest.json": json.dumps(told), "moorland/steps.yaml": "hide: ~\n"})
-
-
-@maker
-def archive_of_a_newer_kind(folder: Path) -> None:
-    archive(folder, {"manifest.json": '{"format": "mission-pack-9"}'})
-
-
-@maker
-def archive_that_builds_on_what_lies_around(folder: Path) -> None:
-    (folder / "pack.yaml").write_text("extends: ../../../secret\n")
-    (folder.parent / "secret").mkdir()
-    (folder.parent / "secret" / "pack.yaml").write_text("title: Secret\n")
-    archive(folder, {})
-
-
 def only(folder: Path, *missions: str) -> None:
     """Leave these missions, and what goes without dice to choose one."""
     gone = [*(folder / "missions").iterdir(), *(folder / "pages" / name for name in ("choosing.md", "folding.md"))]
@@ -393,48 +263,3 @@ def extends_a_link_to_itself(folder: Path) -> None:
 @maker
 def mission_in_a_file_in_capitals(folder: Path) -> None:
     (folder / "missions" / "Raid.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
-
-
-def theme(folder: Path, name: str = "theme.yaml", old: str = "", new: str = "") -> Path:
-    """Put a theme beside the pack, with something in one of its files replaced."""
-    loud = folder.parent / "loud"
-    shutil.copytree(FIELD, loud)
-    (loud / name).write_text((loud / name).read_text().replace(old, new, 1))
-    return loud
-
-
-@maker
-def theme_in_the_pack_without_trust(folder: Path) -> None:
-    theme(folder).rename(folder / "loud")
-
-
-@maker
-def theme_with_an_address_in_a_colour(folder: Path) -> None:
-    theme(folder, old='"#1d241f"', new='"red;background:url(file:///etc/passwd)"')
-
-
-@maker
-def theme_with_a_variable_in_a_colour(folder: Path) -> None:
-    theme(folder, old='"#1d241f"', new='"var(--x)"')
-
-
-@maker
-def theme_that_loads_from_the_network(folder: Path) -> None:
-    loud = theme(folder)
-    with (loud / "theme.css").open("a") as sheet:
-        sheet.write("body { background: url(http://127.0.0.1:{{port}}/x.png) }\n")
-
-
-@maker
-def theme_with_a_font_of_its_own(folder: Path) -> None:
-    theme(folder, old="heading: Barlow Condensed", new="heading: ../face.ttf")
-
-
-@maker
-def output_that_is_a_link_to_nothing(folder: Path) -> None:
-    (folder.parent / "gone").symlink_to(folder.parent / "nowhere")
-
-
-@maker
-def output_in_the_place_of_a_file(folder: Path) -> None:
-    (folder.parent / "taken").write_text("a file\n")

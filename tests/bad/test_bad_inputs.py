@@ -1,13 +1,15 @@
 """Every input in tests/bad/inputs: one fault each, said with its exact words, its exit code, and no harm done.
 
 A folder in inputs/ is named for its fault. Its files stand in place of those of the sound pack in tests/check/moorland;
-what no file can hold is made by the function of the same name in special.py. `expected.txt` begins with the command and
-holds its exit code and all that it says. `--update-golden` writes what is said now.
+what no file can hold is made by the function of the same name in special.py (packs), archives.py or surroundings.py.
+`expected.txt` begins with the command and holds its exit code and all that it says. `--update-golden` writes what is said
+now.
 """
 
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
 import shutil
 import socket
@@ -16,12 +18,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from special import MAKERS
+from makers import MAKERS
 
 from pipeline import __version__
 from pipeline.cli import main
 from pipeline.load import roots
 from pipeline.makers import crew
+
+for faults in ("archives", "special", "surroundings"):
+    importlib.import_module(faults)
 
 HERE = Path(__file__).parent
 SOUND = HERE.parents[0] / "check" / "moorland"
