@@ -2,8 +2,7 @@
 
 A folder in inputs/ is named for its fault. Its files stand in place of those of the sound pack in tests/check/moorland;
 what no file can hold is made by the function of the same name in special.py (packs), archives.py or surroundings.py.
-`expected.txt` begins with the command and holds its exit code and all that it says. `--update-golden` writes what is said
-now.
+`expected.txt` begins with the command and holds its exit code and all that it says. `--update-golden` writes that anew.
 """
 
 from __future__ import annotations
