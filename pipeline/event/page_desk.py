@@ -37,6 +37,7 @@ from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules import Wording
+from pipeline.rules.prose import escaped
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +57,7 @@ class PageDesk:
                 return house_rules_manuscript(self._rules_title(key.number), pages[key.number - 1], shop)
             case PageKind.DRAWS:
                 rows = tuple(draw_rows(self.event, self.bench.pack, shop.labels))
-                return draws_manuscript(self._title(key, "event.draws"), self._told_of_draws(), rows, shop)
+                return draws_manuscript(self._title(key, "event.draws"), self.told_of_draws(), rows, shop)
             case PageKind.GRID:
                 return self._grid(key, shop)
             case PageKind.SCORE:
@@ -132,10 +133,11 @@ class PageDesk:
         named = zip(day_names(sheet, len(days), shop.labels), days, strict=True)
         return schedule_manuscript(title, tuple(named), shop, self._logo)
 
-    def _told_of_draws(self) -> str:
+    def told_of_draws(self) -> str:
+        """Tell in Markdown how anybody can draw again."""
         if all(each.draw is None for each in self.event.rounds):
             return self._label("event.draws.told.none")
-        return self._label("event.draws.told", seed=self.event.sheet.seed)
+        return self._label("event.draws.told", seed=escaped(self.event.sheet.seed or ""))
 
     def _grid(self, key: PageKey, shop: Workshop) -> Manuscript:
         heads = grid_heads(self.event, self.bench.pack, shop.labels)

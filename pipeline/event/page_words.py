@@ -8,6 +8,7 @@ from itertools import zip_longest
 from pipeline.event.model import Chosen, Event, Round
 from pipeline.event.words import round_name
 from pipeline.model import Labels, Pack
+from pipeline.rules.prose import escaped
 
 # When, and what.
 Due = tuple[str, str]
@@ -44,7 +45,7 @@ def _days(rows: Sequence[Due]) -> list[list[Due]]:
 
 def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
     said = labels["event.schedule.round"].format(
-        round=round_name(each, labels), mission=mission_name(each, pack, labels)
+        round=escaped(round_name(each, labels)), mission=mission_name(each, pack, labels)
     )
     return labels["event.schedule.minutes"].format(what=said, minutes=each.minutes) if each.minutes else said
 
@@ -58,7 +59,7 @@ def draw_rows(event: Event, pack: Pack, labels: Labels) -> Iterator[tuple[str, s
     """Tell of each round how its mission was come by."""
     for each in event.rounds:
         name = mission_name(each, pack, labels)
-        round_of = f"**{round_name(each, labels)}**"
+        round_of = f"**{escaped(round_name(each, labels))}**"
         if each.draw is None:
             how = "event.draws.plans" if each.chosen is Chosen.BATTLE_PLANS else "event.draws.named"
             yield round_of, name, "", labels[how]

@@ -20,7 +20,7 @@ from pipeline.compose.fitting import Band
 from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import set_galley
 from pipeline.compose.summaries import word_chart
-from pipeline.compose.words import read_blocks
+from pipeline.compose.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.event.model import Event
@@ -33,6 +33,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model import Labels
 from pipeline.request import Request
+from pipeline.rules.prose import escaped
 
 FORM = "job-ticket"
 _GROWTH = 1.0  # type no larger than comfortable: a table with many columns
@@ -82,7 +83,7 @@ def _pages(ticket: TicketSheet, opening: PageTitle, shop: Workshop) -> Iterator[
     """Share the table out over pages; the words follow on the last of them, or on pages of their own."""
     notes = shop_notes(ticket, shop.labels)
     rows = table_rows(ticket, notes, shop.labels)
-    words = shop.maker.blocks(read_blocks(_words(ticket, notes, shop.labels)))
+    words = [*shop.maker.blocks(read_blocks(_words(ticket, notes, shop.labels))), *_missions(ticket, shop)]
     room = shop.room - sum(height_of(band) for band in page_bands(opening, shop))
     while rows:
         count = next(
@@ -105,7 +106,7 @@ def _fits(rows: Sequence[TableRow], ticket: TicketSheet, shop: Workshop, room: f
 def _chart(rows: Sequence[TableRow], ticket: TicketSheet, shop: Workshop) -> Flow:
     """Set rows of the table: each file below what it is, its name without what all names begin with."""
     head = (shop.labels["event.ticket.head.file"], *table_head(ticket, shop.labels))
-    cells = [("\n".join((f"**{row.title}**", *_short(row, ticket))), *row.cells) for row in rows]
+    cells = [("\n".join((f"**{escaped(row.title)}**", *_short(row, ticket))), *row.cells) for row in rows]
     atoms: list[Atom] = [word_chart(_SHARES, head, cells, shop)]
     return one_column(atoms, shop)
 
@@ -115,15 +116,20 @@ def _short(row: TableRow, ticket: TicketSheet) -> Iterator[str]:
         yield row.file.replace(ticket.prefix, "")
 
 
+def _missions(ticket: TicketSheet, shop: Workshop) -> Iterator[Atom]:
+    """Tell how missions were come by."""
+    yield shop.maker.words("section", read_runs(shop.labels["event.ticket.draws"]))
+    for line in ticket.missions:
+        yield shop.maker.words("bullet", read_runs(escaped(line)))
+
+
 def _words(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> str:
-    """Write what stands below the table in Markdown: what to tell the shop, how missions were come by."""
+    """Write what to tell the shop in Markdown."""
     parts = [
         labels["event.ticket.names"].format(prefix=ticket.prefix.removesuffix("-")),
         f"## {labels['event.ticket.shop']}",
         notes.always,
         "\n".join(f"{number}. {text}" for number, text in enumerate(notes.numbered, start=1)),
-        f"## {labels['event.ticket.draws']}",
-        "\n".join(f"- {line}" for line in ticket.missions),
     ]
     return "\n\n".join(filter(None, parts))
 

@@ -7,9 +7,12 @@ from pathlib import Path
 
 from hypothesis import given
 from hypothesis import strategies as st
+from planned import prepared
 from small_event import opened
 
+from pipeline.compose.words import read_runs
 from pipeline.event.draws import draw
+from pipeline.event.lengths import page_desk
 from pipeline.event.model import Chosen, Round
 
 MISSIONS = ("breakthrough", "contact", "counterattack", "dust-up", "encounter")
@@ -61,3 +64,12 @@ def test_a_draw_gives_one_of_the_list(seed: str, number: int, count: int) -> Non
 def test_every_mission_is_as_likely() -> None:
     faces = [draw(f"seed {number}", 1, MISSIONS).face for number in range(1_000)]
     assert all(160 <= faces.count(face) <= 240 for face in range(1, 6))
+
+
+def test_a_seed_is_printed_letter_for_letter_whatever_it_is_made_of(tmp_path: Path) -> None:
+    """What players read is what is hashed, though a page's words are Markdown."""
+    seed = "low *tide* at _ten_ `past` [nine](x) <b>"
+    event = opened(tmp_path, {"rounds": "rounds: [{draw: [contact, dust-up]}]", "seed": f"seed: '{seed}'"}).event
+    told = "".join(run.text for run in read_runs(page_desk(prepared(), event).told_of_draws()))
+    assert f"The seed is {seed}." in told
+    assert f"“{seed}/round 2:0”" in told
