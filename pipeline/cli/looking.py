@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from pipeline.cli import options
+from pipeline.cli.applying import refuse_idle_options
 from pipeline.cli.answer import Answer
 from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
@@ -44,6 +45,7 @@ def map_(
 
     (folder,) = enquiries.folders_of([pack] if pack else ())
     request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, is_trusting=trust, out=out)
+    refuse_idle_options(request)
     return Answer(out=f"{maps.make_map(request, mission, kind)}\n")
 
 

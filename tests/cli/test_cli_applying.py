@@ -87,4 +87,5 @@ def test_it_is_said_before_anything_is_read(
     assert main(["build", "--signature", "4"]) == 2
     assert capsys.readouterr().err.startswith("error E922: --signature does nothing here: it goes with --booklet\n")
     assert main(["check", "--trust"]) == 2
+    assert main(["map", "contact", "--trust"]) == 2
     assert list(tmp_path.iterdir()) == []
