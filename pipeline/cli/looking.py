@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from pipeline.cli import options
-from pipeline.cli.applying import refuse_idle_options
 from pipeline.cli.answer import Answer
+from pipeline.cli.applying import refuse_idle_options
 from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
 from pipeline.cli.visible import visible
