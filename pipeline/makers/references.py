@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.fonts import Face, face_path
 from pipeline.imposition import Entry, Flip, Form, ReadingOrder, impose_accordion, place
 from pipeline.imposition.correction import NO_CORRECTION
@@ -145,7 +145,14 @@ def _leaflet(job: ReferenceJob) -> Making:
     job.progress.step(8, "preflight", job.name(IMPOSED))
     folded = print_sheets(job.prepared, file, tray_of(job.request))
     found = (*check_overrun(sides, job.prepared.measures.page.safe), *folded.found)
-    return Making(prints=(book, *folded.prints), found=(*reading.found, *found))
+    return Making(prints=(book, *folded.prints), found=(*reading.found, *found, *_unsigned(job)))
+
+
+def _unsigned(job: ReferenceJob) -> Iterator[Diagnostic]:
+    """Say that there is nothing to fold in signatures."""
+    if job.request.signature:
+        message = f"the leaflet of {job.prepared.pack.id} is a single sheet: --signature does nothing"
+        yield warning("W256", message, hints=("leave it out; other packs' booklets take it",))
 
 
 def _cards(job: ReferenceJob) -> Making:

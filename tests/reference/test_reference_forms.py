@@ -170,6 +170,12 @@ def test_what_was_verified_is_on_record(built: Outcome, form: str) -> None:
     assert inspect_file(path).found == ()
 
 
+def test_a_leaflet_has_no_signatures(tmp_path: Path) -> None:
+    (found,) = build(request(forms=("booklet",), signature=4, out=tmp_path), Silent()).report
+    assert (found.code, found.severity) == ("W256", Severity.WARNING)
+    assert found.message == "the leaflet of ww2-quick-reference is a single sheet: --signature does nothing"
+
+
 def test_sheets_and_leaflets_are_turned_by_hand(tmp_path: Path) -> None:
     forms = ("sheets", "booklet", "large-print")
     outcome = build(request(forms=forms, by_hand="face-down", out=tmp_path), Silent())
