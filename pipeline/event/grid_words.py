@@ -1,4 +1,4 @@
-"""Who meets where, and the box of a grid -> the words in its cells: each table's name, and two players a round."""
+"""Who meets where, and the box of a grid -> the words in its cells: each table's name and who has a bye, by rounds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from pipeline.compose.event_grid import TABLE_SHARE
 from pipeline.event.fitting import Faces
-from pipeline.event.model import Event, Table
+from pipeline.event.model import Event, Round, Table
 from pipeline.event.words import player_name
 from pipeline.imposition import Box, Point, Words
 from pipeline.model import Labels
@@ -31,18 +31,26 @@ class GridWords:
     labels: Labels
     smallest: float
 
-    def words(self, tables: Sequence[Table], rows: int, box: Box) -> Iterator[Words]:
-        """Write a row for each table into a grid that is ruled for so many."""
+    def words(self, tables: Sequence[Table | None], rows: int, box: Box) -> Iterator[Words]:
+        """Write a row for each table into a grid that is ruled for so many, and one for byes where there is none."""
         row = box.size.height * Fraction(1, rows)
         first = Length(Fraction(str(round(float(box.size.width) * TABLE_SHARE, _DECIMALS))))
         column = (box.size.width - first) * Fraction(1, len(self.event.rounds))
         for index, table in enumerate(tables):
             top = box.top + row * index
-            yield from self._lines([table.name], Point(x=box.left, y=top), first, row, strong=True)
+            name = table.name if table else self.labels["event.grid.bye"]
+            yield from self._lines([name], Point(x=box.left, y=top), first, row, strong=True)
             for number, each in enumerate(self.event.rounds):
-                pairing = each.at(table)
-                met = [player_name(player, self.labels) for player in pairing.players] if pairing else []
-                yield from self._lines(met, Point(x=box.left + first + column * number, y=top), column, row)
+                yield from self._lines(
+                    self._seated(each, table), Point(x=box.left + first + column * number, y=top), column, row
+                )
+
+    def _seated(self, each: Round, table: Table | None) -> list[str]:
+        """Name who sits at a table in a round, or has a bye; many of these share a line."""
+        pairing = each.at(table) if table else None
+        players = each.byes if table is None else pairing.players if pairing else ()
+        names = [player_name(player, self.labels) for player in players]
+        return names if len(names) <= len(_PAIR) else [", ".join(names)]
 
     def _lines(
         self, lines: Sequence[str], corner: Point, width: Length, height: Length, *, strong: bool = False

@@ -95,6 +95,11 @@ class Round:
         """Find who meets at a table, if that is known."""
         return next((each for each in self.pairings if each.table == table), None)
 
+    @property
+    def byes(self) -> tuple[Player, ...]:
+        """List who plays nobody."""
+        return tuple(player for each in self.pairings if each.table is None for player in each.players)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Event:
@@ -109,6 +114,11 @@ class Event:
     items: tuple[ItemKind, ...]
     logo: Picture | None = None
     house_rules: str = ""
+
+    @property
+    def seats(self) -> tuple[Table | None, ...]:
+        """List the tables, and none of them at the end for those who have a bye, if anybody has."""
+        return (*self.tables, None) if any(each.byes for each in self.rounds) else self.tables
 
     @property
     def url(self) -> str:

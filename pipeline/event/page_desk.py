@@ -97,7 +97,7 @@ class PageDesk:
 
     def grid_pages(self, shop: Workshop) -> int:
         """Count the pages of the grid."""
-        return -(-len(self.event.tables) // rows_per_page(shop, len(self.event.tables)))
+        return -(-len(self.event.seats) // rows_per_page(shop, len(self.event.seats)))
 
     @cached_property
     def _logo(self) -> Photo | None:
@@ -141,7 +141,7 @@ class PageDesk:
 
     def _grid(self, key: PageKey, shop: Workshop) -> Manuscript:
         heads = grid_heads(self.event, self.bench.pack, shop.labels)
-        rows = rows_per_page(shop, len(self.event.tables))
+        rows = rows_per_page(shop, len(self.event.seats))
         return grid_manuscript(self._title(key, "event.grid"), heads, rows, shop)
 
     def _score(self, key: PageKey, shop: Workshop) -> Manuscript:

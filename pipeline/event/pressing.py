@@ -108,8 +108,8 @@ class RunPress:
         size = self.sources.sizes[place.page]
         stock = Stock(name="", width=size.width, height=size.height)
         shop = replace(self.prepared, stock=stock).workshop()
-        rows = rows_per_page(shop, len(self.event.tables))
-        tables = self.event.tables[rows * (page - 1) : rows * page]
+        rows = rows_per_page(shop, len(self.event.seats))
+        tables = self.event.seats[rows * (page - 1) : rows * page]
         smallest, labels = self.prepared.measures.stamp.smallest, self.prepared.labels
         writer = GridWords(event=self.event, faces=self.faces, labels=labels, smallest=smallest)
         return writer.words(tables, rows, place.box)

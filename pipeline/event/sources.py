@@ -116,7 +116,7 @@ def _depends_on(unit: PageKey, desk: PageDesk) -> Iterator[str]:
     yield event.sheet.model_dump_json()
     yield event.house_rules
     yield repr([(each.name, each.mission, each.draw) for each in event.rounds])
-    yield str(len(event.tables))
+    yield str(len(event.seats))
     shown = [event.logo, event.tables[unit.number - 1].map if unit.kind is PageKind.TERRAIN else None]
     yield repr([sha256(picture.data).hexdigest() for picture in shown if picture])
     named = [each.mission for each in event.rounds if each.mission]

@@ -12,9 +12,11 @@ from event_files import URL, Made, changes, made, make, planned
 from galleys import joined, prose
 from hypothesis import given
 from hypothesis import strategies as st
+from small_event import opened
 
 from pipeline.event.filling import Filler
 from pipeline.event.fitting import ELLIPSIS, Faces
+from pipeline.event.grid_words import GridWords
 from pipeline.event.stamping import Stamper, strip_of
 from pipeline.fonts import Face, missing
 from pipeline.imposition import Box, Point, QuickCode, Size, Words
@@ -266,3 +268,24 @@ def test_a_long_note_is_broken_into_lines_and_cut_at_the_smallest_type() -> None
     for mark in long:
         assert FACES.font(strong=False).length(mark.text) * mark.points <= box.size.width.points
         assert mark.at.y.points + 0.25 * mark.points <= box.size.height.points
+
+
+def test_who_has_a_bye_stands_below_the_tables(tmp_path: Path) -> None:
+    names = ("Ada", "Bram", "Cleo", "Dov", "Edda")
+    lines = {
+        "rounds": "rounds: [{mission: dust-up, pairings: r.csv}, {mission: contact}]",
+        "players": "players: players.csv",
+    }
+    paired = "Player 1,Player 2\nAda,Bram\nCleo,Dov\nEdda,bye\n"
+    event = opened(tmp_path, lines, players_csv="\n".join(("Name", *names)), r_csv=paired).event
+    assert [seat.name if seat else None for seat in event.seats] == ["1", "2", None]
+    writer = GridWords(event=event, faces=FACES, labels=stamper().labels, smallest=6.5)
+    box = Box(left=NOTHING, top=NOTHING, size=Size(width=Length.of_mm(180), height=Length.of_mm(30)))
+    assert [mark.text for mark in writer.words(event.seats, 3, box)] == [
+        "1",
+        *names[:2],
+        "2",
+        *names[2:4],
+        "Bye",
+        "Edda",
+    ]
