@@ -43,8 +43,10 @@ def lay_out_deployment(pack: Pack, name: str) -> Battlefield:
     """Resolve a deployment's zones and place its objective markers; complain as of a mission's ground."""
     card, path = _card(pack, name), ("deck", "deployment", name)
     # A deployment is the ground of a mission without its rules; geometry asks for nothing else.
+    # Zones come by name, as the columns of a table put them into any order.
+    zones = dict(sorted(card.zones.items()))
     mission = Mission.model_construct(
-        name=card.name, kind="", gist=card.gist, homes=card.homes, zones=card.zones, table=card.table
+        name=card.name, kind="", gist=card.gist, homes=card.homes, zones=zones, table=card.table
     )
     battlefield, found = lay_out_battlefield(pack.model_copy(update={"missions": {name: mission}}), name, ())
     if Report(list(found)).is_failure():

@@ -105,6 +105,22 @@ def test_maps_show_all_that_the_key_explains(name: str) -> None:
     assert "Objective markers lie at" in plate.description
 
 
+def test_a_map_is_the_same_whichever_zone_is_written_first(tmp_path: Path) -> None:
+    """Columns of a table put zones into another order than YAML does."""
+    text = (CONTENT / "deck" / "deployment.yaml").read_text(encoding="utf-8")
+    start = text.index("    defender: {band: north, depth: 9in}")
+    line = text[start : text.index("\n", start) + 1]
+    first = text.index("    attacker: {circle: 10in")
+    moved = text[:first] + line + text[first:start] + text[start + len(line) :]
+    made = copied(tmp_path, {"deck/deployment.yaml": (text, moved)})
+    plates = [
+        draw_deployment(each.pack, each.workshop(), "landing-zone", Length.of_mm(63))[0]
+        for each in (deck(), made_ready(made))
+    ]
+    assert moved != text
+    assert plates[0] == plates[1]
+
+
 def test_a_marker_off_the_table_is_told_where_it_is_written(tmp_path: Path) -> None:
     made = copied(tmp_path, {"deck/deployment.yaml": ("{east: 48in, north: 22in}", "{east: 61in, north: 22in}")})
     with pytest.raises(ContentError) as problem:
