@@ -60,6 +60,7 @@ def check_ancestors(unpacked: Unpacked, files: Sequence[FileRead]) -> Iterator[D
     for expected in unpacked.manifest.builds_on if unpacked.manifest else ():
         if digest(expected.name, files) != expected.sha256:
             message = f"the pack {quote(expected.name)} that comes with `pack` is another than when this was made"
-            hint = f"it was made for {expected.name} {expected.version}: look whether all is still as it should be"
+            known = f"{expected.name} {expected.version}".strip()  # a base has no version
+            hint = f"it was made for {known}: look whether all is still as it should be"
             place = Place(file=member_name(shown, MANIFEST), line=1, column=1)
             yield warning("W520", message, hints=(hint,)).at(place)

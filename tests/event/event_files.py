@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -29,6 +31,7 @@ LONG = "Maximiliane-Theodora von Hohenlangenfeld-Breitenstein d. Ä."
 PLAYERS = ("Ada Brook", "Bram Crane", "Cleo Dunn", "Dov Ember", LONG, "Falk Grove")
 TABLES = 5
 HOUSE_RULES = "# Manners\n\n- Bring dice.\n- Be kind.\n"
+ROUNDS = "{mission: dust-up, pairings: one.csv}, {mission: contact}"
 POINTS_PER_MM = 72 / 25.4
 STRIP = 15.8  # millimetres from the head of a page to the end of its stamp
 URL = "https://example.org/cup"
@@ -95,18 +98,19 @@ def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
 
 @cache
 def shelf() -> str:
-    """A folder for galleys that all tests of this process share."""
-    return tempfile.mkdtemp(prefix="pack-event-tests-")
+    """A folder for galleys that all tests of this process share; it goes with the process."""
+    folder = tempfile.mkdtemp(prefix="pack-event-tests-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return folder
 
 
 @cache
-def made(*kinds: ItemKind, only: str = "", tables: int = TABLES) -> Made:
+def made(*kinds: ItemKind, only: str = "", tables: int = TABLES, rounds: str = ROUNDS) -> Made:
     """Make some kinds of files of the small event, or of a part of it alone."""
     os.environ["PACK_CACHE"] = shelf()
     spare = "spares: {score-sheets: tables + 1}" if tables == TABLES else "spares: {}"
-    rounds = "{mission: dust-up, pairings: one.csv}, {mission: contact}"
     lines = changes(rounds, spare, f"tables: {tables}")
-    event, prepared, run = planned(Path(tempfile.mkdtemp()) / "cup", lines, *kinds)
+    event, prepared, run = planned(Path(tempfile.mkdtemp(dir=shelf())) / "cup", lines, *kinds)
     if only:
         run = keep_only(run, read_only(only, event))
     making = make(event, prepared, run)
