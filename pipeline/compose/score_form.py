@@ -17,7 +17,7 @@ from pipeline.compose.sides import body_size
 from pipeline.compose.words import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Side
-from pipeline.rules.brief import Brief
+from pipeline.rules.brief import Brief, VictoryLine
 from pipeline.units import Length
 
 PLAYERS = (1, 2)
@@ -67,15 +67,18 @@ class FormRow:
         return not self.choices and self.key != "signature"
 
 
-def score_manuscript(page: PageTitle, brief: Brief | None, references: References, shop: Workshop) -> Manuscript:
-    """Write the score sheet of a mission, or one for whichever mission was chosen at the table."""
+def score_manuscript(
+    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine] = ()
+) -> Manuscript:
+    """Write the score sheet of a mission, or one for any chosen at the table, which all score as `shared`."""
     labels = shop.labels
     title = brief.title if brief else labels["event.score.any"]
     tags = (labels["event.score"], brief.kind if brief else labels["event.score.chosen"])
     bands: list[Band] = [score_head(title, tags, id=page.id, shop=shop)]
-    atoms = [] if brief is None else _conditions(brief, references, shop)
+    atoms = _victory(shared, shop) if brief is None else _conditions(brief, references, shop)
     if atoms:
-        bands.append(Flow(atoms=tuple(atoms), columns=2, width=shop.area.width, gutter=shop.gutter, before=0.7))
+        columns = 2 if brief else 1
+        bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))
     return event_manuscript(page, _fitted(page, bands, shop, names_mission=brief is None), shop)
 
 
@@ -99,10 +102,15 @@ def _conditions(brief: Brief, references: References, shop: Workshop) -> list[At
     atoms: list[Atom] = [make.words("section", read_runs(labels["heading.winning"]))]
     for text in (*(way.text for way in brief.winning), *(step.text for step in brief.deciding)):
         atoms.append(make.words("bullet", read_runs(references.fill(text))))
-    if brief.victory:
-        atoms.append(make.words("section", read_runs(labels["rule.victory-points"])))
-        atoms.append(victory_chart(brief.victory, shop, is_narrow=True))
-    return atoms
+    return [*atoms, *_victory(brief.victory, shop)]
+
+
+def _victory(lines: Sequence[VictoryLine], shop: Workshop) -> list[Atom]:
+    """Say what a win scores."""
+    if not lines:
+        return []
+    head = shop.maker.words("section", read_runs(shop.labels["rule.victory-points"]))
+    return [head, victory_chart(lines, shop, is_narrow=True)]
 
 
 def _form(keys: Sequence[str], height: float, shop: Workshop) -> Picture:

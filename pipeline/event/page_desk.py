@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -27,7 +27,7 @@ from pipeline.compose.terrain_page import terrain_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.event.dates import day_names, event_dates
-from pipeline.event.missions import PLAN_CHARTS, plan_pages
+from pipeline.event.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.model import Event
 from pipeline.event.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.words import round_name, table_name
@@ -37,6 +37,7 @@ from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules import Wording
+from pipeline.rules.brief import VictoryLine
 from pipeline.rules.prose import escaped
 
 
@@ -145,8 +146,18 @@ class PageDesk:
         return grid_manuscript(self._title(key, "event.grid"), heads, rows, shop)
 
     def _score(self, key: PageKey, shop: Workshop) -> Manuscript:
-        brief = Leafwork(self.bench).brief(key.name) if key.name else None
-        return score_manuscript(self._title(key, "event.score"), brief, self.bench.references, shop)
+        work = Leafwork(self.bench)
+        brief = work.brief(key.name) if key.name else None
+        shared = () if brief else self._shared_victory(work)
+        return score_manuscript(self._title(key, "event.score"), brief, self.bench.references, shop, shared)
+
+    def _shared_victory(self, work: Leafwork) -> Sequence[VictoryLine]:
+        """Find what a win scores in every mission that battle plans lead to, where that is the same."""
+        missions = {
+            name for each in self.event.rounds if each.mission is None for name in missions_of(each, self.bench.pack)
+        }
+        tables = [tuple(work.brief(mission).victory) for mission in sorted(missions)]
+        return tables[0] if tables and len(set(tables)) == 1 else ()
 
     def _terrain(self, key: PageKey, shop: Workshop) -> Manuscript:
         table = self.event.tables[key.number - 1]

@@ -11,7 +11,7 @@ from pipeline.compose.galley import Galley
 from pipeline.compose.galleys import set_galley
 from pipeline.compose.glyphs import lacking_glyphs
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.event.missions import plan_pages
+from pipeline.event.missions import all_missions, plan_pages
 from pipeline.event.page_desk import PageDesk
 from pipeline.fonts import face_path
 from pipeline.imposition import Entry, Form, ReadingOrder, Size
@@ -119,8 +119,7 @@ def _depends_on(unit: PageKey, desk: PageDesk) -> Iterator[str]:
     yield str(len(event.seats))
     shown = [event.logo, event.tables[unit.number - 1].map if unit.kind is PageKind.TERRAIN else None]
     yield repr([sha256(picture.data).hexdigest() for picture in shown if picture])
-    named = [each.mission for each in event.rounds if each.mission]
-    yield from (pack.missions[mission].model_dump_json() for mission in dict.fromkeys(named))
+    yield from (pack.missions[mission].model_dump_json() for mission in all_missions(event, pack))
     if unit.kind is PageKind.POSTER:
         yield from (pack.pages[name].model_dump_json() for name in plan_pages(pack))
         yield pack.selection.model_dump_json() if pack.selection else ""

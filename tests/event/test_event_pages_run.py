@@ -215,3 +215,10 @@ def test_the_organisers_copy_has_schedule_draws_grid_and_all_missions() -> None:
     assert all(name in grid for name in PLAYERS if name != LONG)
     assert sum("SPECIAL RULES" in text for text in pages) >= 2
     assert len(pages) % 2 == 0
+
+
+def test_a_sheet_for_any_mission_says_what_all_of_them_score() -> None:
+    run = made(ItemKind.SCORE_SHEETS, rounds="{battle_plans: yes}")
+    words = texts(run.files["cup-score-sheets-round-1.pdf"].data)[0]
+    assert "VICTORY POINTS" in words
+    assert "Winner lost" in words
