@@ -79,6 +79,10 @@ class ReferenceAtom:
         heading = self.heading.html(body, self._room(body, width))
         return self.write(self, heading, self._head_height(body, width), parts)
 
+    def is_too_wide(self, body: float, width: float) -> bool:
+        """Tell whether a table of it has no room."""
+        return any(part.is_too_wide(body, width) for part in self.parts if isinstance(part, ScoreTable))
+
     @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""

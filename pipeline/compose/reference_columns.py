@@ -21,7 +21,9 @@ class Pouring:
     width: float
 
     def columns(self, body: float, rooms: Sequence[float]) -> tuple[Column, ...] | None:
-        """Fill the columns in order so that what they lack is shared evenly; None where not all goes in."""
+        """Fill the columns in order so that what they lack is shared evenly; None where not all goes in, or a table is too wide."""
+        if any(atom.is_too_wide(body, self.width) for atom in self.atoms):
+            return None
         ends = self._ends(body, rooms)
         if ends is None:
             return None

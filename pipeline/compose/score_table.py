@@ -49,9 +49,15 @@ class ScoreTable:
         """Take the narrow table where this one is too wide, or breaks so many lines that it is the higher one."""
         if self.narrow is None:
             return self
-        is_too_wide = sum(self._leasts) * body > width
         is_higher = self._own_height(body, width) > self.narrow.height(body, width)
-        return self.narrow if is_too_wide or is_higher else self
+        return self.narrow if is_higher or self._is_wider(body, width) else self
+
+    def _is_wider(self, body: float, width: float) -> bool:
+        return sum(self._leasts) * body > width
+
+    def is_too_wide(self, body: float, width: float) -> bool:
+        """Tell whether a word of it would be cut off, in whichever way it stands."""
+        return self._is_wider(body, width) and (self.narrow is None or self.narrow.is_too_wide(body, width))
 
     def _own_height(self, body: float, width: float) -> float:
         return self._height_of(body, self.columns(body, width))

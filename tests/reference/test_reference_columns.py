@@ -23,14 +23,17 @@ from pipeline.imposition import Flip, impose_accordion
 class Slab:
     """Something of a height, with nothing before it, as blocks have theirs."""
 
-    def __init__(self, high: float, *, opens: bool = False, keep: bool = False) -> None:
-        self.high, self.opens, self.keep = high, opens, keep
+    def __init__(self, high: float, *, opens: bool = False, keep: bool = False, wide: bool = False) -> None:
+        self.high, self.opens, self.keep, self.wide = high, opens, keep, wide
 
     def before(self, body: float) -> float:
         return 0.0
 
     def height(self, body: float, width: float) -> float:
         return self.high
+
+    def is_too_wide(self, body: float, width: float) -> bool:
+        return self.wide
 
 
 def poured(slabs: list[Slab], rooms: list[float], again: float = 0.0) -> list[list[Slab]] | None:
@@ -67,6 +70,13 @@ def test_a_column_that_goes_on_with_a_phase_says_so_and_pays_for_it() -> None:
     slabs = [Slab(50, opens=True), Slab(50), Slab(50)]
     assert poured(slabs, [100, 60], again=10) is not None
     assert poured(slabs, [100, 60], again=11) is None
+
+
+def test_a_table_that_is_too_wide_for_its_column_goes_in_nowhere() -> None:
+    assert poured([Slab(10), Slab(10, wide=True)], [100]) is None
+    made = table([("Counterattack", "Infantry")])
+    least = sum(made.columns(7, 0))
+    assert [made.is_too_wide(7, width) for width in (least - 1, least + 1)] == [True, False]
 
 
 def test_what_columns_lack_is_shared_evenly() -> None:
