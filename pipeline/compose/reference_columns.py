@@ -21,7 +21,7 @@ class Pouring:
     width: float
 
     def columns(self, body: float, rooms: Sequence[float]) -> tuple[Column, ...] | None:
-        """Fill the columns in order so that what they lack is shared evenly; None where not all goes in, or a table is too wide."""
+        """Fill the columns in order so that all lack alike; None where not all goes in, or a table is too wide."""
         if any(atom.is_too_wide(body, self.width) for atom in self.atoms):
             return None
         ends = self._ends(body, rooms)
