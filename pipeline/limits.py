@@ -124,6 +124,12 @@ def too_large(name: str) -> Refused:
     return Refused(error("E508", message if sys.platform == "linux" else f"{name} filled the memory", hints=(hint,)))
 
 
+def too_deep(name: str) -> Refused:
+    """Refuse what is nested more deeply than anybody can follow."""
+    hint = "look in the theme's style sheet for brackets within brackets"
+    return Refused(error("E513", f"{name} is nested too deeply to be set", hints=(hint,)))
+
+
 def too_verbose(name: str) -> Refused:
     """Refuse what fills the disk."""
     hint = "no honest pack needs so much; leave parts out to find what does"

@@ -151,6 +151,8 @@ class _Crew:
             return True, self.work(number)
         except MemoryError:
             return False, limits.too_large(self.names[number])
+        except RecursionError:
+            return False, limits.too_deep(self.names[number])
         except OSError as problem:
             too_much = problem.errno == errno.EFBIG
             return False, limits.too_verbose(self.names[number]) if too_much else _sendable(problem)

@@ -35,6 +35,10 @@ def verbose(name: str) -> None:
     Path("much").write_bytes(bytes(limits.FILE_BYTES + 1))
 
 
+def nested(name: str) -> None:
+    nested(name)
+
+
 def broken(name: str) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
@@ -70,6 +74,10 @@ def test_a_unit_that_waits_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_unit_that_fills_the_memory() -> None:
     assert refusal(greedy) == ("E508", "the mission raid needed more than 3,072 MB of memory")
+
+
+def test_a_unit_that_is_nested_too_deeply() -> None:
+    assert refusal(nested) == ("E513", "the mission raid is nested too deeply to be set")
 
 
 def test_a_unit_that_fills_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

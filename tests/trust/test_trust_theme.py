@@ -60,6 +60,11 @@ def test_a_theme_that_leads_out_of_its_folder(capsys: pytest.CaptureFixture[str]
         ("@import url(http://127.0.0.1:9/x.css);", 3, "error E702: the pages ask for 'http://127.0.0.1:9/x.css'"),
         ("body { background: url(file:///etc/passwd) }", 3, "error E702: the pages ask for 'file:///etc/passwd'"),
         (
+            f"body {{ width: {'calc(' * 3_000}1px{')' * 3_000} }}",
+            3,
+            "error E513: cover is nested too deeply to be set",
+        ),
+        (
             "body { background: repeating-linear-gradient(red, blue .0001px) }",
             3,
             "error E507: cover took more than 3 seconds of computing",
