@@ -120,7 +120,8 @@ class Measures:
         tone = SideTones.of(reach.side).text
         block = self._distance(reach.radius, tone)
         centre = self._frame.to_plate(reach.centre)
-        ends = [(self._beyond_mark(centre, rim) if has_mark else centre, rim) for rim in self._rims(reach.arcs)]
+        rims = self._rims(reach.arcs, MIDDLE_FIRST if self._is_corner(reach) else _ARC_PARTS)
+        ends = [(self._beyond_mark(centre, rim) if has_mark else centre, rim) for rim in rims]
         places = [place for start, end in ends for place in beside(start, end, block)]
         place = self._clearest(places, block)
         yield self._arrow(name, place, tone)
@@ -133,9 +134,9 @@ class Measures:
         starts = (between(centre, rim, part) for part in parts)
         return next((each for each in starts if self._ground.is_free(Box.around(each, _AIR / 4, _AIR / 4))), centre)
 
-    def _rims(self, arcs: tuple[tuple[Point, ...], ...]) -> Iterator[Point]:
+    def _rims(self, arcs: tuple[tuple[Point, ...], ...], parts: tuple[float, ...] = _ARC_PARTS) -> Iterator[Point]:
         for arc in arcs:
-            for part in _ARC_PARTS:
+            for part in parts:
                 yield self._frame.to_plate(arc[round(part * (len(arc) - 1))])
 
 
