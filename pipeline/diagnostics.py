@@ -122,6 +122,14 @@ class Report:
         """Take in all problems of a stage."""
         self.found.extend(diagnostics)
 
+    def take(self, diagnostics: Iterable[Diagnostic]) -> None:
+        """Take in what isn't known yet: one thing may be found in several forms, or in several packs."""
+        known = {(each.code, each.message, each.place) for each in self.found}
+        for each in diagnostics:
+            if (each.code, each.message, each.place) not in known:
+                known.add((each.code, each.message, each.place))
+                self.add(each)
+
     def __iter__(self) -> Iterator[Diagnostic]:
         return iter(sorted(self.found, key=_order))
 

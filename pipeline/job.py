@@ -15,7 +15,7 @@ from pipeline.makers.cards import check_cards
 from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.printers import profiles_file
-from pipeline.makers.prints import Print
+from pipeline.makers.prints import Making, Print
 from pipeline.makers.references import check_reference
 from pipeline.makers.registry import makers_of, tell_lacking
 from pipeline.model import PackKind, Stock
@@ -27,38 +27,50 @@ from pipeline.request import Outcome, Product, Progress, Request
 def build(request: Request, progress: Progress) -> Outcome:
     """Build every form of every pack asked for; nothing is written unless all of it is right."""
     report = Report()
+    reports: dict[str, Report] = {}
     prints: list[tuple[Prepared, Print]] = []
     told: list[str] = []
-    for prepared in _prepared(request, progress, report):
-        if not prepared.is_printable:
-            _fit(prepared, request, progress, report)
-            continue
-        makers = makers_of(prepared.pack.kind, request)
-        for form in request.forms:
-            lacking = form not in makers
-            with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
-                making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
-            _note(report, prepared, making.found)
-            prints.extend((prepared, made) for made in making.prints)
-            told.extend(making.told)
+    for prepared, own in _prepared(request, progress):
+        if prepared is not None:
+            reports[prepared.pack.id] = own
+            for making in _makings(prepared, request, progress, own):
+                prints.extend((prepared, made) for made in making.prints)
+                told.extend(making.told)
+        report.take(own)
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
     products = tuple(_product(request.out, prepared, made) for prepared, made in prints)
     files = {made.name: made.data for _, made in prints}
     for prepared in {id(each): each for each, _ in prints}.values():
         mine = [(made, product) for (each, made), product in zip(prints, products, strict=True) if each is prepared]
-        files[_record_name(prepared, request)] = write_record(prepared, request, mine, report)
+        files[_record_name(prepared, request)] = write_record(prepared, request, mine, reports[prepared.pack.id])
     if files:
         publish(request.out, files)
     sources = _sources((prepared for prepared, _ in prints), request)
     return Outcome(products=products, report=report, sources=sources, told=tuple(told))
 
 
+def _makings(prepared: Prepared, request: Request, progress: Progress, own: Report) -> Iterator[Making]:
+    """Make every form of a pack; one that can't be printed is only looked through."""
+    if not prepared.is_printable:
+        _fit(prepared, request, progress, own)
+        return
+    makers = makers_of(prepared.pack.kind, request)
+    for form in request.forms:
+        lacking = form not in makers
+        with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
+            making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
+        _note(own, prepared, making.found)
+        yield making
+
+
 def check(request: Request, progress: Progress) -> Outcome:
     """Load, work out, lay out and fit everything; write nothing."""
     report = Report()
-    for prepared in _prepared(request, progress, report):
-        _fit(prepared, request, progress, report)
+    for prepared, own in _prepared(request, progress):
+        if prepared is not None:
+            _fit(prepared, request, progress, own)
+        report.take(own)
     return Outcome(products=(), report=report)
 
 
@@ -103,18 +115,16 @@ def _sources(prepared: Iterable[Prepared], request: Request) -> tuple[Path, ...]
     return (layouts_root(), *dict.fromkeys(folders), *(path for each in others for path in each))
 
 
-def _prepared(request: Request, progress: Progress, report: Report) -> Iterator[Prepared]:
+def _prepared(request: Request, progress: Progress) -> Iterator[tuple[Prepared | None, Report]]:
     """Load each pack and check its rules; what is wrong with one does not keep the next from being looked at."""
     folders: dict[str, Path] = {}
     for folder in request.packs:
         progress.step(1, "load", folder.name)
         with bounded(f"reading {folder.name}", READING_SECONDS):
             prepared, found = prepare(folder, request)
-        report.extend(found)
         if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
             raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))
-        if prepared is not None:
-            yield prepared
+        yield prepared, Report(list(found))
 
 
 def _same_name(name: str, first: Path, second: Path) -> Diagnostic:
@@ -124,11 +134,7 @@ def _same_name(name: str, first: Path, second: Path) -> Diagnostic:
 
 def _note(report: Report, prepared: Prepared, found: Iterable[Diagnostic]) -> None:
     """Take in what a room found, each thing once, with its place in the pack's files."""
-    known = {(each.code, each.message, each.place) for each in report.found}
-    for each in prepared.loading.tell(found):
-        if (each.code, each.message, each.place) not in known:
-            known.add((each.code, each.message, each.place))
-            report.add(each)
+    report.take(prepared.loading.tell(found))
 
 
 def _product(out: Path, prepared: Prepared, made: Print) -> Product:

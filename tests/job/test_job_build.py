@@ -140,6 +140,15 @@ def test_the_record_tells_what_was_made_of_what(small: Request) -> None:
     assert (said["code"], said["severity"], said["place"]) == ("N750", "note", "small/pack.yaml:10:8")
 
 
+def test_a_pack_s_record_is_the_same_whatever_is_built_with_it(small: Request, tmp_path: Path) -> None:
+    build(small, Listener())
+    alone = written(small)["small-build.json"]
+    other = write_pack(tmp_path / "other")
+    outcome = build(replace(small, packs=(other, *small.packs)), Listener())
+    assert written(small)["small-build.json"] == alone
+    assert [str(each.place) for each in outcome.report] == ["other/pack.yaml:10:8", "small/pack.yaml:10:8"]
+
+
 def test_a_second_build_sets_nothing_and_writes_the_same(small: Request, units_set: list[str]) -> None:
     build(small, Listener())
     assert units_set == ["notes", "raid", "chase"]
