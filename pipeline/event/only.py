@@ -49,9 +49,11 @@ def _number(key: str, value: str, event: Event) -> int:
     lists: dict[str, Sequence[Round | Table | Player]]
     lists = {"round": event.rounds, "table": event.tables, "player": event.players}
     things = lists[key]
-    for thing in things:
-        if value.casefold() in (str(thing.number), thing.name.casefold()):
-            return thing.number
+    numbers = {str(thing.number): thing.number for thing in things}
+    # A table's name may be another one's number; its name is what stands on paper.
+    called = {**numbers, **{thing.name.casefold(): thing.number for thing in things if thing.name}}
+    if value.casefold() in called:
+        return called[value.casefold()]
     known = [thing.name or str(thing.number) for thing in things]
     raise UsageError(error("E442", f"the event has no {key} {quote(value)}", hints=hints(value, known)))
 

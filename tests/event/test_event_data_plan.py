@@ -251,3 +251,10 @@ def test_parts_that_there_are_not(tmp_path: Path, words: str, message: str) -> N
 
 def test_a_part_names_its_files() -> None:
     assert Only(round=2, table=7).label == "-round-2-table-7"
+
+
+def test_a_name_goes_before_a_number(tmp_path: Path) -> None:
+    """What stands on paper is a table's name, even where it is another table's number."""
+    event, _ = planned(tmp_path, {"tables": 'tables: ["3", "1", Bridge]'})
+    asked = [read_only(f"table={word}", event).table for word in ("3", "1", "bridge", "2")]
+    assert asked == [1, 2, 3, 2]
