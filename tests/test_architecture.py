@@ -62,6 +62,7 @@ SOLE_USERS = {
     "jinja2": {"compose"},
     "markupsafe": {"compose"},  # comes with jinja2
     "weasyprint": {"compose"},
+    "PIL": {"compose"},  # comes with weasyprint
     "uharfbuzz": {"fonts", "press"},
     "pypdf": {"press"},
     "pypdfium2": {"preflight"},

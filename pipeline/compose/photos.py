@@ -1,11 +1,16 @@
-"""The bytes of a PNG or JPEG -> a photo that pages can show: its size in dots, read from its head alone."""
+"""The bytes of a PNG or JPEG -> a photo that pages can show, in grey where they are printed without colours.
+
+Its size in dots is read from its head alone.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from io import BytesIO
 
 _PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
 _WORD = 2
+_QUALITY = 92  # of a JPEG that is written anew
 # JPEG, ITU-T T.81, B.1.1.3: the markers of frames, in which the size stands; the others in their row are tables.
 _FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
 
@@ -36,6 +41,19 @@ def read_photo(data: bytes, words: str) -> Photo | None:
     if size is None or not all(size):
         return None
     return Photo(data=data, words=words, across=size[0], down=size[1])
+
+
+def in_grey(photo: Photo) -> Photo:
+    """Take a photo's colours out; one that can't be opened stays as it is, and is told where it is printed."""
+    from PIL import Image, UnidentifiedImageError
+
+    written = BytesIO()
+    try:
+        with Image.open(BytesIO(photo.data)) as opened:
+            opened.convert("LA" if opened.has_transparency_data else "L").save(written, opened.format, quality=_QUALITY)
+    except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
+        return photo
+    return replace(photo, data=written.getvalue())
 
 
 def _png_size(data: bytes) -> tuple[int, int] | None:

@@ -20,7 +20,7 @@ from pipeline.compose.event_pages import (
 from pipeline.compose.fitting import Band
 from pipeline.compose.galleys import Manuscript
 from pipeline.compose.pages import page_body
-from pipeline.compose.photos import Photo, read_photo
+from pipeline.compose.photos import Photo, in_grey, read_photo
 from pipeline.compose.posters import PosterMission, PosterWords, Shown, poster_manuscript, poster_shop
 from pipeline.compose.score_form import score_manuscript
 from pipeline.compose.terrain_page import terrain_manuscript
@@ -34,7 +34,7 @@ from pipeline.event.words import round_name, table_name
 from pipeline.imposition import Entry, Size
 from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.model import Stock
+from pipeline.model import Ink, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules import Wording
 from pipeline.rules.brief import VictoryLine
@@ -103,7 +103,12 @@ class PageDesk:
     @cached_property
     def _logo(self) -> Photo | None:
         logo = self.event.logo
-        return read_photo(logo.data, self._label("event.logo", event=self.event.sheet.name)) if logo else None
+        return self._photo(logo.data, self._label("event.logo", event=self.event.sheet.name)) if logo else None
+
+    def _photo(self, data: bytes, words: str) -> Photo | None:
+        """Read a picture; where no colours are printed, it has none."""
+        photo = read_photo(data, words)
+        return photo if photo is None or self.event.sheet.ink is Ink.COLOUR else in_grey(photo)
 
     @property
     def _has_bare_signs(self) -> bool:
@@ -163,7 +168,7 @@ class PageDesk:
         table = self.event.tables[key.number - 1]
         name = table_name(table, shop.labels)
         title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
-        photo = read_photo(table.map.data, self._label("event.terrain.map", table=name)) if table.map else None
+        photo = self._photo(table.map.data, self._label("event.terrain.map", table=name)) if table.map else None
         return terrain_manuscript(title, table.terrain, self.bench.pack.table, shop, photo)
 
     def _poster(self, key: PageKey, shop: Workshop) -> Manuscript:

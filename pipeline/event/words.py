@@ -12,8 +12,8 @@ def round_name(each: Round, labels: Labels) -> str:
 
 
 def table_name(table: Table, labels: Labels) -> str:
-    """Call a table by its number, or by its name alone where it has one."""
-    return labels["event.table"].format(name=table.name) if table.name == str(table.number) else table.name
+    """Call a table by its number, or by its name alone where it has one that isn't a number."""
+    return labels["event.table"].format(name=table.name) if table.name.isdecimal() else table.name
 
 
 def player_name(player: Player, labels: Labels) -> str:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import zlib
+from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from event_files import changes, make, planned, shelf
+from PIL import Image
 from pypdfium2 import raw
 
-from pipeline.compose.photos import read_photo
+from pipeline.compose.photos import in_grey, read_photo
 from pipeline.model.event import ItemKind
 
 
@@ -52,8 +55,39 @@ def test_a_photo_keeps_its_shape_in_a_box() -> None:
     assert photo.fitted(900, 100) == (150, 100)
 
 
+def coloured(kind: str) -> bytes:
+    """An orange picture."""
+    written = BytesIO()
+    Image.new("RGB", (300, 200), (240, 120, 20)).save(written, kind)
+    return written.getvalue()
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_a_photo_in_grey_has_no_colours_and_its_size(kind: str) -> None:
+    photo = read_photo(coloured(kind), "words")
+    assert photo is not None
+    grey = in_grey(photo)
+    again = read_photo(grey.data, "words")
+    assert again is not None
+    assert (again.across, again.down, again.type) == (300, 200, photo.type)
+    assert Image.open(BytesIO(grey.data)).mode == "L"
+    broken = replace(photo, data=photo.data[:40])
+    assert in_grey(broken) == broken
+
+
+def test_pictures_are_grey_where_no_colours_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A job ticket that says `black only` is true of logos and maps, too."""
+    monkeypatch.setenv("PACK_CACHE", shelf())
+    for ink, is_grey in (("grey", True), ("lean", True), ("colour", False)):
+        folder = pictured(tmp_path / ink, coloured("PNG"))
+        lines = {**LINES, "ink": f"ink: {ink}"}
+        (signs,) = make(*planned(folder, lines, ItemKind.TABLE_SIGNS)).prints
+        shown = pypdfium2.PdfDocument(signs.data)[0].render(scale=0.5).to_pil().convert("HSV")
+        assert (shown.getchannel("S").getextrema()[1] == 0) == is_grey, ink
+
+
 def pictured(folder: Path, logo: bytes) -> Path:
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "logo.png").write_bytes(logo)
     (folder / "map.png").write_bytes(png(600, 400))
     return folder
