@@ -47,7 +47,8 @@ def build(request: Request, progress: Progress) -> Outcome:
     if files:
         publish(request.out, files)
     sources = _sources((prepared for prepared, _ in prints), request)
-    return Outcome(products=products, report=report, sources=sources, told=tuple(told))
+    written = tuple(request.out / name for name in files)
+    return Outcome(products=products, report=report, sources=sources, written=written, told=tuple(told))
 
 
 def _makings(prepared: Prepared, request: Request, progress: Progress, own: Report) -> Iterator[Making]:

@@ -79,12 +79,13 @@ class Product:
 class Outcome:
     """What a job made, what it found, and the folders and files that it read (packs with their ancestors, layouts).
 
-    `told` is what to do with the products, where that isn't plain.
+    `told` is what to do with the products, where that isn't plain; `written` are all files, records among them.
     """
 
     products: tuple[Product, ...]
     report: Report
     sources: tuple[Path, ...] = ()
+    written: tuple[Path, ...] = ()
     told: tuple[str, ...] = ()
 
 

@@ -128,7 +128,7 @@ def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
     notes = 0 if quiet else outcome.report.count(Severity.NOTE)
     err = "" if json else told + found(Report(worth_saying)) + (noted(notes) if notes else "")
     sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
-    return Answer(out=out, err=err, code=finding.code, read=sources, written=paths)
+    return Answer(out=out, err=err, code=finding.code, read=sources, written=tuple(map(str, outcome.written)))
 
 
 def _facts(finding: Finding) -> dict[str, object]:

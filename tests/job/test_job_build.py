@@ -107,6 +107,10 @@ def heading(text: str) -> str:
     return next((name for name in ("TWO RAIDS", "RAID", "CHASE") if name in text), "")
 
 
+def test_all_files_are_told_of_so_that_none_is_missed_when_it_is_gone(small: Request) -> None:
+    assert sorted(build(small, Listener()).written) == sorted(small.out.iterdir())
+
+
 def test_pages_stand_in_their_order(small: Request) -> None:
     build(replace(small, forms=("sheets", "booklet")), Listener())
     sheets, booklet = (page_texts(written(small)[f"small-{form}.pdf"]) for form in ("sheets", "booklet"))
