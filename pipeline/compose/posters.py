@@ -33,6 +33,7 @@ _TRIES, _SLACK = 4, 0.97  # a narrower map is a little higher, as its legend tak
 _HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
 _MAP_TALL = 0.56  # of the page's height: how high a map may get
 _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
+_CHARTS_ALONE = 1.4  # how much larger charts are set that a wide page shows and nothing else
 _GAP = 10.0  # points
 _LEAST = 7.0  # points: no type of a poster is searched for below
 _MM = float(PAPER_MILLIMETRES["pt"])
@@ -78,9 +79,10 @@ def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
 def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: Workshop) -> Manuscript:
     """Write a round's poster, upright or wide as its paper is."""
     head = _head(words, shown, shop)
+    is_wide = shop.area.width > shop.area.height
     if not isinstance(shown, PosterMission):
-        fitted = _fitted(page, [*head, *shown], shop)
-    elif shop.area.width > shop.area.height:
+        fitted = _fitted(page, [*head, *shown], shop, growth=_CHARTS_ALONE if is_wide else 1.0)
+    elif is_wide:
         fitted = _fit_wide(page, head, shown, shop)
     else:
         fitted = _fitted(page, [*head, *_below(shown, shop)], shop)
@@ -147,11 +149,10 @@ def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
     return [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), words]
 
 
-def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop) -> FittedSide:
+def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: float = 1.0) -> FittedSide:
     body = shop.measures.body
-    draft = Draft(
-        body=lambda looseness: body.floor + (body.comfortable - body.floor) * looseness, bands=lambda _: bands
-    )
+    most = body.comfortable * growth
+    draft = Draft(body=lambda looseness: body.floor + (most - body.floor) * looseness, bands=lambda _: bands)
     pile = fit(draft, shop.room)
     if pile is None:
         raise _too_full(page)
