@@ -115,7 +115,7 @@ class _Seating:
         for player in self.event.players:
             if player.is_named and player.name.casefold() not in self.seated:
                 message = f"{quote(player.name)} is in no pairing of round {self.number}"
-                hint = "add a row; who has a bye is written alone, and who has left is deleted from the players"
+                hint = "add a row; who has a bye, has gone home or comes later is written alone"
                 yield error("E433", message, hints=(hint,)).at(listed.top)
 
     @cached_property
