@@ -37,7 +37,7 @@ def entry_arrow(box: Box, over: Edge) -> tuple[Point, ...]:
 
 def inner(start: Point, end: Point) -> tuple[Point, Point]:
     """Shorten a line by the heads at its ends."""
-    length = math.dist((start.x, start.y), (end.x, end.y))
+    length = math.dist((start.x, start.y), (end.x, end.y)) or _HEAD_LENGTH  # a distance may be too short to be seen
     part = min(_HEAD_LENGTH / length, 0.4)
     across, down = (end.x - start.x) * part, (end.y - start.y) * part
     return Point(start.x + across, start.y + down), Point(end.x - across, end.y - down)
@@ -45,7 +45,7 @@ def inner(start: Point, end: Point) -> tuple[Point, Point]:
 
 def head(tip: Point, tail: Point) -> tuple[Point, ...]:
     """Outline the head of a dimension arrow; on a short arrow the heads share its length."""
-    length = math.dist((tip.x, tip.y), (tail.x, tail.y))
+    length = math.dist((tip.x, tip.y), (tail.x, tail.y)) or _HEAD_LENGTH
     long = min(_HEAD_LENGTH, length * 0.4)
     wide = _HEAD_WIDTH * long / _HEAD_LENGTH / 2
     across, down = (tail.x - tip.x) / length, (tail.y - tip.y) / length
