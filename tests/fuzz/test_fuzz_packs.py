@@ -13,13 +13,21 @@ from examination import examine
 from mutations import Files, mutate, spoil
 
 from pipeline.cli.text import render
-from pipeline.diagnostics import Refused, Report
+from pipeline.diagnostics import PackError, Refused, Report
+from pipeline.event.opening import open_event
 from pipeline.load import find_pack, load_pack
 
-MOORLAND = Path(__file__).parents[1] / "check" / "moorland"
-FILES: Files = {
-    path.relative_to(MOORLAND).as_posix(): path.read_bytes() for path in sorted(MOORLAND.rglob("*")) if path.is_file()
-}
+ROOT = Path(__file__).parents[2]
+
+
+def files_of(folder: Path) -> Files:
+    """Read all files of a pack or an event."""
+    return {
+        path.relative_to(folder).as_posix(): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()
+    }
+
+
+FILES = files_of(ROOT / "tests" / "check" / "moorland")
 
 
 @pytest.fixture(autouse=True)
@@ -51,6 +59,26 @@ def test_loading_ends_in_diagnostics(first: int) -> None:
     for seed in range(first, first + 50):
         found = examine(write(mutate(FILES, seed)), fit=False)
         assert render(Report(list(found)), colour=False).replace("\n", "").isprintable(), seed
+
+
+@pytest.mark.parametrize("name", ["small-table", "ww2-quick-reference", "scifi-mission-deck"])
+def test_variants_references_and_decks_end_in_diagnostics(name: str) -> None:
+    files = files_of(ROOT / "content" / name)
+    for seed in range(15):
+        examine(write(mutate(files, seed)), fit=False)
+
+
+def test_events_are_opened_or_told_of() -> None:
+    """An event of a stranger, with its lists and pictures."""
+    files = files_of(ROOT / "content" / "events" / "grey-harbour-open")
+    told: list[str] = []
+    for seed in range(40):
+        try:
+            open_event(write(mutate(files, seed)))
+        except PackError as problem:
+            told.append(render(Report(list(problem.diagnostics)), colour=False))
+    assert 0 < len(told) < 40
+    assert all(each.replace("\n", "").isprintable() for each in told)
 
 
 @pytest.mark.parametrize("first", range(1_000, 1_030, 10))
