@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 from struct import pack as packed
 
-from makers import maker
+from bad_makers import maker
 
 
 @maker

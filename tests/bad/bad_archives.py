@@ -9,7 +9,7 @@ import zipfile
 from hashlib import sha256
 from pathlib import Path
 
-from makers import maker
+from bad_makers import maker
 
 Members = dict[str, bytes | str]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import shutil
 from pathlib import Path
 
-from makers import maker
-from special import picture_of_400_million_dots
+from bad_makers import maker
+from bad_packs import picture_of_400_million_dots
 
 FIELD = Path(__file__).parents[2] / "layouts" / "themes" / "field"
 EVENT = """\
