@@ -12,7 +12,7 @@ from pipeline.load.spelling import quote
 
 # Where a link of a pack may lead: the web and the post, as a reader decides; `pack:` is a page of the pack itself.
 ALLOWED = ("https://", "http://", "mailto:", "pack:")
-_TARGET = r"\s*<?(?P<target>[^)\s>]*)"
+_TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs belong to it
 _INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
 _DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
 _BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")

@@ -42,7 +42,7 @@ def test_links_that_a_pack_may_have(words: str) -> None:
 @pytest.mark.parametrize(
     ("words", "column", "target"),
     [
-        ("Go [there](javascript:alert(1)).", 4, "javascript:alert(1"),
+        ("Go [there](javascript:alert(1)).", 4, "javascript:alert(1)"),
         ("[there](file:///etc/passwd)", 1, "file:///etc/passwd"),
         ("[there](<FILE:///etc/passwd>)", 1, "FILE:///etc/passwd"),
         ("[there](../../secret.md)", 1, "../../secret.md"),
