@@ -108,7 +108,7 @@ class _Briefing:
         return tuple(SideWords(side=side, text=self._own(getattr(orders, side), (*path, side.value))) for side in Side)
 
     def _rule_name(self, use: RuleInUse) -> RuleName:
-        pages = dict.fromkeys(self.pack.references[name].page for name in use.references(self.pack))
+        pages = dict.fromkeys(self.pack.references[name].page for name in references_of(self.pack, (use,)))
         return RuleName(id=use.id, name=self._name(use), who=use.who, pages=tuple(pages))
 
     def _references(self) -> tuple[ReferenceLine, ...]:

@@ -125,6 +125,13 @@ def test_a_deciding_step_takes_a_condition_out_of_the_ways_to_win() -> None:
     assert [step.text for step in brief.deciding] == ["Or the Defender."]
 
 
+def test_a_rule_that_points_to_no_reference_is_named_without_a_page() -> None:
+    hiding = make_mission(rules=({"ambush": {"side": "defender"}},))
+    rules = {**RULES, "ambush": {**RULES["ambush"], "see": "hiding"}}
+    pack = make_pack(missions={"skirmish": hiding}, references=REFERENCES, rulebook=BOOK, rules=rules)
+    assert [(rule.id, rule.pages) for rule in brief_of(pack).special_rules] == [("ambush-defender", ())]
+
+
 TIE: dict[str, Any] = {"rules": {**RULES, "winning-tie": {"front": ({"id": "tie", "text": "A tie."},)}}}
 PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
     (
