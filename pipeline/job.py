@@ -11,7 +11,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, e
 from pipeline.imposition import Form, reading_order
 from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
 from pipeline.load import layouts_root, origin
-from pipeline.makers.cards import check_cards
+from pipeline.makers.cards.deck_file import check_cards
 from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.printers import profiles_file

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 from functools import cache
 
 from pipeline.compose.galley import Bookmark, Galley
-from pipeline.compose.written import write_galley_pdf
+from pipeline.compose.typesetting.written import write_galley_pdf
 from pipeline.fonts import Face, face_path
 from pipeline.imposition import Entry, Form, ReadingOrder
 from pipeline.press import Metadata, join

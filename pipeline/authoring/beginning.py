@@ -15,9 +15,9 @@ from pipeline.authoring.starters import STARTERS, Answers, Question, Starter
 from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
-from pipeline.load.file_kinds import kind_of
 from pipeline.load.roots import PACK_FILE, real_path
-from pipeline.load.schema import schema_name
+from pipeline.load.schemas.file_kinds import kind_of
+from pipeline.load.schemas.schema import schema_name
 from pipeline.load.source import Source
 from pipeline.load.spelling import hints, quote
 

@@ -10,7 +10,7 @@ from pipeline.authoring.lint_names import find_names
 from pipeline.authoring.lint_words import find_words
 from pipeline.diagnostics import Diagnostic, Report
 from pipeline.load import Loading, layouts_root, load_pack, load_style_rules
-from pipeline.load.unpacked import shown_file
+from pipeline.load.archives.unpacked import shown_file
 from pipeline.rules import check_rules
 
 # Findings of other rooms that are of style, too: what is typed by hand, and what nothing uses.

@@ -9,9 +9,9 @@ from pathlib import Path, PurePosixPath
 
 from pipeline.authoring.writing import write_files
 from pipeline.load import layouts_root, load_pack
-from pipeline.load.file_kinds import FileKind, kind_of
 from pipeline.load.files import list_files
-from pipeline.load.schema import schema_name, schemas
+from pipeline.load.schemas.file_kinds import FileKind, kind_of
+from pipeline.load.schemas.schema import schema_name, schemas
 
 FOLDER = "schema"
 # Where a pack keeps schemas of its own, if it doesn't lie beside ours. Load passes over hidden folders.

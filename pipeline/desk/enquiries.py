@@ -14,14 +14,14 @@ from pipeline.load.spelling import hints, quote
 from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.brief import LightOdds, ReserveTurn, Wording
 from pipeline.rules.briefing import brief_mission
-from pipeline.rules.charts import OddsChart, selection_charts
-from pipeline.rules.check_figures import check_figures
-from pipeline.rules.check_selection import check_selection
-from pipeline.rules.light_dice import time_chances
-from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.checks.figures import check_figures
+from pipeline.rules.checks.selection import check_selection
+from pipeline.rules.choosing.charts import OddsChart, selection_charts
+from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.prose import page_references
 from pipeline.rules.readings import ReadingWords, tell_readings
-from pipeline.rules.time_words import light_odds
+from pipeline.rules.special.light_dice import time_chances
+from pipeline.rules.special.time_words import light_odds
 from pipeline.units import Units
 
 DEFAULT_PACK = "ww2-more-missions"

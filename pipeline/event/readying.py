@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.model import Event
-from pipeline.event.opening import OpenEvent
+from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.request import EventRequest
 from pipeline.imposition import Turnover
 from pipeline.load.spelling import hints, quote

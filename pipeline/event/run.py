@@ -8,17 +8,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.event.files import plan_run
-from pipeline.event.lengths import page_counts
-from pipeline.event.loading import GivenList, read_given
+from pipeline.event.making.lengths import page_counts
 from pipeline.event.model import Event
-from pipeline.event.only import keep_only, keep_round, read_only
-from pipeline.event.opening import OpenEvent, open_event
-from pipeline.event.plan import PrintRun
+from pipeline.event.planning.files import plan_run
+from pipeline.event.planning.only import keep_only, keep_round, read_only
+from pipeline.event.planning.plan import PrintRun
+from pipeline.event.reading.loading import GivenList, read_given
+from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
 from pipeline.event.request import EventOutcome, EventRequest
-from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
-from pipeline.event.ticket_words import ticket_facts, write_json, write_text
+from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
+from pipeline.event.ticket.words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.load.spelling import hints, quote
 from pipeline.makers.preparation import Prepared
@@ -67,7 +67,7 @@ def _planned(opened: OpenEvent, asked: EventRequest, store: SheetStore, progress
 
 def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
     """Set, stamp and check all files, count them, and swap them in."""
-    from pipeline.event.prints import make_prints, print_ticket
+    from pipeline.event.making.prints import make_prints, print_ticket
 
     prepared, event, request = job.prepared, job.event, job.request
     making = make_prints(prepared, event, job.run, request, progress)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.load.archives.unpacked import origin
 from pipeline.load.files import FileRead
 from pipeline.load.library import (
     LibraryLoading,
@@ -16,7 +17,6 @@ from pipeline.load.library import (
 from pipeline.load.pack import Loading, load_pack
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots, find_pack, is_ours, layouts_root, list_packs
-from pipeline.load.unpacked import origin
 
 __all__ = [
     "FileRead",

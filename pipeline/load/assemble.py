@@ -7,11 +7,11 @@ from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, warning
 from pipeline.load import spelling
+from pipeline.load.archives.unpacked import shown_file
 from pipeline.load.files import FileRead, list_files, read_files
 from pipeline.load.nodes import Mapping
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.tree import DECK, FILES, FOLDERS, TABLE, WHERE, WORKBOOK, grow_tree
-from pipeline.load.unpacked import shown_file
 
 _NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 

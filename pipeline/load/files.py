@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
-from pipeline.load.unpacked import shown_file, shown_folder
+from pipeline.load.archives.unpacked import shown_file, shown_folder
 
 FILE_BYTES = 2_000_000
 FOLDER_BYTES = 20_000_000

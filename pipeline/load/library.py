@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipeline.diagnostics import Diagnostic, Place, Report, error
+from pipeline.load.archives.unpacked import shown_folder
 from pipeline.load.files import FileRead, list_files, read_files
 from pipeline.load.spelling import hints, quote
-from pipeline.load.unpacked import shown_folder
 
 if TYPE_CHECKING:
     from pipeline.load.nodes import Mapping, Node

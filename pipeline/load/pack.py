@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.diagnostics import Path as PackPath
 from pipeline.limits import READING_SECONDS, bounded
+from pipeline.load.archives.unpacked import unpacked_at
 from pipeline.load.files import FileRead
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots
 from pipeline.load.spelling import escaped
-from pipeline.load.unpacked import unpacked_at
 
 if TYPE_CHECKING:
     from pipeline.load.sound import Doubts
@@ -65,9 +65,9 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
-    from pipeline.load.extends import read_lineage
     from pipeline.load.sound import find_doubts, find_unread, sound_pack
     from pipeline.load.validate import validate
+    from pipeline.load.variants.extends import read_lineage
 
     lineage = read_lineage(folder, roots)
     report = Report([*lineage.diagnostics, *_archived(folder, lineage.files)])
@@ -96,7 +96,7 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
     """Check what an archive expects to find here."""
     unpacked = unpacked_at(folder.resolve())
     if unpacked is not None:
-        from pipeline.load.manifest import check_ancestors
+        from pipeline.load.archives.manifest import check_ancestors
 
         yield from check_ancestors(unpacked, files)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, Place
 from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, flow
-from pipeline.load.sections import Section, cut
+from pipeline.load.variants.sections import Section, cut
 
 TAKEN_OUT = "taken out"
 
@@ -70,7 +70,7 @@ class Places:
 def _named(node: Node, segment: str | int) -> Node | None:
     """Go one step down by key, number or name."""
     # Imported here: finding a pack by name must not wait for the model.
-    from pipeline.load.edits import names_of, parameters
+    from pipeline.load.variants.edits import names_of, parameters
 
     below = child(node, segment)
     if below is not None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load import kinds, spelling
-from pipeline.load.merge import identity
 from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, descendants
+from pipeline.load.variants.merge import identity
 from pipeline.model import Who
 from pipeline.model.rules import RuleUse, use_id
 

@@ -57,7 +57,7 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
         if to_change:
             hint = "unpack it into a folder of its own"
             raise UsageError(error("E242", f"the archive {spelling.quote(name)} can't be changed", hints=(hint,)))
-        from pipeline.load.archive import open_archive
+        from pipeline.load.archives.archive import open_archive
 
         return open_archive(folder)
     if name and found and found.is_dir():

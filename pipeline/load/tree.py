@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline.load.archives.unpacked import shown_file
 from pipeline.load.files import SourceFile
 from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
 from pipeline.load.page import read_page
@@ -15,9 +16,8 @@ from pipeline.load.reader import Reading, read_yaml
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.source import Source, decode
 from pipeline.load.spelling import quote
-from pipeline.load.tables import read_table
-from pipeline.load.unpacked import shown_file
-from pipeline.load.workbook import read_workbook
+from pipeline.load.tables.rows import read_table
+from pipeline.load.tables.workbook import read_workbook
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from pipeline.compose.galleys import set_galley
-from pipeline.compose.marks import Marks, with_marks
+from pipeline.compose.typesetting.galleys import set_galley
+from pipeline.compose.typesetting.marks import Marks, with_marks
 from pipeline.diagnostics import ContentError, Report
 from pipeline.imposition import Entry, Form, reading_order
 from pipeline.makers.crew import spread

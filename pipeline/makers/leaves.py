@@ -7,16 +7,16 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
 
-from pipeline.compose.charts import PageMaterial
-from pipeline.compose.feet import table_size
-from pipeline.compose.galleys import Manuscript, set_galley
-from pipeline.compose.glyphs import lacking_glyphs
-from pipeline.compose.leaf import LeafMaterial, Maps, SeatMap
-from pipeline.compose.letters import lacking_letters
-from pipeline.compose.mission_galley import mission_manuscript
-from pipeline.compose.pages import page_manuscript
-from pipeline.compose.references import References
-from pipeline.compose.wide_words import too_wide
+from pipeline.compose.leaves.feet import table_size
+from pipeline.compose.leaves.leaf import LeafMaterial, Maps, SeatMap
+from pipeline.compose.leaves.mission_galley import mission_manuscript
+from pipeline.compose.leaves.references import References
+from pipeline.compose.pages.charts import PageMaterial
+from pipeline.compose.pages.pages import page_manuscript
+from pipeline.compose.text.letters import lacking_letters
+from pipeline.compose.typesetting.galleys import Manuscript, set_galley
+from pipeline.compose.typesetting.glyphs import lacking_glyphs
+from pipeline.compose.typesetting.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, Plate, draw_map, map_height
@@ -24,8 +24,8 @@ from pipeline.geometry import Battlefield, Role, ZoneArea, lay_out_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.imposition import Entry, ReadingOrder
-from pipeline.makers.boxes import draw_box
-from pipeline.makers.deployments import draw_deployment
+from pipeline.makers.cards.boxes import draw_box
+from pipeline.makers.cards.deployments import draw_deployment
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Pack
 from pipeline.rules import Brief, brief_mission, fill, mission_values

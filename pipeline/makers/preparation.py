@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.compose.faces import faces_of
-from pipeline.compose.letters import check_letters
+from pipeline.compose.text.faces import faces_of
+from pipeline.compose.text.letters import check_letters
 from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
 from pipeline.fonts import Face
 from pipeline.imposition import Form, half_stock

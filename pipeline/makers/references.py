@@ -15,8 +15,8 @@ from pipeline.imposition.cutting import Raster
 from pipeline.imposition.grid import Grid, Size
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.cards import print_decks
-from pipeline.makers.decks import DealtDeck
+from pipeline.makers.cards.deck_file import print_decks
+from pipeline.makers.cards.decks import DealtDeck
 from pipeline.makers.page_sheets import PageKind, folded_in_four, with_sheets
 from pipeline.makers.printers import correction_for
 from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
@@ -24,7 +24,7 @@ from pipeline.makers.reference_setting import PANELS, ReferenceJob, form_manuscr
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, tray_of
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, Stock
-from pipeline.rules.cards import DealtCard
+from pipeline.rules.deck.cards import DealtCard
 
 if TYPE_CHECKING:
     from pipeline.compose.galley import Galley
@@ -170,7 +170,7 @@ def _cards(job: ReferenceJob) -> Making:
 
 def _deal(job: ReferenceJob, catalogue: CardCatalogue) -> DealtDeck:
     """Deal each phase its card, or several where one doesn't hold it."""
-    from pipeline.compose.reference import card_counts
+    from pipeline.compose.reference.manuscripts import card_counts
 
     desk, _ = form_manuscript(job, "card", _page(job, catalogue))
     deck = Deck(

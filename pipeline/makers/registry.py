@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from pipeline.diagnostics import error, note
 from pipeline.makers.booklets import make_booklet
-from pipeline.makers.cards import make_cards
+from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.pages import make_sheets
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Maker, Making
 from pipeline.makers.references import make_large_print, make_leaflet, make_phase_cards, make_reference_sheet
-from pipeline.makers.shop_cards import make_shop_cards
-from pipeline.makers.shop_pages import make_shop_booklet, make_shop_sheets
-from pipeline.makers.shop_references import make_shop_reference
+from pipeline.makers.shops.cards import make_shop_cards
+from pipeline.makers.shops.pages import make_shop_booklet, make_shop_sheets
+from pipeline.makers.shops.references import make_shop_reference
 from pipeline.model import PackKind
 from pipeline.request import FORMS, Request
 
@@ -42,7 +42,7 @@ def makers_of(kind: PackKind, request: Request) -> Mapping[str, Maker]:
 
 def _makers_of_changes() -> Mapping[str, Maker]:
     # Imported here: other builds compare nothing, and may need no typesetter.
-    from pipeline.makers.changed_cards import make_changed_cards
+    from pipeline.makers.cards.changed import make_changed_cards
     from pipeline.makers.changed_pages import make_changed_sheets
 
     return {"sheets": make_changed_sheets, "cards": make_changed_cards}

@@ -2,16 +2,16 @@
 
 from pipeline.rules.brief import Brief, Wording
 from pipeline.rules.briefing import brief_mission
-from pipeline.rules.charts import SelectionCharts, selection_charts
-from pipeline.rules.checks import check_rules
-from pipeline.rules.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.choosing.charts import SelectionCharts, selection_charts
+from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.choosing.selection import attacker_chances, pair_chances, plan_pairs, random_chances
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import mission_values, pack_values
 from pipeline.rules.readings import tell_readings
-from pipeline.rules.reserve_dice import reserve_turns
-from pipeline.rules.reserve_shares import reserves_table
-from pipeline.rules.selection import attacker_chances, pair_chances, plan_pairs, random_chances
-from pipeline.rules.victory import victory_lines
+from pipeline.rules.special.reserve_dice import reserve_turns
+from pipeline.rules.special.reserve_shares import reserves_table
+from pipeline.rules.special.victory import victory_lines
 
 __all__ = [
     "Brief",

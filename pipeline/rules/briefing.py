@@ -19,13 +19,13 @@ from pipeline.rules.brief import (
     WinWords,
     Wording,
 )
-from pipeline.rules.kind import Facts
 from pipeline.rules.outline import outline_mission
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading, written
 from pipeline.rules.references import reference_lines, reference_values, references_of
 from pipeline.rules.said_once import say_once
-from pipeline.rules.uses import (
+from pipeline.rules.special.kind import Facts
+from pipeline.rules.special.uses import (
     RuleInUse,
     Use,
     WayToWin,
@@ -36,7 +36,7 @@ from pipeline.rules.uses import (
     victory_points,
     ways_to_win,
 )
-from pipeline.rules.victory import victory_lines
+from pipeline.rules.special.victory import victory_lines
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:

@@ -9,7 +9,7 @@ from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
 from pipeline.rules.brief import Outline, SideOutline
 from pipeline.rules.reading import Reading
-from pipeline.rules.uses import RuleInUse, WayToWin
+from pipeline.rules.special.uses import RuleInUse, WayToWin
 from pipeline.rules.words import capital, label, number_word
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Block, Grid, Model, Pack, PackKind, Phase, Prose
 from pipeline.rules.brief import Wording
-from pipeline.rules.check_prose import prose_in
+from pipeline.rules.checks.prose import prose_in
 from pipeline.rules.prose import Scribe, did_you_mean, placeholders
 from pipeline.rules.reading import pack_values
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
 from pipeline.rules.brief import Wording
-from pipeline.rules.reserve_shares import share_values
-from pipeline.rules.time_words import time_values
+from pipeline.rules.special.reserve_shares import share_values
+from pipeline.rules.special.time_words import time_values
 from pipeline.rules.words import number_word
 from pipeline.units import Distance
 

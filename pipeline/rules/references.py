@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
 from pipeline.rules.brief import ReferenceLine
-from pipeline.rules.registry import TEXTS
-from pipeline.rules.uses import Use, uses_of
+from pipeline.rules.special.registry import TEXTS
+from pipeline.rules.special.uses import Use, uses_of
 from pipeline.rules.words import page_words
 
 

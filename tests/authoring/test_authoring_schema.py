@@ -13,8 +13,8 @@ import pytest
 
 from pipeline.authoring.schemas import MODELINE, modeline, schema_folder, schema_texts, schemas
 from pipeline.cli import main
-from pipeline.load.file_kinds import FileKind, file_kinds, kind_of
-from pipeline.load.schema import CHANGES, KEYS, meaning_of
+from pipeline.load.schemas.file_kinds import FileKind, file_kinds, kind_of
+from pipeline.load.schemas.schema import CHANGES, KEYS, meaning_of
 from pipeline.model import Mission
 from pipeline.model.zones import SHAPES
 

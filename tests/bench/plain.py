@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pipeline.compose.galleys import write_html
-from pipeline.compose.typeset import font_address, font_css
+from pipeline.compose.typesetting.galleys import write_html
+from pipeline.compose.typesetting.typeset import font_address, font_css
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import face_path
 from pipeline.imposition import Form, reading_order

@@ -10,14 +10,14 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 
-from pipeline.compose.card_desk import CardArt, card_desk
+from pipeline.compose.cards.desk import CardArt, card_desk
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.draw.card_backs import BackNames, draw_card_back
-from pipeline.draw.cards import CardPaint, draw_card_ground
+from pipeline.draw.cards.backs import BackNames, draw_card_back
+from pipeline.draw.cards.faces import CardPaint, draw_card_ground
 from pipeline.draw.plate import Plate
-from pipeline.makers.card_setting import set_deck
-from pipeline.makers.cards import card_pages, check_cards
-from pipeline.makers.decks import deal_deck
+from pipeline.makers.cards.deck_file import card_pages, check_cards
+from pipeline.makers.cards.decks import deal_deck
+from pipeline.makers.cards.setting import set_deck
 from pipeline.makers.preparation import Prepared
 from pipeline.model import CardFormat, CardLook, Ink
 from pipeline.units import Length

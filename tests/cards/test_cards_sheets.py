@@ -16,7 +16,7 @@ from galleys import METADATA, font_files, set_pdf
 from pipeline.imposition import CardPages, Flip, Plan, Turnover, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
-from pipeline.makers.cards import make_cards
+from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.printers import Reading, save_reading
 from pipeline.makers.prints import Making
 from pipeline.press import Opening, SheetFont, impose

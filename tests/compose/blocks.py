@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from hypothesis import strategies as st
 
-from pipeline.compose.copyfit import Flow
+from pipeline.compose.fit.copyfit import Flow
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.compose.galleys import Manuscript, write_html
-from pipeline.compose.typeset import lay_out, typesetter
+from pipeline.compose.typesetting.galleys import Manuscript, write_html
+from pipeline.compose.typesetting.typeset import lay_out, typesetter
 from pipeline.compose.workshop import Workshop
 
 POINTS = 0.75  # in a CSS pixel

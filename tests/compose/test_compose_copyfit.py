@@ -8,7 +8,7 @@ from blocks import Brick, brick_rows, flow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.copyfit import Column, FittedFlow, Placed, column_height, fit_flow, largest
+from pipeline.compose.fit.copyfit import Column, FittedFlow, Placed, column_height, fit_flow, largest
 
 BODY = 10.0
 MOST_ABOVE_HEADINGS, MOST_ABOVE_OTHERS, MOST_BELOW_HEADINGS = 1.5 * BODY, 0.5 * BODY, 0.2 * BODY

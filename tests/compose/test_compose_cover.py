@@ -7,8 +7,8 @@ import pytest
 from benches import bench_of, shipped, unit
 from laid_out import bands, set_pages
 
-from pipeline.compose.atoms import Picture
-from pipeline.compose.galleys import Side
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.typesetting.galleys import Side
 from pipeline.imposition import Form, reading_order
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Prose

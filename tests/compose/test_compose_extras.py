@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from benches import shipped
 
-from pipeline.compose.extras import loss_tally, odds_chart, percent, record_strip, turn_log, turn_track
+from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip, turn_log, turn_track
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Who
 from pipeline.rules.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine

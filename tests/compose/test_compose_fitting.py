@@ -5,8 +5,8 @@ from blocks import Brick, flow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.atoms import Picture
-from pipeline.compose.fitting import Draft, excess, fit, spread, stack
+from pipeline.compose.fit.fitting import Draft, excess, fit, spread, stack
+from pipeline.compose.text.atoms import Picture
 
 HEAD = Picture("head", "<h1></h1>", 40.0)
 WORDS = flow(Brick(0, 4.0), Brick(1, 4.0), columns=1)  # 8.5 body sizes with the room between

@@ -5,7 +5,7 @@ import re
 import pytest
 from benches import shipped
 
-from pipeline.compose.heads import mission_head, page_head, rules_head
+from pipeline.compose.leaves.heads import mission_head, page_head, rules_head
 from pipeline.compose.workshop import Workshop
 
 LONG = "Counterattack on the Long Northern Road to the Bridge"

@@ -6,10 +6,10 @@ import pytest
 from benches import bench_of, shipped, unit
 from laid_out import Box, bands, set_pages
 
-from pipeline.compose.copyfit import FittedFlow
-from pipeline.compose.fitting import PlacedBand
-from pipeline.compose.galleys import Manuscript, Side
-from pipeline.compose.proof import overruns
+from pipeline.compose.fit.copyfit import FittedFlow
+from pipeline.compose.fit.fitting import PlacedBand
+from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.compose.typesetting.proof import overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.imposition import Form
 from pipeline.makers.leaves import Leafwork

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pipeline.compose.lines import Wide, break_lines, count_lines, cut, line_html, widen
-from pipeline.compose.words import Run
+from pipeline.compose.text.lines import Wide, break_lines, count_lines, cut, line_html, widen
+from pipeline.compose.text.words import Run
 
 SPACE = 1.0
 

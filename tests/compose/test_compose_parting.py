@@ -8,12 +8,12 @@ from benches import bench_of, shipped
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pipeline.compose.atoms import Atom, Words
-from pipeline.compose.copyfit import FittedFlow, Flow, fit_flow
-from pipeline.compose.fitting import PlacedBand
-from pipeline.compose.parting import Part
-from pipeline.compose.setting import SetColumn, set_band
-from pipeline.compose.words import Run
+from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow
+from pipeline.compose.fit.fitting import PlacedBand
+from pipeline.compose.fit.parting import Part
+from pipeline.compose.text.atoms import Atom, Words
+from pipeline.compose.text.words import Run
+from pipeline.compose.typesetting.setting import SetColumn, set_band
 from pipeline.compose.workshop import Workshop
 from pipeline.imposition import Form
 

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 from benches import bench_of, shipped
 
-from pipeline.compose.references import References
+from pipeline.compose.leaves.references import References
 from pipeline.imposition import Form
 
 

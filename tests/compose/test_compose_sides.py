@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 from benches import bench_of, made_ready, shipped, unit, write_pack
 
-from pipeline.compose.atoms import Picture
-from pipeline.compose.copyfit import FittedFlow
-from pipeline.compose.galleys import Side
+from pipeline.compose.fit.copyfit import FittedFlow
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.typesetting.galleys import Side
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.imposition import Form
 from pipeline.makers.leaves import Bench, Leafwork

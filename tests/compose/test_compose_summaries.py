@@ -7,12 +7,12 @@ import pytest
 from benches import bench_of, made_ready, unit
 from laid_out import set_pages
 
-from pipeline.compose.atoms import Picture, Words
-from pipeline.compose.copyfit import FittedFlow
-from pipeline.compose.galleys import Side
-from pipeline.compose.proof import overruns
-from pipeline.compose.summaries import faces_text, summary_chart, time_chart, word_chart
-from pipeline.compose.word_chart import WordChart
+from pipeline.compose.fit.copyfit import FittedFlow
+from pipeline.compose.leaves.summaries import faces_text, summary_chart, time_chart, word_chart
+from pipeline.compose.text.atoms import Picture, Words
+from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.typesetting.galleys import Side
+from pipeline.compose.typesetting.proof import overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench, Leafwork

@@ -7,10 +7,10 @@ from functools import partial
 import pytest
 from benches import bench_of, made_ready, shipped, unit, write_pack
 
-from pipeline.compose.galleys import write_html
-from pipeline.compose.letters import check_letters
-from pipeline.compose.map_page import set_map_page
-from pipeline.compose.typeset import lay_out, typesetter, write_pdf
+from pipeline.compose.text.letters import check_letters
+from pipeline.compose.typesetting.galleys import write_html
+from pipeline.compose.typesetting.map_page import set_map_page
+from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
 from pipeline.makers.crew import spread

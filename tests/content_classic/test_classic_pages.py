@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pipeline.compose.galleys import write_html
+from pipeline.compose.typesetting.galleys import write_html
 from pipeline.imposition import Form, reading_order
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench, Leafwork

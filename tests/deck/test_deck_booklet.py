@@ -9,11 +9,11 @@ from benches import made_ready, unit
 from deck_packs import CONTENT, copied, deck
 from test_deck_tables import Silent
 
-from pipeline.compose.galleys import write_html
-from pipeline.draw.key_marks import KeyMark
+from pipeline.compose.typesetting.galleys import write_html
+from pipeline.draw.cards.key_marks import KeyMark
 from pipeline.imposition import Form, reading_order
 from pipeline.makers.booklets import make_booklet
-from pipeline.makers.cards import make_cards
+from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit
 from pipeline.makers.preparation import Prepared
 from pipeline.request import Request

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from pipeline.diagnostics import ContentError
 from pipeline.imposition.tuckbox import Net, Panel, tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.boxes import draw_box, plan_box
+from pipeline.makers.cards.boxes import draw_box, plan_box
 from pipeline.model import CardFormat, Ink, TuckBox
-from pipeline.rules.deck_counts import count_decks
+from pipeline.rules.deck.counts import count_decks
 from pipeline.units import Length
 
 

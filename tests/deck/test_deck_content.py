@@ -13,12 +13,12 @@ from test_deck_tables import Silent
 from pipeline.diagnostics import ContentError
 from pipeline.geometry.areas import to_shape
 from pipeline.geometry.battlefield import Role
-from pipeline.makers.cards import check_cards, make_cards
-from pipeline.makers.deployments import draw_deployment, lay_out_deployment
+from pipeline.makers.cards.deck_file import check_cards, make_cards
+from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
 from pipeline.model import CardKind, Mode, SecondaryCard
 from pipeline.request import Request
-from pipeline.rules.cards import deal
-from pipeline.rules.deck_words import mission_cards
+from pipeline.rules.deck.cards import deal
+from pipeline.rules.deck.words import mission_cards
 from pipeline.units import Length
 
 LEAST = {

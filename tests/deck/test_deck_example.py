@@ -8,7 +8,7 @@ import pytest
 from deck_packs import copied, deck, proved
 
 from pipeline.model import Example, MissionDeck, Played, Scoring
-from pipeline.rules.deck_example import ScoredCard, check_example, score_example
+from pipeline.rules.deck.example import ScoredCard, check_example, score_example
 
 
 def parts() -> tuple[Example, MissionDeck, Scoring]:

@@ -17,8 +17,8 @@ from workbooks import inline_workbook, workbook
 from pipeline.load import load_pack
 from pipeline.load.nodes import Mapping, plain
 from pipeline.load.source import Source
-from pipeline.load.tables import read_table
-from pipeline.makers.cards import make_cards
+from pipeline.load.tables.rows import read_table
+from pipeline.makers.cards.deck_file import make_cards
 from pipeline.request import Request
 
 ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"

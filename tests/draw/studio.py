@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from pipeline.draw import MapLook, plan_map
-from pipeline.draw.marks import MapPlan
+from pipeline.draw.maps.marks import MapPlan
 from pipeline.geometry import Battlefield, lay_out_battlefield
 from pipeline.model import Ink, Labels, Pack, Theme
 from pipeline.rules.brief import Brief, Wording

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.draw.clearing import CELL, Clearing
+from pipeline.draw.maps.clearing import CELL, Clearing
 from pipeline.geometry.battlefield import Area, Outline, Point
 from pipeline.geometry.box import Box
 

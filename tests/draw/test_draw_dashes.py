@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.draw.dashes import without_shared_edges
 from pipeline.draw.look import Tone
-from pipeline.draw.marks import ZoneInk
+from pipeline.draw.maps.dashes import without_shared_edges
+from pipeline.draw.maps.marks import ZoneInk
 from pipeline.geometry import Point
 from pipeline.geometry.battlefield import Area, Outline
 

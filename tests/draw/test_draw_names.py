@@ -6,8 +6,8 @@ import pytest
 from studio import Studio, plan
 
 from pipeline.draw.look import Tone
-from pipeline.draw.marks import Turned
-from pipeline.draw.naming import objectives_name, spanned, zone_name
+from pipeline.draw.maps.marks import Turned
+from pipeline.draw.maps.naming import objectives_name, spanned, zone_name
 from pipeline.geometry.box import Box
 
 

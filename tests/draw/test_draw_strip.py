@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from pipeline.draw.lettering import Block
 from pipeline.draw.look import Tone
-from pipeline.draw.strip import Arrow, Bar, Piece, Span, Strip
+from pipeline.draw.maps.strip import Arrow, Bar, Piece, Span, Strip
 from pipeline.model import Edge
 
 wishes = st.lists(st.tuples(st.floats(min_value=2, max_value=60), st.floats(min_value=0, max_value=150)), max_size=8)

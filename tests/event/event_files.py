@@ -15,12 +15,12 @@ import pypdfium2
 from small_event import opened
 
 from pipeline.diagnostics import Report
-from pipeline.event.files import plan_run
-from pipeline.event.lengths import page_counts
+from pipeline.event.making.lengths import page_counts
+from pipeline.event.making.prints import make_prints
 from pipeline.event.model import Event
-from pipeline.event.only import keep_only, read_only
-from pipeline.event.plan import PrintRun
-from pipeline.event.prints import make_prints
+from pipeline.event.planning.files import plan_run
+from pipeline.event.planning.only import keep_only, read_only
+from pipeline.event.planning.plan import PrintRun
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.prints import Making, Print

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, PackError
-from pipeline.event.opening import OpenEvent, open_event
+from pipeline.event.reading.opening import OpenEvent, open_event
 
 LINES = {
     "name": "name: Small Cup",

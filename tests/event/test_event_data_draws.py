@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from planned import prepared
 from small_event import opened
 
-from pipeline.compose.words import read_runs
-from pipeline.event.draws import draw
-from pipeline.event.lengths import page_desk
+from pipeline.compose.text.words import read_runs
+from pipeline.event.making.lengths import page_desk
 from pipeline.event.model import Chosen, Round
+from pipeline.event.reading.draws import draw
 
 MISSIONS = ("breakthrough", "contact", "counterattack", "dust-up", "encounter")
 

@@ -9,11 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_event import opened, told, write_event
 
-from pipeline.event.loading import GivenList
 from pipeline.event.model import Event, Pairing, Player
-from pipeline.event.opening import OpenEvent, open_event
-from pipeline.event.pairings import read_pairings
-from pipeline.load.lists import ListFile, read_list
+from pipeline.event.reading.loading import GivenList
+from pipeline.event.reading.opening import OpenEvent, open_event
+from pipeline.event.reading.pairings import read_pairings
+from pipeline.load.tables.lists import ListFile, read_list
 from tests.deck.workbooks import workbook
 
 LISTED = {"players": "players: players.csv"}

@@ -12,10 +12,10 @@ from planned import file_of, planned
 from small_event import told
 
 from pipeline.diagnostics import UsageError
-from pipeline.event.files import CARD
-from pipeline.event.only import Only, keep_only, keep_round, read_only
-from pipeline.event.plan import Packet, RunFile, RunLeaf
-from pipeline.event.sheets import cut_marks, lay_out, page_size
+from pipeline.event.planning.files import CARD
+from pipeline.event.planning.only import Only, keep_only, keep_round, read_only
+from pipeline.event.planning.plan import Packet, RunFile, RunLeaf
+from pipeline.event.planning.sheets import cut_marks, lay_out, page_size
 from pipeline.imposition import Flip, Grid, Raster, Size
 from pipeline.imposition.stamped import PageKey, PageKind, StampedPage, StampedSide
 from pipeline.model import Ink

@@ -8,7 +8,7 @@ import pytest
 from small_event import opened, slips, told, write_event
 
 from pipeline.diagnostics import ContentError, Severity, UsageError
-from pipeline.event.opening import open_event
+from pipeline.event.reading.opening import open_event
 
 LISTED = {"players": "players: players.csv"}
 PAIRED = {

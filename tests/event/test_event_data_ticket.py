@@ -8,13 +8,13 @@ from pathlib import Path
 
 from planned import planned, prepared, store
 
+from pipeline.event.planning.sheets import lay_out
 from pipeline.event.request import EventRequest
 from pipeline.event.run import make_event
-from pipeline.event.sheets import lay_out
-from pipeline.event.ticket import TicketSheet, count_ticket, plan_ticket
-from pipeline.event.ticket_notes import for_shop, shop_notes
-from pipeline.event.ticket_table import printing
-from pipeline.event.ticket_words import ticket_facts, write_text
+from pipeline.event.ticket.notes import for_shop, shop_notes
+from pipeline.event.ticket.table import printing
+from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
+from pipeline.event.ticket.words import ticket_facts, write_text
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind, Prices
 from pipeline.press.target import TargetFile

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from launching import ROOT
 
-from pipeline.event.lengths import stamped
+from pipeline.event.making.lengths import stamped
 from pipeline.imposition import Form, reading_order
 from pipeline.makers.leaves import Bench, fit_unit
 from pipeline.makers.preparation import prepare

@@ -14,10 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_event import opened
 
-from pipeline.event.filling import Filler
-from pipeline.event.fitting import ELLIPSIS, Faces
-from pipeline.event.grid_words import GridWords
-from pipeline.event.stamping import Stamper, strip_of
+from pipeline.event.making.filling import Filler
+from pipeline.event.making.fitting import ELLIPSIS, Faces
+from pipeline.event.making.grid_words import GridWords
+from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.fonts import Face, missing
 from pipeline.imposition import Box, Point, QuickCode, Size, Words
 from pipeline.imposition.grid import NOTHING

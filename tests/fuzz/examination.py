@@ -8,7 +8,7 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.imposition import Form, reading_order
 from pipeline.load import load_pack
-from pipeline.makers.cards import check_cards
+from pipeline.makers.cards.deck_file import check_cards
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.references import check_reference

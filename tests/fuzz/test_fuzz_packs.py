@@ -14,7 +14,7 @@ from mutations import Files, mutate, spoil
 
 from pipeline.cli.text import render
 from pipeline.diagnostics import PackError, Refused, Report
-from pipeline.event.opening import open_event
+from pipeline.event.reading.opening import open_event
 from pipeline.load import find_pack, load_pack
 
 ROOT = Path(__file__).parents[2]

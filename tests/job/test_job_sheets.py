@@ -15,7 +15,7 @@ from benches import made_ready, write_pack
 
 from pipeline.imposition import Tray, Turnover
 from pipeline.makers.booklets import make_booklet
-from pipeline.makers.cards import make_cards
+from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.pages import make_sheets
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.printers import parse_reading, save_reading

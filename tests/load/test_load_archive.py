@@ -14,8 +14,8 @@ from small_pack import FILES, write_pack
 
 from pipeline.diagnostics import Refused, UsageError
 from pipeline.load import find_pack, load_pack
+from pipeline.load.archives.unpacked import origin
 from pipeline.load.files import digest
-from pipeline.load.unpacked import origin
 
 LINK = 0o120777
 

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from small_pack import show, write_files, write_pack
 
 from pipeline.load import Loading, load_pack
-from pipeline.load.merge import lay_over, without_nothing
 from pipeline.load.nodes import Mapping, plain
 from pipeline.load.reader import read_yaml
 from pipeline.load.source import Source
+from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.units import Distance
 
 NIGHT: dict[str, str | None] = {

@@ -11,9 +11,9 @@ import pytest
 from pipeline.diagnostics import Diagnostic, Refused
 from pipeline.load.files import SourceFile
 from pipeline.load.source import Source
-from pipeline.load.tables import read_table
+from pipeline.load.tables.rows import read_table
+from pipeline.load.tables.workbook import read_workbook
 from pipeline.load.tree import grow_tree
-from pipeline.load.workbook import read_workbook
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.compose.reference import ReferenceDesk
+from pipeline.compose.reference.manuscripts import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.reference_setting import ReferenceJob, form_manuscript, open_job

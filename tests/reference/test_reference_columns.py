@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from references import job, sheet_desk, shipped
 
-from pipeline.compose.reference import ReferenceDesk
-from pipeline.compose.reference_blocks import ReferenceAtom
-from pipeline.compose.reference_columns import Pouring
-from pipeline.compose.score_table import ScoreTable
-from pipeline.compose.words import read_runs
+from pipeline.compose.reference.blocks import ReferenceAtom
+from pipeline.compose.reference.columns import Pouring
+from pipeline.compose.reference.manuscripts import ReferenceDesk
+from pipeline.compose.text.score_table import ScoreTable
+from pipeline.compose.text.words import read_runs
 from pipeline.imposition import Flip, impose_accordion
 
 

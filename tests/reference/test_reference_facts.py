@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from references import shipped
 
-from pipeline.rules.check_prose import prose_in
+from pipeline.rules.checks.prose import prose_in
 from pipeline.rules.phases import ToldBlock, ToldPhase, tell_phases
 
 # Blocks in the order of the facts, by phase, with the pages that they cite.

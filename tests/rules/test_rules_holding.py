@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from pipeline.rules.holding import Team, TeamKind, holds, is_clear, may_hold
+from pipeline.rules.special.holding import Team, TeamKind, holds, is_clear, may_hold
 
 TANK = Team(kind=TeamKind.TANK)
 BAILED_OUT = Team(kind=TeamKind.TANK, is_bailed_out=True)

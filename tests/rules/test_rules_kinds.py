@@ -22,18 +22,18 @@ from pipeline.model.rules import (
     StrategicWithdrawal,
     SurviveWin,
 )
-from pipeline.rules.ambush import AmbushKind, Watcher, is_big_unit, may_show
-from pipeline.rules.first_turn import FirstTurnKind
-from pipeline.rules.kind import Facts, Kind
-from pipeline.rules.meeting_engagement import Bar, MeetingEngagementKind, bars
-from pipeline.rules.minefields import MinefieldsKind, minefields_allowed, rate_name
 from pipeline.rules.reading import Reading
-from pipeline.rules.registry import SPECIAL_RULES, TEXTS, guard, texts
-from pipeline.rules.turns import final_turn, last_turn
-from pipeline.rules.uses import all_uses
-from pipeline.rules.victory import victory_lines, victory_points
-from pipeline.rules.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
-from pipeline.rules.withdrawal import StrategicWithdrawalKind, check_turns, run_withdrawal
+from pipeline.rules.special.ambush import AmbushKind, Watcher, is_big_unit, may_show
+from pipeline.rules.special.first_turn import FirstTurnKind
+from pipeline.rules.special.kind import Facts, Kind
+from pipeline.rules.special.meeting_engagement import Bar, MeetingEngagementKind, bars
+from pipeline.rules.special.minefields import MinefieldsKind, minefields_allowed, rate_name
+from pipeline.rules.special.registry import SPECIAL_RULES, TEXTS, guard, texts
+from pipeline.rules.special.turns import final_turn, last_turn
+from pipeline.rules.special.uses import all_uses
+from pipeline.rules.special.victory import victory_lines, victory_points
+from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
+from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, check_turns, run_withdrawal
 from pipeline.units import Distance
 
 SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)

@@ -13,9 +13,9 @@ from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, make_
 from pipeline.model import Corner, Edge, Pack, ReservesScale, Side
 from pipeline.model.rules import Timing
 from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks import check_rules
-from pipeline.rules.dice import Dice
-from pipeline.rules.reserve_dice import (
+from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.choosing.dice import Dice
+from pipeline.rules.special.reserve_dice import (
     arrived_by_turn,
     at_least,
     chance_of_success,
@@ -25,9 +25,9 @@ from pipeline.rules.reserve_dice import (
     reserve_turns,
     sure_turn,
 )
-from pipeline.rules.reserve_shares import ReservesRow, least_in_reserve, most_on_table, reserves_table
-from pipeline.rules.reserve_words import reserves_name
-from pipeline.rules.reserves import ReservesKind
+from pipeline.rules.special.reserve_shares import ReservesRow, least_in_reserve, most_on_table, reserves_table
+from pipeline.rules.special.reserve_words import reserves_name
+from pipeline.rules.special.reserves import ReservesKind
 from pipeline.units import Distance
 
 KIND = ReservesKind()

@@ -10,10 +10,16 @@ from rulebook import english, wording
 
 from pipeline.diagnostics import UsageError
 from pipeline.model import Selection
-from pipeline.rules.charts import selection_charts
-from pipeline.rules.dice import Dice
-from pipeline.rules.pick import Settled, pick, player_ids, tell_pick
-from pipeline.rules.selection import attacker_chances, missions_in_tables, pair_chances, plan_pairs, random_chances
+from pipeline.rules.choosing.charts import selection_charts
+from pipeline.rules.choosing.dice import Dice
+from pipeline.rules.choosing.pick import Settled, pick, player_ids, tell_pick
+from pipeline.rules.choosing.selection import (
+    attacker_chances,
+    missions_in_tables,
+    pair_chances,
+    plan_pairs,
+    random_chances,
+)
 
 SEEDS = range(1500)
 

@@ -8,15 +8,15 @@ from hypothesis import strategies as st
 from rulebook import FIGURES, english, make_pack, make_reserves, one_mission, reading
 
 from pipeline.model import Pack, ReservesScale
-from pipeline.rules.checks import check_rules
-from pipeline.rules.reserve_shares import (
+from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.special.reserve_shares import (
     least_in_reserve,
     most_in_reserve,
     most_on_table,
     reserves_table,
     share_values,
 )
-from pipeline.rules.reserves import ReservesKind
+from pipeline.rules.special.reserves import ReservesKind
 
 HALVES = {**FIGURES["reserves"], "on_table_percent": 50, "share_of": "units", "forces": (5, 6), "deep_armour": 4}
 CORNERS = {"arrive": ({"corners": ("north-east",), "within": "corner"},)}

@@ -22,8 +22,8 @@ from pipeline.rules import (
     reserves_table,
 )
 from pipeline.rules.brief import Brief, WithdrawalSummary
-from pipeline.rules.light_dice import time_chances
-from pipeline.rules.minefields import minefields_allowed
+from pipeline.rules.special.light_dice import time_chances
+from pipeline.rules.special.minefields import minefields_allowed
 
 LISTS = {
     "meeting": ("dust-up", "encounter", "free-for-all"),

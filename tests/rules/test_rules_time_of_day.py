@@ -13,10 +13,10 @@ from rulebook import FIGURES, make_pack, one_mission, reading, wording
 from pipeline.model import LightChange, Mover, Pack, TimesOfDay, Who
 from pipeline.model.rules import TimeOfDay
 from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks import check_rules
-from pipeline.rules.dice import Dice
-from pipeline.rules.light_dice import changed_by, light_rolls, time_chances
-from pipeline.rules.time_of_day import TimeOfDayKind
+from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.choosing.dice import Dice
+from pipeline.rules.special.light_dice import changed_by, light_rolls, time_chances
+from pipeline.rules.special.time_of_day import TimeOfDayKind
 
 KIND = TimeOfDayKind()
 STEP = {"id": "time", "text": "{Who} sets one of {times}.", "of": "time-of-day"}

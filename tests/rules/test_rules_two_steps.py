@@ -10,10 +10,10 @@ from matrix import MISSIONS
 from rulebook import english, make_mission, make_pack, wording
 
 from pipeline.model import Pack, Selection
-from pipeline.rules.charts import selection_charts
-from pipeline.rules.checks import check_rules
-from pipeline.rules.pick import Settled, TableRoll, pick, tell_pick
-from pipeline.rules.selection import attacker_chances, pair_chances, random_chances, table_chances, tables_read
+from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.choosing.charts import selection_charts
+from pipeline.rules.choosing.pick import Settled, TableRoll, pick, tell_pick
+from pipeline.rules.choosing.selection import attacker_chances, pair_chances, random_chances, table_chances, tables_read
 
 TABLES: dict[str, Any] = {
     "type": {

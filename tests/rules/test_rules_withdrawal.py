@@ -9,8 +9,8 @@ from pipeline.model import Pack, Side
 from pipeline.model.rules import StrategicWithdrawal
 from pipeline.rules.brief import WithdrawalSummary
 from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks import check_rules
-from pipeline.rules.withdrawal import StrategicWithdrawalKind, objectives_left, placed_by
+from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, objectives_left, placed_by
 
 KIND = StrategicWithdrawalKind()
 END = ({"survive": {"side": "defender", "turn": 8}},)

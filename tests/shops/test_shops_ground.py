@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from profiles import profile
 
-from pipeline.compose.inks import ProcessColour, press_palette, process_colour
+from pipeline.compose.typesetting.inks import ProcessColour, press_palette, process_colour
 from pipeline.diagnostics import Diagnostic
 from pipeline.imposition import CardPages, Size
 from pipeline.imposition.single import card_by_card, padded, single_pages

@@ -1,0 +1,86 @@
+"""Cards -> the manuscript of a deck: a page for each face and each back, on its ground, with its bleed around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.cards.desk import CardDesk, Written
+from pipeline.compose.cards.faces import FittedFace, fit_faces
+from pipeline.compose.fit.fitting import FittedSide
+from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.diagnostics import ContentError, Diagnostic, Path
+from pipeline.draw.cards.faces import CardInk
+from pipeline.draw.plate import Plate
+from pipeline.model import Backs, Deck
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardSide(Side):
+    """A fitted face or back: the drawing behind its words, the colour of what stands on its field, and its bleed.
+
+    `inset` is how far the drawing's edge lies from the safe box; both are in points.
+    """
+
+    ground: Plate
+    on_field: str
+    bleed: float
+    inset: float
+
+
+def deck_manuscript(
+    deck: Deck, fronts: Sequence[Written], backs: Sequence[Written], desk: CardDesk, path: Path
+) -> Manuscript:
+    """Write a deck's faces, then its backs: one of its own behind each, or one pattern behind all, or none."""
+    fitted: list[FittedFace] = []
+    problems: list[Diagnostic] = []
+    for faces in (fronts, backs):
+        try:
+            fitted.extend(fit_faces(faces, deck.face, desk))
+        except ContentError as found:
+            problems.extend(found.diagnostics)
+    if problems:
+        raise ContentError(*problems)
+    sides = [_face_side(face, deck.face, desk) for face in fitted]
+    if deck.backs is Backs.SHARED:
+        sides.append(_pattern_side(desk))
+    return Manuscript(
+        id=deck.id,
+        path=path,
+        title=deck.title,
+        language=desk.shop.labels.language,
+        sides=tuple(_named(sides)),
+        bookmarks=(),
+        targets=(),
+        template="card-deck",
+    )
+
+
+def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:
+    for number, side in enumerate(sides, 1):
+        yield replace(side, name=f"card-{number}")
+
+
+def _face_side(fitted: FittedFace, kind: str, desk: CardDesk) -> CardSide:
+    face = fitted.written.face
+    on_field = CardInk.of(face.look, desk.shop.ink).on_field.of(desk.shop.palette)
+    return _side(kind, fitted.side, desk.art.ground(face, fitted.field, fitted.clear, fitted.free), on_field, desk)
+
+
+def _pattern_side(desk: CardDesk) -> CardSide:
+    empty = FittedSide(body=desk.shop.measures.body.floor, bands=(), full=1.0)
+    return _side("back", empty, desk.art.pattern(), desk.shop.palette.ink, desk)
+
+
+def _side(kind: str, fitted: FittedSide, ground: Plate, on_field: str, desk: CardDesk) -> CardSide:
+    bleed, safe = desk.format.bleed, desk.format.safe
+    return CardSide(
+        name="",
+        kind=kind,
+        fitted=fitted,
+        foot=None,
+        ground=ground,
+        on_field=on_field,
+        bleed=bleed.points,
+        inset=(bleed + safe).points,
+    )

@@ -1,0 +1,171 @@
+"""Words of an event -> manuscripts of its plain pages: schedule, house rules, how missions were drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.compose.fit.air import let_air_in
+from pipeline.compose.fit.copyfit import Flow, fit_flow
+from pipeline.compose.fit.fitting import Band, Draft, FittedSide, excess, fit
+from pipeline.compose.galley import Bookmark
+from pipeline.compose.leaves.extras import note_lines
+from pipeline.compose.leaves.heads import page_head
+from pipeline.compose.leaves.summaries import word_chart
+from pipeline.compose.pages.pages import widest_body
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
+from pipeline.compose.typesetting.photos import Photo
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Path, error
+from pipeline.units import PAPER_MILLIMETRES
+
+_MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_GROWTH = 1.3  # type larger than comfortable: an event's pages have few words, and hang on walls
+_NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
+_COLUMNS = 2
+_HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
+_TIMES = (0.16, 0.84)
+_DRAWS = (0.14, 0.24, 0.14, 0.48)
+_LOGO = 0.14  # of the page's height: how high a logo may get
+_MM = float(PAPER_MILLIMETRES["pt"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageTitle:
+    """What an event's page is called, the line below its head, what stands at its foot, where the event asks for it."""
+
+    id: str
+    title: str
+    lead: str = ""
+    foot: str = ""
+    number: str = ""
+    asked: Path = ()
+
+
+def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kind: str = "prose") -> Manuscript:
+    """Write one page of an event."""
+    foot = Foot(left=page.foot, middle="", right=page.number) if page.foot else None
+    return Manuscript(
+        id=page.id,
+        path=("event", page.id),
+        title=page.title,
+        language=shop.labels.language,
+        sides=(Side(name="page", kind=kind, fitted=fitted, foot=foot),),
+        bookmarks=(Bookmark(title=page.title, page=0),),
+        targets=((page.id, 0),),
+    )
+
+
+def fit_bands(
+    page: PageTitle, bands: Sequence[Band], shop: Workshop, *, notes: bool = False, growth: float = _GROWTH
+) -> FittedSide:
+    """Fit bands to a page in type up to `growth` of what is comfortable, ruled for notes where they are wanted."""
+    sizes = shop.measures.body
+    most = min(sizes.comfortable * growth, widest_body(bands, shop))
+    draft = Draft(body=lambda looseness: sizes.floor + (most - sizes.floor) * looseness, bands=lambda _: bands)
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise page_overfull(page, excess(draft, shop.room))
+    left = shop.room - pile.height - _NOTES_SPACE - _MOST_EXTRA_SPACE * len(bands)
+    if notes and left >= _LEAST_NOTES * shop.measures.chart.note_line.points:
+        return fit_bands(page, [*bands, note_lines(left, shop)], shop, growth=growth)
+    return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
+
+
+def page_bands(page: PageTitle, shop: Workshop) -> list[Band]:
+    """Set a page's head and its lead."""
+    bands: list[Band] = [page_head(page.title, id=page.id, shop=shop)]
+    if page.lead:
+        bands.append(one_column([shop.maker.words("lead", read_runs(page.lead))], shop, before=0.4))
+    return bands
+
+
+def one_column(atoms: Sequence[Atom], shop: Workshop, *, before: float = 0.9) -> Flow:
+    """Run atoms across the whole page."""
+    return Flow(atoms=tuple(atoms), columns=1, width=shop.area.width, gutter=0.0, before=before)
+
+
+def schedule_manuscript(
+    page: PageTitle, days: Sequence[tuple[str, Sequence[tuple[str, str]]]], shop: Workshop, logo: Photo | None = None
+) -> Manuscript:
+    """Write the schedule of each day with its name: times, and what is due then, below the event's logo."""
+    bands = [*_logo(logo, shop), *page_bands(page, shop)]
+    for name, rows in days:
+        day = shop.maker.words("section", read_runs(name))
+        chart = _timetable(rows, shop)
+        bands.append(one_column([day, chart] if len(days) > 1 else [chart], shop))
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def _timetable(rows: Sequence[tuple[str, str]], shop: Workshop) -> WordChart:
+    """Set what is due, beside its times if there are any."""
+    time, what = shop.labels["event.time"], shop.labels["event.what"]
+    if not any(when for when, _ in rows):
+        return word_chart((1.0,), [what], [[due] for _, due in rows], shop)
+    return word_chart(_TIMES, [time, what], [[f"**{when}**" if when else "", due] for when, due in rows], shop)
+
+
+def _logo(logo: Photo | None, shop: Workshop) -> list[Band]:
+    if logo is None:
+        return []
+    width, height = logo.fitted(shop.area.width, shop.room * _LOGO)
+    return [Picture("logo", shop.render("photo", shown=logo, width=width, height=height), height)]
+
+
+def draws_manuscript(page: PageTitle, told: str, rows: Sequence[Sequence[str]], shop: Workshop) -> Manuscript:
+    """Write how missions were drawn, so that anybody can draw them again."""
+    head = [shop.labels[f"event.draws.{key}"] for key in ("round", "mission", "face", "list")]
+    words = shop.maker.blocks(read_blocks(told))
+    bands = [*page_bands(page, shop), one_column([word_chart(_DRAWS, head, rows, shop), *words], shop)]
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def house_rules_pages(markdown: str, page: PageTitle, shop: Workshop) -> tuple[tuple[Atom, ...], ...]:
+    """Share house rules out over as many pages as they need, a heading never left behind."""
+    return share_out(shop.maker.blocks(read_blocks(markdown)), page, shop)
+
+
+def house_rules_manuscript(page: PageTitle, atoms: Sequence[Atom], shop: Workshop) -> Manuscript:
+    """Write one page of the house rules."""
+    bands = [*page_bands(page, shop), two_columns(atoms, shop)]
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def share_out(atoms: Sequence[Atom], page: PageTitle, shop: Workshop) -> tuple[tuple[Atom, ...], ...]:
+    """Share words out over as many pages as they need."""
+    head = sum(height_of(band) for band in page_bands(page, shop))
+    return tuple(_filled_pages(atoms, shop.room - head - _HOUSE_BODY, shop))
+
+
+def _filled_pages(atoms: Sequence[Atom], room: float, shop: Workshop) -> Iterator[tuple[Atom, ...]]:
+    page: list[Atom] = []
+    for atom in atoms:
+        if page and fit_flow(two_columns([*page, atom], shop), _HOUSE_BODY).height > room:
+            carried = [page.pop()] if page[-1].keep and len(page) > 1 else []
+            yield tuple(page)
+            page = carried
+        page.append(atom)
+    if page:
+        yield tuple(page)
+
+
+def two_columns(atoms: Sequence[Atom], shop: Workshop) -> Flow:
+    """Run atoms through two columns."""
+    return Flow(atoms=tuple(atoms), columns=_COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
+
+
+def height_of(band: Band) -> float:
+    """Tell how high a band stands in the type that pages are shared out by."""
+    if isinstance(band, Flow):
+        return fit_flow(band, _HOUSE_BODY).height + band.before * _HOUSE_BODY
+    return band.height(_HOUSE_BODY, 0.0)
+
+
+def page_overfull(page: PageTitle, points: float) -> ContentError:
+    """Say that a page of an event doesn't fit at its smallest."""
+    message = f"{page.title}: {max(points * _MM, 1):.0f} mm too much for a page at the smallest type"
+    hints = ("shorten the text, or take a larger paper",)
+    return ContentError(error("E455", message, path=("event", *page.asked), hints=hints))

@@ -1,0 +1,192 @@
+"""A round and its mission -> its poster for the wall, and the same as a wide page for a projector."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from pipeline.compose.event.pages import PageTitle, event_manuscript
+from pipeline.compose.fit.copyfit import Flow, column_height, largest
+from pipeline.compose.fit.display import fit_line
+from pipeline.compose.fit.fitting import Band, Draft, FittedSide, fit, spread, stack
+from pipeline.compose.leaves.references import References
+from pipeline.compose.text.atoms import Atom, Picture, Words
+from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.typesetting.galleys import Manuscript
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, error
+from pipeline.draw.plate import Plate
+from pipeline.fonts import Face
+from pipeline.model import Stock
+from pipeline.model.measures import BodyMeasures, Margins, TypeArea
+from pipeline.rules.brief import Brief
+from pipeline.units import PAPER_MILLIMETRES, Length
+
+_BOLD = 700
+_TRACK = 0.04
+_MARGIN = Length.of_mm(12)
+_USUAL = Length.of_mm(210)  # the width of paper that layouts/measures.yaml is made for
+# How wide maps are drawn before they grow: narrow ones have large words beside what they show.
+_DRAWN = Length.of_mm(140)
+_TRIES, _SLACK = 4, 0.97  # a narrower map is a little higher, as its legend takes more lines
+_HEAD, _TITLE = 0.085, 0.075  # of the page's height: the band of the round, the mission's name
+_MAP_TALL = 0.56  # of the page's height: how high a map may get
+_WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
+_CHARTS_ALONE = 1.4  # how much larger charts are set that a wide page shows and nothing else
+_GAP = 10.0  # points
+_LEAST = 7.0  # points: no type of a poster is searched for below
+_MM = float(PAPER_MILLIMETRES["pt"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class PosterWords:
+    """What a poster tells: the event, the round and when it is played, how its mission is come by if it isn't known."""
+
+    event: str
+    round: str
+    time: str
+    told: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class PosterMission:
+    """The mission of a round: what it says, how its map is drawn at the width of a page."""
+
+    brief: Brief
+    references: References
+    map: Callable[[Length], Plate]
+
+
+# What a poster shows: the round's mission, or what players find one by.
+Shown = PosterMission | tuple[Band, ...]
+
+
+def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
+    """Set a workshop up for a page that is read from afar: all type grows with the page."""
+    scale = min(float(stock.width), float(stock.height)) / float(_USUAL)
+    body = shop.measures.body
+    sizes = BodyMeasures(comfortable=body.comfortable * 1.15 * scale, floor=_LEAST, extras_above=_LEAST)
+    kinds = {
+        name: kind if kind.points is None else kind.model_copy(update={"points": kind.points * scale})
+        for name, kind in shop.measures.kinds.items()
+    }
+    measures = shop.measures.model_copy(update={"body": sizes, "kinds": kinds})
+    margin = Margins(top=_MARGIN, right=_MARGIN, bottom=_MARGIN, left=_MARGIN)
+    return replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
+
+
+def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: Workshop) -> Manuscript:
+    """Write a round's poster, upright or wide as its paper is."""
+    head = _head(words, shown, shop)
+    is_wide = shop.area.width > shop.area.height
+    if not isinstance(shown, PosterMission):
+        fitted = _fitted(page, [*head, *shown], shop, growth=_CHARTS_ALONE if is_wide else 1.0)
+    elif is_wide:
+        fitted = _fit_wide(page, head, shown, shop)
+    else:
+        fitted = _fitted(page, [*head, *_below(shown, shop)], shop)
+    return event_manuscript(page, fitted, shop, kind="poster")
+
+
+def _head(words: PosterWords, shown: Shown, shop: Workshop) -> list[Band]:
+    """The band of the round, and the name of its mission."""
+    face = Face(family=shop.theme.heading, weight=_BOLD)
+    high, width = min(shop.area.height, shop.area.width) * _HEAD, shop.area.width
+    title = shown.brief.title if isinstance(shown, PosterMission) else words.told
+    tall = min(shop.area.height, shop.area.width) * _TITLE * 1.4
+    size = fit_line(title.upper(), face, width=width, most=tall * 0.9, track=_TRACK)
+    round_size = fit_line(words.round.upper(), face, width=width * 0.45, most=high * 0.72, track=_TRACK)
+    time_size = fit_line(words.time, face, width=width * 0.22, most=high * 0.42) if words.time else 0.0
+    event_size = fit_line(words.event, face, width=width * 0.24, most=high * 0.26)
+    band = shop.render(
+        "poster-head", words=words, high=high, round=round_size, time=time_size, event=event_size, track=_TRACK
+    )
+    name = shop.render("poster-title", title=title, size=size, high=size * 1.05, track=_TRACK)
+    return [Picture("poster-head", band, high), Picture("poster-title", name, size * 1.05, room_before=0.5)]
+
+
+def _atoms(mission: PosterMission, shop: Workshop) -> list[Atom]:
+    """What everybody should have in mind: the special rules, who goes first, how it is won."""
+    brief, make, labels = mission.brief, shop.maker, shop.labels
+    atoms: list[Atom] = []
+    if brief.special_rules:
+        atoms.append(make.words("section", read_runs(labels["heading.special-rules"])))
+    for rule in brief.special_rules:
+        whose = f" · {labels[f'side.{rule.who.value}']}" if rule.who else ""
+        atoms.append(make.words("bullet", read_runs(f"{rule.name}{whose}")))
+    if not brief.beginning:
+        atoms.append(make.words("section", read_runs(labels["heading.first-turn"])))
+        atoms.extend(make.blocks(read_blocks(mission.references.fill(brief.first_turn))))
+    atoms.append(make.words("section", read_runs(labels["heading.winning"])))
+    atoms.extend(make.words("bullet", read_runs(mission.references.fill(way.text))) for way in brief.winning)
+    return atoms
+
+
+def _map(mission: PosterMission, width: float, height: float) -> Plate:
+    """Show a map as large as a box of so many points allows, its lettering grown with it, never shrunk."""
+    drawn = _DRAWN
+    for _ in range(_TRIES):
+        plate = mission.map(drawn)
+        scale = min(width / plate.width.points, height / plate.height.points)
+        if scale >= 1:
+            break
+        drawn = Length.of_mm(round(float(drawn) * scale * _SLACK, 1))
+    size = [Length.of_mm(round(float(edge) * scale, 2)) for edge in (plate.width, plate.height)]
+    return replace(plate, width=size[0], height=size[1])
+
+
+def _gist(mission: PosterMission, shop: Workshop) -> Words:
+    return shop.maker.words("gist", read_runs(mission.brief.gist))
+
+
+def _below(mission: PosterMission, shop: Workshop) -> list[Band]:
+    """The mission below an upright poster's head: its map, the words in two columns."""
+    width = shop.area.width
+    plate = _map(mission, width, shop.area.height * _MAP_TALL)
+    gist = Flow(atoms=(_gist(mission, shop),), columns=1, width=width, gutter=0.0, before=0.3)
+    words = Flow(atoms=tuple(_atoms(mission, shop)), columns=2, width=width, gutter=shop.gutter * 1.4, before=0.9)
+    return [gist, Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=0.8), words]
+
+
+def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, growth: float = 1.0) -> FittedSide:
+    body = shop.measures.body
+    most = body.comfortable * growth
+    draft = Draft(body=lambda looseness: body.floor + (most - body.floor) * looseness, bands=lambda _: bands)
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise _too_full(page)
+    return spread(pile, shop.room, most=_GAP * 2)
+
+
+def _fit_wide(page: PageTitle, head: list[Band], mission: PosterMission, shop: Workshop) -> FittedSide:
+    above = stack(Draft(body=lambda _: _GAP, bands=lambda _: head), 1.0)
+    bands = [*head, _beside(page, mission, shop, shop.room - above.height - _GAP)]
+    return spread(stack(Draft(body=lambda _: _GAP, bands=lambda _: bands), 1.0), shop.room, most=_GAP)
+
+
+def _beside(page: PageTitle, mission: PosterMission, shop: Workshop, room: float) -> Picture:
+    """Show the map, with the words to its right in the largest type that fits."""
+    plate = _map(mission, shop.area.width * _WIDE_MAP, room)
+    left = plate.width.points + shop.gutter
+    width = shop.area.width - left
+    atoms = [_gist(mission, shop), *_atoms(mission, shop)]
+    body = largest(partial(_fits, atoms, width, room), _LEAST, shop.measures.body.comfortable * 1.4)
+    if body is None:
+        raise _too_full(page)
+    items = [
+        {"kind": atom.kind, "html": atom.html(body, width), "space": 0.0 if index == 0 else atom.before(body)}
+        for index, atom in enumerate(atoms)
+        if isinstance(atom, Words)
+    ]
+    html = shop.render("poster-beside", plate=plate, items=items, left=left, width=width, body=body)
+    return Picture("poster-beside", html, room, room_before=1.0)
+
+
+def _fits(atoms: Sequence[Atom], width: float, room: float, body: float) -> bool:
+    return column_height(atoms, body, width) <= room
+
+
+def _too_full(page: PageTitle) -> ContentError:
+    message = f"{page.title}: the poster has too many words at its smallest type"
+    return ContentError(error("E455", message, path=("event", *page.asked), hints=("take a larger paper for posters",)))

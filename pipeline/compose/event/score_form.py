@@ -1,0 +1,125 @@
+"""A mission's brief -> its score sheet: how it is won and what that scores, then a form for both players to fill in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.event.pages import PageTitle, event_manuscript, page_overfull
+from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.fitting import Band, Draft, FittedSide, excess, fit, spread
+from pipeline.compose.leaves.extras import victory_chart
+from pipeline.compose.leaves.heads import score_head
+from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.sides import body_size
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.words import read_runs
+from pipeline.compose.typesetting.galleys import Manuscript
+from pipeline.compose.workshop import Workshop
+from pipeline.model import Side
+from pipeline.rules.brief import Brief, VictoryLine
+from pipeline.units import Length
+
+PLAYERS = (1, 2)
+_RESULTS = ("won", "lost", "drawn")
+# The rows of the form, and how high each is beside the others.
+_ROWS = {
+    "mission": 11,
+    "player": 13,
+    "army": 10,
+    "side": 9,
+    "losses": 10,
+    "objectives": 10,
+    "result": 9,
+    "points": 14,
+    "signature": 16,
+    "notes": 15,
+}
+_LEAST, _MOST = 0.8, 1.5  # millimetres that a unit of these heights may be
+_RULE = 0.6  # points: the rule below a row
+_SPACE = 10.0  # points: bands move apart by no more than this
+
+
+@dataclass(frozen=True, kw_only=True)
+class Choice:
+    """Something to tick."""
+
+    key: str
+    word: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormRow:
+    """A row of the form: its label's key, its height in points, what there is to tick; else a place to write in."""
+
+    key: str
+    height: float
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def is_shared(self) -> bool:
+        """Tell whether both players share its place."""
+        return self.key in ("mission", "notes")
+
+    @property
+    def is_open(self) -> bool:
+        """Tell whether something can be typed into it."""
+        return not self.choices and self.key != "signature"
+
+
+def score_manuscript(
+    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine] = ()
+) -> Manuscript:
+    """Write the score sheet of a mission, or one for any chosen at the table, which all score as `shared`."""
+    labels = shop.labels
+    title = brief.title if brief else labels["event.score.any"]
+    tags = (labels["event.score"], brief.kind if brief else labels["event.score.chosen"])
+    bands: list[Band] = [score_head(title, tags, id=page.id, shop=shop)]
+    atoms = _victory(shared, shop) if brief is None else _conditions(brief, references, shop)
+    if atoms:
+        columns = 2 if brief else 1
+        bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))
+    return event_manuscript(page, _fitted(page, bands, shop, names_mission=brief is None), shop)
+
+
+def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, names_mission: bool) -> FittedSide:
+    """Fit the words above the lowest form that serves, then give the form the room that is left."""
+    keys = [key for key in _ROWS if names_mission or key != "mission"]
+    units = sum(_ROWS[key] for key in keys)
+    least, most = (Length.of_mm(units * each).points for each in (_LEAST, _MOST))
+    draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [*bands, _form(keys, least, shop)])
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise page_overfull(page, excess(draft, shop.room))
+    form = _form(keys, min(most, least + shop.room - pile.height), shop)
+    last = replace(pile.bands[-1], band=form, height=form.fixed)
+    return spread(replace(pile, bands=(*pile.bands[:-1], last)), shop.room, most=_SPACE)
+
+
+def _conditions(brief: Brief, references: References, shop: Workshop) -> list[Atom]:
+    """Say how the mission is won, and what a win scores."""
+    make, labels = shop.maker, shop.labels
+    atoms: list[Atom] = [make.words("section", read_runs(labels["heading.winning"]))]
+    for text in (*(way.text for way in brief.winning), *(step.text for step in brief.deciding)):
+        atoms.append(make.words("bullet", read_runs(references.fill(text))))
+    return [*atoms, *_victory(brief.victory, shop)]
+
+
+def _victory(lines: Sequence[VictoryLine], shop: Workshop) -> list[Atom]:
+    """Say what a win scores."""
+    if not lines:
+        return []
+    head = shop.maker.words("section", read_runs(shop.labels["rule.victory-points"]))
+    return [head, victory_chart(lines, shop, is_narrow=True)]
+
+
+def _form(keys: Sequence[str], height: float, shop: Workshop) -> Picture:
+    """Rule the form so high: who played, how it ended, what it scores, who says so."""
+    labels = shop.labels
+    choices = {
+        "side": tuple(Choice(key=side.value, word=labels[f"side.{side.value}"]) for side in Side),
+        "result": tuple(Choice(key=key, word=labels[f"event.score.{key}"]) for key in _RESULTS),
+    }
+    unit = height / sum(_ROWS[key] for key in keys)
+    rows = [FormRow(key=key, height=_ROWS[key] * unit - _RULE, choices=choices.get(key, ())) for key in keys]
+    return Picture("score-form", shop.render("score-form", rows=rows, players=PLAYERS), height, room_before=1.0)

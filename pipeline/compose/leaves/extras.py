@@ -1,0 +1,154 @@
+"""What serves at the table where words leave room: a turn track, a log, a tally of losses, odds, lines for notes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import groupby
+
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.workshop import Workshop
+from pipeline.model import Side
+from pipeline.rules.brief import ReserveOdds, TurnEvent, VictoryLine
+from pipeline.rules.special.turns import TURNS_SHOWN
+
+_HEAD_ROWS = 2
+_NOTE_ROW = 1
+_ROOM = 0.7  # body sizes: the room before what is put below a page's words
+_LOG_HEAD = 19.0  # points
+_TALLY_HEAD = 23.0  # points
+_BOXES = 12  # Units lost that a tally has boxes for
+
+
+def percent(chance: Fraction) -> str:
+    """Write a chance in whole per cent; never 0 or 100 unless it is."""
+    if chance in (0, 1):
+        return f"{int(chance * 100)}%"
+    return f"{min(99, max(1, round(chance * 100)))}%"
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsRow:
+    """A line of the odds: the turn, its dice, the chances in words."""
+
+    turn: str
+    dice: int
+    sure: bool
+    chances: tuple[str, ...]
+
+
+def odds_chart(odds: ReserveOdds, shop: Workshop) -> Picture:
+    """Show how soon reserves come, up to the turn from which nothing is left to chance."""
+    never, whole = shop.labels["chart.never"], percent(Fraction(1))
+    turns = [turn for turn in odds.turns if turn.dice]
+    settled = [all(chance == 1 for chance in turn.arrived) for turn in turns]
+    shown = turns[: settled.index(True) + 1] if True in settled else turns
+    rows = [
+        OddsRow(
+            turn=str(turn.turn),
+            dice=turn.dice,
+            sure=turn.sure,
+            chances=tuple(percent(chance) if chance else never for chance in turn.arrived),
+        )
+        for turn in shown
+    ]
+    if len(shown) < len(turns):
+        rows[-1] = replace(rows[-1], turn=shop.labels["odds.from"].format(turn=rows[-1].turn))
+    note = any(row.sure for row in rows)
+    html = shop.render("odds", odds=odds, rows=rows, note=note, none=never, whole=whole)
+    count = len(rows) + _HEAD_ROWS + (_NOTE_ROW if note else 0)
+    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * count, room_before=0.5)
+
+
+def victory_chart(lines: Sequence[VictoryLine], shop: Workshop, *, is_narrow: bool = False) -> Picture:
+    """Show Victory Points by the winner's losses."""
+    losses = shop.labels["chart.losses.short" if is_narrow else "chart.losses"]
+    html = shop.render("victory", lines=lines, losses=losses)
+    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(lines) + 1), room_before=0.5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TrackTurn:
+    """A turn of the track: its number, what each side does then, and who can win in it."""
+
+    number: int
+    by_side: Mapping[Side, tuple[TurnEvent, ...]]
+    can_win: frozenset[Side]
+
+    def events(self, side: Side) -> tuple[TurnEvent, ...]:
+        """What a side does."""
+        return self.by_side[side]
+
+    def wins(self, side: Side) -> bool:
+        """Tell whether a side can win."""
+        return side in self.can_win
+
+
+def _turns(events: Sequence[TurnEvent]) -> tuple[TrackTurn, ...]:
+    last = max((event.turn for event in events), default=0)
+    opens = {
+        side: min((event.turn for event in events if event.opens_win and side in event.who.sides), default=None)
+        for side in Side
+    }
+    return tuple(
+        TrackTurn(
+            number=number,
+            by_side={
+                side: tuple(event for event in events if event.turn == number and side in event.who.sides)
+                for side in Side
+            },
+            can_win=frozenset(side for side, opened in opens.items() if opened is not None and number >= opened),
+        )
+        for number in range(1, max(last, TURNS_SHOWN) + 1)
+    )
+
+
+def turn_track(events: Sequence[TurnEvent], shop: Workshop) -> Picture:
+    """Draw the track of turns across the page, with what happens when."""
+    height = shop.measures.chart.track.points
+    html = shop.render("track", turns=_turns(events), sides=tuple(Side), height=height)
+    return Picture("track", html, height, room_before=1.0)
+
+
+def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Picture:
+    """Rule a log of the game into so many points: a row a turn, with what happens in it and room to write."""
+    turns = _turns(events)
+    row = (height - _LOG_HEAD) / len(turns)
+    html = shop.render("log", turns=turns, sides=tuple(Side), row=row, head=_LOG_HEAD)
+    return Picture("log", html, height, room_before=_ROOM)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Score:
+    """What a win is worth over so many boxes of a tally."""
+
+    boxes: int
+    words: str
+
+
+def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
+    """Make a box to tick for every Unit lost, under what a win then scores."""
+    reached = [next(line for line in lines if line.most is None or lost <= line.most) for lost in range(1, _BOXES + 1)]
+    scores = [
+        Score(boxes=len(list(same)), words=shop.labels["tally.win"].format(winner=line.winner, loser=line.loser))
+        for line, same in groupby(reached)
+    ]
+    height = shop.measures.chart.tally.points
+    row = (height - _TALLY_HEAD) / len(Side)
+    html = shop.render("tally", scores=scores, boxes=_BOXES, sides=tuple(Side), row=row, head=_TALLY_HEAD)
+    return Picture("tally", html, height, room_before=_ROOM)
+
+
+def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
+    """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
+    height = shop.measures.chart.record.points + spare
+    html = shop.render("record", height=height, sides=tuple(Side), scored=scored)
+    return Picture("record", html, height, room_before=1.0)
+
+
+def note_lines(height: float, shop: Workshop) -> Picture:
+    """Rule lines for notes into so many points."""
+    line = shop.measures.chart.note_line.points
+    count = int(height // line)
+    return Picture("notes", shop.render("notes", lines=count, line=line), count * line, room_before=_ROOM)

@@ -1,0 +1,156 @@
+"""A brief and its maps -> the two sides of a leaf, fitted: the set-up map and steps, and every special rule in full."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from pipeline.compose.leaves.extras import odds_chart, victory_chart
+from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.summaries import summary_chart, time_chart
+from pipeline.compose.text.atoms import Atom, Picture, Words
+from pipeline.compose.text.words import Run, read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.draw.plate import Plate
+from pipeline.model import Side, Who
+from pipeline.rules.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.rules.words import page_words
+from pipeline.units import Length
+
+COLUMNS = 2
+_HALF = 0.485  # of a column: the width of one of two small maps
+_CAPTION = 12.0  # points: the line below a small map
+_POINTS_PER_MM = 72 / 25.4
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatMap:
+    """Draws a mission's map as the side across the table sees it."""
+
+    height: Callable[[Length], Length]
+    draw: Callable[[Length], Plate]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Maps:
+    """Draws a mission's maps at a width: the large one, the small ones of its alternatives, one from the other seat.
+
+    `height` tells how high the large one will be, at a fraction of what drawing it costs.
+    """
+
+    height: Callable[[Length], Length]
+    main: Callable[[Length], Plate]
+    small: Callable[[Length], tuple[Plate, ...]]
+    seat: SeatMap | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LeafMaterial:
+    """All that goes onto a leaf."""
+
+    brief: Brief
+    maps: Maps
+    captions: tuple[str, ...]
+    table: str
+    references: References
+    deploys: Mapping[Side, str] = field(default_factory=dict)
+    strip: bool = False
+
+
+def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:
+    """Say behind a rule's name whose it is, in that side's colour."""
+    if who is None:
+        return ()
+    name = shop.labels[f"side.{who.value}"]
+    return Run(" · ", light=light), Run(name, bold=bold, light=light, side=None if who is Who.BOTH else who.value)
+
+
+def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
+    for number, step in enumerate(steps, 1):
+        runs = read_runs(material.references.fill(step.text))
+        words = shop.maker.words("step", runs, number=number)
+        yield words if step.times is None else _kept(words)
+        if step.alternatives and material.maps.seat is None:
+            yield small_maps(material, shop, width)
+        if step.times is not None:
+            yield time_chart(step.times, shop)
+
+
+def small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
+    """Show the ways in which the ground may fall, side by side in a column so wide."""
+    plates = material.maps.small(Length.of_mm(round(width * _HALF / _POINTS_PER_MM, 1)))
+    html = shop.render("small-maps", maps=list(zip(plates, material.captions, strict=True)), caption=_CAPTION)
+    return Picture("figure", html, max(plate.height.points for plate in plates) + _CAPTION, room_before=0.4)
+
+
+def _heading(key: str, shop: Workshop) -> Atom:
+    return shop.maker.words("section", read_runs(shop.labels[key]))
+
+
+def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
+    """Set the words of the front: special rules, setting up, deployment, first turn, winning."""
+    brief, make = material.brief, shop.maker
+    width = (shop.area.width - shop.gutter) / COLUMNS
+    atoms: list[Atom] = []
+    if brief.special_rules:
+        atoms.append(_heading("heading.special-rules", shop))
+    for rule in brief.special_rules:
+        runs = (*read_runs(rule.name), *_whose(rule.who, shop, bold=True), *_pages(rule, shop))
+        atoms.append(make.words("bullet", runs))
+    for part in ("setting_up", "deployment", "beginning"):
+        atoms.extend(_part(part, material, shop, width))
+    if not brief.beginning:
+        atoms.append(_heading("heading.first-turn", shop))
+    for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
+        atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
+    atoms.append(_heading("heading.winning", shop))
+    for way in brief.winning:
+        atoms.append(make.words("bullet", read_runs(material.references.fill(way.text))))
+    if brief.deciding:
+        atoms.append(_heading("heading.deciding", shop))
+    for step in brief.deciding:
+        atoms.append(make.words("bullet", read_runs(material.references.fill(step.text))))
+    return atoms
+
+
+def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
+    """Set one list of steps under its heading; a mission may go without."""
+    steps: tuple[StepWords, ...] = getattr(material.brief, part)
+    if steps:
+        yield _heading(f"heading.{part.replace('_', '-')}", shop)
+    yield from _steps(steps, material, shop, width)
+
+
+def _pages(rule: RuleName, shop: Workshop) -> tuple[Run, ...]:
+    """Say behind a rule's name on which pages the rulebook has it."""
+    return (Run(f" · {page_words(shop.labels, rule.pages)}", light=True),) if rule.pages else ()
+
+
+def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    runs = (*read_runs(block.name), *_whose(block.who, shop, light=True))
+    yield shop.maker.words("rule", runs, id=f"{material.brief.mission}-{block.id}")
+    for passage in block.passages:
+        if passage.heading:
+            yield shop.maker.words("sub", read_runs(passage.heading))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(passage.text)))
+
+
+def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
+    """Set the words of the back: every special rule in full, the odds of reserves below theirs, Victory Points last."""
+    brief = material.brief
+    charts: dict[str, Atom] = {each.id: odds_chart(each, shop) for each in brief.odds} if odds else {}
+    charts |= {each.id: summary_chart(each, shop) for each in brief.summaries}
+    if brief.victory:
+        charts["victory-points"] = victory_chart(brief.victory, shop)
+    atoms: list[Atom] = []
+    for block in brief.blocks:
+        atoms.extend(_block_atoms(block, material, shop))
+        if block.id in charts:
+            atoms[-1] = _kept(atoms[-1])
+            atoms.append(charts[block.id])
+    return atoms
+
+
+def _kept(atom: Atom) -> Atom:
+    """Keep a line with the chart below it."""
+    return replace(atom, kept=True) if isinstance(atom, Words) else atom

@@ -1,0 +1,40 @@
+"""A leaf's material -> its galley: both sides fitted, footed, and set."""
+
+from __future__ import annotations
+
+from pipeline.compose.galley import Bookmark
+from pipeline.compose.leaves.feet import foot
+from pipeline.compose.leaves.leaf import LeafMaterial
+from pipeline.compose.leaves.sides import fit_back, fit_front
+from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.compose.workshop import Workshop
+
+
+def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: str, first_page: int) -> Manuscript:
+    """Write a mission's two sides: map and steps, then every rule."""
+    brief, form = material.brief, material.references.form
+    front = Side(
+        name="front",
+        kind="front",
+        fitted=fit_front(material, shop),
+        foot=foot(pack_title, first_page, shop.labels, middle=f"foot.{form}.front"),
+    )
+    back = Side(
+        name="back",
+        kind="back",
+        fitted=fit_back(material, shop),
+        foot=foot(pack_title, first_page + 1, shop.labels, middle=f"foot.{form}.back"),
+    )
+    rules_title = shop.labels["title.rules"].format(mission=brief.title)
+    return Manuscript(
+        id=brief.mission,
+        path=("missions", brief.mission),
+        title=brief.title,
+        language=shop.labels.language,
+        sides=(front, back),
+        bookmarks=(
+            Bookmark(title=brief.title, page=0),
+            Bookmark(title=rules_title, page=1, level=1),
+        ),
+        targets=((brief.mission, 0), (f"{brief.mission}-rules", 1)),
+    )

@@ -1,0 +1,104 @@
+"""A leaf whose rules stand in a rulebook -> its second side: orders, pages, deployment, the map from the other seat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.fitting import Band
+from pipeline.compose.leaves.extras import turn_track
+from pipeline.compose.leaves.heads import rules_head
+from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms, small_maps
+from pipeline.compose.leaves.outlines import deployment_chart
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.words import Run, read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.rules.brief import ReferenceLine
+from pipeline.units import Length
+
+_MAP_SPACE = 0.4  # body sizes above the map
+_INDEX_COLUMNS = 3
+
+
+def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Set both sides' orders."""
+    orders = material.brief.orders
+    if orders:
+        yield shop.maker.words("section", read_runs(shop.labels["heading.orders"]))
+    for each in orders:
+        run = Run(shop.labels[f"side.{each.side.value}"], side=each.side.value)
+        yield shop.maker.words("sub", (run,))
+        yield from shop.maker.blocks(read_blocks(material.references.fill(each.text)))
+
+
+def reference_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Set the index of the rules that a mission points to, by page."""
+    lines = material.brief.references
+    if lines:
+        yield shop.maker.words("section", read_runs(shop.labels["heading.references"]))
+    for line in lines:
+        yield shop.maker.words("bullet", read_runs(reference_text(line, shop)))
+
+
+def _alternatives(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Show the other ways in which the ground may fall, as the map side has no room to spare for them."""
+    if material.captions:
+        yield shop.maker.words("section", read_runs(shop.labels["heading.alternatives"]))
+        yield small_maps(material, shop, (shop.area.width - shop.gutter) / COLUMNS)
+
+
+def reference_text(line: ReferenceLine, shop: Workshop) -> str:
+    """Write one line of the index."""
+    page = shop.labels["rulebook.short"].format(pages=line.page)
+    note = f" ({line.note})" if line.note else ""
+    return f"**{page}** {line.name}{note}"
+
+
+def orders_side(
+    material: LeafMaterial, seat: SeatMap, shop: Workshop, width: Callable[[float], Length]
+) -> Callable[[float], list[Band]]:
+    """Pile the side up at any looseness; the map is only measured."""
+    head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
+    orders = tuple(order_atoms(material, shop))
+    index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
+    glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
+    heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
+    track = turn_track(material.brief.turn_events, shop)
+
+    def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
+        return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
+
+    def level(atoms: tuple[Atom, ...], columns: int) -> Flow:
+        return replace(flow(atoms, columns), level=True)
+
+    told = [flow(orders[:1], 1), replace(level(orders[1:], COLUMNS), breaks=_seconds(orders[1:]))] if orders else []
+    if material.captions:
+        # Small maps fill a column, and the index the one beside it.
+        told.append(flow((*index, *rules, *_alternatives(material, shop)), COLUMNS))
+    else:
+        told += [flow(index[:1], 1), level(index[1:], _abreast(len(index) - 1))] if index else []
+        told += [flow(rules, COLUMNS if len(material.brief.blocks) > 1 else 1)] if rules else []
+
+    def bands(looseness: float) -> list[Band]:
+        space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
+        return [head, *told, flow(glance, 1), flow((heading,), 1), space, track]
+
+    return bands
+
+
+def _seconds(orders: tuple[Atom, ...]) -> tuple[int, ...]:
+    """Tell where the second side's orders begin: at the second heading."""
+    return tuple(place for place, atom in enumerate(orders) if place and atom.kind == "sub")[:1]
+
+
+def _abreast(lines: int) -> int:
+    """Tell how many columns an index takes: no more than fill its rows."""
+    rows = -(-lines // _INDEX_COLUMNS)
+    return -(-lines // rows)
+
+
+def drawn_map(seat: SeatMap, width: Length, shop: Workshop) -> Picture:
+    """Draw the map from the other seat so wide."""
+    plate = seat.draw(width)
+    return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)

@@ -1,0 +1,296 @@
+"""A chart's name on a page -> the chart: `{contents}`, `{matrix}` and the others, with their heights."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.compose.leaves.extras import percent, victory_chart
+from pipeline.compose.leaves.map_key import map_key
+from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
+from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.summaries import faces_text, light_chart, time_chart, word_chart
+from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, score_sheet
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.draw import draw_sign
+from pipeline.draw.plate import Plate
+from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
+from pipeline.rules.briefing import brief_mission
+from pipeline.rules.choosing.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
+from pipeline.rules.deck.example import score_example
+from pipeline.rules.references import reference_index
+from pipeline.rules.special.reserve_shares import reserves_table
+from pipeline.rules.special.time_words import light_odds
+from pipeline.rules.special.time_words import time_chart as lay_out_times
+from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.words import joined
+from pipeline.units import Distance, Length
+
+_CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
+_CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
+_SIGN = Length.of_mm(21)  # the sign of a plan on its card
+_SCISSORS = Length.of_mm(4)
+_INDEX = (0.1, 0.32, 0.58)
+_HEAD_LINES = 2  # lines of the head of the chances
+
+
+@dataclass(frozen=True, kw_only=True)
+class PageMaterial:
+    """All that a page of the pack may need besides its words. `page` is its id."""
+
+    page: str
+    pack: Pack
+    references: References
+    shop: Workshop
+    thumbnails: Callable[[Length], Mapping[str, Plate]]
+    apart: Callable[[str], Distance | None]
+    box: Callable[[], Plate]
+    deployment: Callable[[str, Length], Plate]
+
+    @cached_property
+    def charts(self) -> SelectionCharts:
+        """The charts of the pack's selection."""
+        charts = selection_charts(self.pack, self.shop.wording)
+        if charts is None:
+            raise ContentError(_absent(self.page, "selection.yaml"))
+        return charts
+
+    @property
+    def matrix(self) -> MatrixChart:
+        """The battle plan matrix."""
+        if self.charts.matrix is None:
+            raise ContentError(_absent(self.page, "battle_plans in selection.yaml"))
+        return self.charts.matrix
+
+    def rows(self, count: float) -> float:
+        """The height of so many rows, in body sizes."""
+        return self.shop.measures.chart.row * count
+
+
+_HAIR = 0.01  # points
+
+
+@dataclass(frozen=True, kw_only=True)
+class Chart:
+    """A chart, and whether it runs over the full width or stands in a column."""
+
+    picture: Picture | WordChart
+    full: bool = False
+
+
+def _absent(page: str, what: str) -> Diagnostic:
+    message = f"page {page} asks for a chart that needs {what}"
+    found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
+    return found.relying_on(("selection",), ("missions",), ("deck",), ("order",), ("mission_order",))
+
+
+def _contents(material: PageMaterial) -> Chart:
+    pack, numbers = material.pack, material.references.numbers
+    pages = [(page.id, page.title, "", numbers[page.id]) for page in pack.pages.values() if _is_listed(page, numbers)]
+    listed = [(pack.missions[name], name) for name in pack.mission_order]
+    missions = [(name, mission.name, mission.kind, numbers[name]) for mission, name in listed]
+    rows = sorted([*pages, *missions], key=lambda row: row[3])
+    html = material.shop.render("contents", rows=rows, missions=frozenset(pack.mission_order))
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows)), room_before=0.8))
+
+
+def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:
+    return page.listed and page.id in numbers
+
+
+def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
+    numbers = material.references.numbers
+    rows = [
+        {
+            "faces": faces_text(row.faces),
+            "mission": row.mission,
+            "name": row.name,
+            "page": numbers[row.mission] if row.mission else None,
+        }
+        for row in chart.rows
+    ]
+    return {"name": chart.title, "rows": rows}
+
+
+def _random_table(material: PageMaterial) -> Chart:
+    chart = material.charts.random
+    template = "type-table" if chart.leads_on else "die-table"
+    html = material.shop.render(template, table=_die_table(chart, material))
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(chart.rows) + 1)))
+
+
+def _plan_tables(material: PageMaterial) -> Chart:
+    charts, shop = material.charts.plan_tables, material.shop
+    # A hair less: widths are written to a hundredth, and tables side by side must not come to more than the page.
+    width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts) - _HAIR
+    tables = [_die_table(chart, material) for chart in charts]
+    html = shop.render("die-tables", tables=tables, width=width, gap=shop.gutter)
+    highest = max(len(chart.rows) for chart in charts)
+    picture = Picture("chart", html, 0.0, per_body=material.rows(highest + 1), room_before=1.2)
+    return Chart(picture=picture, full=True)
+
+
+def _matrix(material: PageMaterial) -> Chart:
+    matrix = material.matrix
+    html = material.shop.render("matrix", matrix=matrix)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(2 * len(matrix.cells) + 1)), full=True)
+
+
+def _reserves_table(material: PageMaterial) -> Chart:
+    rows = reserves_table(material.pack)
+    scale = material.pack.figures.reserves
+    by_units = scale is not None and scale.share_of is Share.UNITS
+    html = material.shop.render("reserves-by-units" if by_units else "reserves-table", rows=rows)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + 1)))
+
+
+def _selection_odds(material: PageMaterial) -> Chart:
+    odds = material.charts.odds
+    never = material.shop.labels["chart.never"]
+    rows = [
+        {
+            "mission": row.mission,
+            "name": row.name,
+            "chances": [percent(each) if each else never for each in row.chances],
+        }
+        for row in odds.rows
+    ]
+    html = material.shop.render("selection-odds", rows=rows, columns=odds.columns)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + _HEAD_LINES)), full=True)
+
+
+def _victory_table(material: PageMaterial) -> Chart:
+    return Chart(picture=victory_chart(victory_lines(material.pack.figures.victory_points), material.shop))
+
+
+def _plan_cards(material: PageMaterial) -> Chart:
+    shop, cards = material.shop, material.charts.cards
+    columns, palette = len(material.matrix.plans), shop.palette
+    reversed_out = palette.model_copy(update={"ink": palette.on_cover, "paper": palette.cover})
+    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
+    signs = [
+        {card.mark: draw_sign(card.mark, palette if number else reversed_out, _SIGN) for card in row}
+        for number, row in enumerate(rows)
+    ]
+    html = shop.render(
+        "plan-cards", rows=list(zip(rows, signs, strict=True)), scissors=draw_sign("scissors", palette, _SCISSORS)
+    )
+    height, growth = _CARD_HEIGHT.points * len(rows), _CARD_GROWTH.points * len(rows)
+    return Chart(picture=Picture("chart", html, height, room_before=1.0, stretch=growth), full=True)
+
+
+def _times(material: PageMaterial) -> TimesOfDay:
+    times = material.pack.figures.time_of_day
+    if times is None:
+        raise ContentError(_absent(material.page, "figures: time_of_day in pack.yaml"))
+    return times
+
+
+def _time_table(material: PageMaterial) -> Chart:
+    return Chart(picture=time_chart(lay_out_times(_times(material), rolled=True), material.shop))
+
+
+def _time_odds(material: PageMaterial) -> Chart:
+    odds = light_odds(_times(material), "", material.shop.labels, None)
+    if odds is None:
+        raise ContentError(_absent(material.page, "change in figures: time_of_day in pack.yaml"))
+    return Chart(picture=light_chart(odds, material.shop))
+
+
+def _comparison(material: PageMaterial) -> Chart:
+    pack, shop, numbers = material.pack, material.shop, material.references.numbers
+    missions = [
+        Compared(
+            brief=brief_mission(pack, mission, shop.wording)[0],
+            where=page_reference(numbers[mission], shop),
+            apart=material.apart(mission),
+        )
+        for mission in pack.mission_order
+    ]
+    return Chart(picture=comparison_chart(missions, shop), full=True)
+
+
+def _reference_index(material: PageMaterial) -> Chart:
+    pack, shop = material.pack, material.shop
+    lines = reference_index(pack)
+    if not lines:
+        raise ContentError(_absent(material.page, "references in pack.yaml"))
+    head = [shop.labels[key] for key in ("chart.page", "chart.rule", "chart.missions")]
+    rows = [
+        [
+            f"**{line.page}**",
+            f"{line.name} ({line.note})" if line.note else line.name,
+            joined(shop.labels, [pack.missions[name].name for name in line.missions], last="and"),
+        ]
+        for line in lines
+    ]
+    return Chart(picture=word_chart(_INDEX, head, rows, shop), full=True)
+
+
+def _deck_list(material: PageMaterial) -> Chart:
+    if material.pack.cards is None:
+        raise ContentError(_absent(material.page, "cards.yaml"))
+    return Chart(picture=deck_list(material.pack, material.shop))
+
+
+def _scoring(material: PageMaterial) -> Scoring:
+    scoring = material.pack.figures.scoring
+    if scoring is None:
+        raise ContentError(_absent(material.page, "figures: scoring in pack.yaml"))
+    return scoring
+
+
+def _caps(material: PageMaterial) -> Chart:
+    return Chart(picture=cap_chart(_scoring(material), material.shop))
+
+
+def _example(material: PageMaterial) -> Chart:
+    example, deck, scoring = material.pack.figures.example, material.pack.deck, _scoring(material)
+    if example is None or deck is None:
+        raise ContentError(_absent(material.page, "figures: example in pack.yaml"))
+    return Chart(picture=example_chart(score_example(example, deck, scoring), scoring, material.shop), full=True)
+
+
+def _score_sheet(material: PageMaterial) -> Chart:
+    return Chart(picture=score_sheet(_scoring(material), material.shop), full=True)
+
+
+def _deployment(material: PageMaterial) -> Chart:
+    if material.pack.deck is None or not material.pack.deck.deployment:
+        raise ContentError(_absent(material.page, "deck/deployment.yaml"))
+    return Chart(picture=deployment_map(material.pack.deck, material.deployment, material.shop), full=True)
+
+
+def _tuck_box(material: PageMaterial) -> Chart:
+    if material.pack.cards is None or material.pack.cards.box is None:
+        raise ContentError(_absent(material.page, "box in cards.yaml"))
+    net = material.box()
+    html = material.shop.render("card-map", map=net)
+    return Chart(picture=Picture("chart", html, net.height.points), full=True)
+
+
+CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
+    "contents": _contents,
+    "random_table": _random_table,
+    "plan_tables": _plan_tables,
+    "matrix": _matrix,
+    "reserves_table": _reserves_table,
+    "selection_odds": _selection_odds,
+    "victory_table": _victory_table,
+    "plan_cards": _plan_cards,
+    "time_table": _time_table,
+    "time_odds": _time_odds,
+    "deck_list": _deck_list,
+    "caps": _caps,
+    "deployment": _deployment,
+    "map_key": lambda material: Chart(picture=map_key(material.shop), full=True),
+    "example": _example,
+    "score_sheet": _score_sheet,
+    "tuck_box": _tuck_box,
+    "comparison": _comparison,
+    "reference_index": _reference_index,
+}

@@ -1,0 +1,158 @@
+"""The cover: a pack's name over a banner, what it is, all battles as bare maps, the imprint; always a full page."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.compose.fit.copyfit import Flow, fit_flow
+from pipeline.compose.fit.display import Display, cut_short, fit_display, fit_line
+from pipeline.compose.fit.fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.leaves.sides import page_too_full
+from pipeline.compose.pages.battles import Battle, battles_of
+from pipeline.compose.pages.charts import PageMaterial
+from pipeline.compose.pages.imprint import imprint
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.workshop import Workshop
+from pipeline.draw import draw_banner, draw_sign, draw_swatch
+from pipeline.fonts import Face
+from pipeline.model import Page, Side
+from pipeline.units import PAPER_MILLIMETRES, Length
+
+_MM = float(PAPER_MILLIMETRES["pt"])
+_BOLD = 700
+_NAME_TRACK = 0.05
+# Points, from here on. The title: at most, and as large as is enough; its lines; what stands above and below it.
+_TITLE, _TITLE_ENOUGH, _TITLE_LINE, _TITLE_ROOM = 104.0, 66.0, 0.94, 82.0
+_LEAST_BANNER, _MOST_BANNER = 54.0, 250.0
+_ACROSS, _DOWN = 16.0, 15.0  # between small maps
+_NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
+_PAGE_NUMBER = 20.0  # the room for the number beside it
+_WIDEST = 0.72  # of the width: how wide the map of a single mission may get
+_MOST_COLUMNS = 9
+_MOST_EXTRA_SPACE = 16.0
+_KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Grid:
+    """So many columns of small maps of a width, in cells of a height, names and room between included."""
+
+    columns: int
+    rows: int
+    width: float
+    map_height: float
+
+    @property
+    def height(self) -> float:
+        """How high it stands."""
+        return self.rows * (self.map_height + _NAME_LINE) + (self.rows - 1) * _DOWN
+
+
+@dataclass(frozen=True)
+class Cover:
+    """A cover in the making."""
+
+    page: Page
+    material: PageMaterial
+
+    @property
+    def _shop(self) -> Workshop:
+        return self.material.shop
+
+    @cached_property
+    def _battles(self) -> tuple[Battle, ...]:
+        return tuple(battles_of(self.material.pack, self.material.references.numbers))
+
+    @cached_property
+    def _title(self) -> Display:
+        face = Face(family=self._shop.theme.heading, weight=_BOLD)
+        width = self._shop.area.width
+        return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
+
+    def _masthead(self) -> Picture:
+        title = self._title
+        html = self._shop.render("masthead", pack=self.material.pack, title=title, line=_TITLE_LINE)
+        return Picture("masthead", html, _TITLE_ROOM + len(title.lines) * title.size * _TITLE_LINE)
+
+    def _banner(self, height: float) -> Picture:
+        stock = self._shop.area.stock
+        plate = draw_banner(
+            self._shop.palette,
+            self._shop.ink,
+            stock.width + self._shop.bleed * 2,
+            Length.of_mm(round(height * _MM, 2)),
+            self._shop.labels["cover.banner"],
+        )
+        return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
+
+    def _words(self) -> Flow:
+        shop, page = self._shop, self.page
+        words: list[Atom] = [shop.maker.words("lead", read_runs(page.lead))] if page.lead else []
+        words.extend(shop.maker.blocks(read_blocks(self.material.references.fill(page.body))))
+        return Flow(atoms=tuple(words), columns=1, width=shop.area.width, gutter=0.0, before=1.4)
+
+    def _grid(self, room: float) -> Grid:
+        """Take the fewest columns, and so the largest maps, that leave room for a banner."""
+        across = self._shop.area.width
+        tables = [battle.table for battle in self._battles] or [self.material.pack.table]
+        tall = float(max(table.depth.inches for table in tables) / max(table.width.inches for table in tables))
+        for columns in range(1, _MOST_COLUMNS + 1):
+            width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
+            grid = Grid(columns=columns, rows=-(-len(tables) // columns), width=width, map_height=width * tall)
+            if grid.height + _LEAST_BANNER <= room:
+                break
+        return grid
+
+    def _small_maps(self, grid: Grid) -> Picture:
+        shop = self._shop
+        plates = self.material.thumbnails(Length.of_mm(round(grid.width * _MM, 2)))
+        face = Face(family=shop.theme.heading, weight=_BOLD)
+        least = shop.measures.page.smallest
+
+        def size(name: str) -> float:
+            return fit_line(name.upper(), face, width=grid.width - _PAGE_NUMBER, most=_NAME, track=_NAME_TRACK)
+
+        names = {battle.id: cut_short(battle.name, lambda name: size(name) >= least) for battle in self._battles}
+        battles = [
+            {"is": battle, "plate": plates[battle.id], "name": names[battle.id], "size": size(names[battle.id])}
+            for battle in self._battles
+        ]
+        html = shop.render(
+            "thumbnails",
+            battles=battles,
+            grid=grid,
+            step=(shop.area.width - grid.width) / max(grid.columns - 1, 1),
+            indent=(shop.area.width - grid.width) / 2 if grid.columns == 1 else 0.0,
+            down=grid.map_height + _NAME_LINE + _DOWN,
+            track=_NAME_TRACK,
+            key=self._key() if len(battles) < grid.columns * grid.rows else (),
+        )
+        return Picture("thumbnails", html, grid.height, room_before=1.4)
+
+    def _key(self) -> list[dict[str, object]]:
+        """Explain the maps in the cell that they leave free."""
+        shop, (wide, high, dot) = self._shop, _KEY
+        names = {side: shop.labels[f"side.{side.value}"] for side in Side}
+        rows: list[dict[str, object]] = [
+            {"plate": draw_swatch(side, shop.palette, shop.ink, wide, high, name), "name": name}
+            for side, name in names.items()
+        ]
+        name = shop.labels["cover.objective"]
+        return [*rows, {"plate": draw_sign("objective", shop.palette, dot, name), "name": name}]
+
+    def fit(self) -> FittedSide:
+        """Fill the page: the banner takes what the words and maps leave."""
+        room, body = self._shop.room, self._shop.measures.body.comfortable
+        masthead, words = self._masthead(), self._words()
+        foot = imprint(self.material.pack, self._shop)
+        taken = masthead.fixed + words.before * body + fit_flow(words, body).height
+        left = room - taken - foot.fixed - (foot.room_before + 1.4) * body
+        grid = self._grid(left)
+        banner = min(max(left - grid.height, _LEAST_BANNER), _MOST_BANNER)
+        bands: list[Band] = [masthead, self._banner(banner), words, self._small_maps(grid), foot]
+        pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
+        if pile.height > room + 0.01:
+            raise page_too_full(self.page.id, pile.height - room)
+        return spread(pile, room, most=_MOST_EXTRA_SPACE)

@@ -1,0 +1,101 @@
+"""A pack of mission cards -> the charts that its pages ask for: its decks, the caps of the game, the score sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pipeline.compose.leaves.summaries import word_chart
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.workshop import Workshop
+from pipeline.draw.plate import Plate
+from pipeline.fonts import MM_PER_POINT
+from pipeline.model import MissionDeck, Pack, Scoring
+from pipeline.rules.deck.counts import count_decks
+from pipeline.rules.deck.example import ScoredCard
+from pipeline.rules.words import label
+from pipeline.units import Length
+
+_SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
+_SHEET_HEAD = 0.72  # of a row: the head of a table, and what stands between two
+_RULES = 2.0  # points: the lines at the ends of its tables
+_PLAYERS = (1, 2)
+_MAP = 0.6  # of the page's width: the map of a deployment
+_CAPTION = 12.0  # points
+_SOURCE = 0.34  # of the width of an example: the names of cards
+
+
+def deck_list(pack: Pack, shop: Workshop) -> Picture:
+    """List the decks, and how many cards each has."""
+    counts = tuple(count_decks(pack))
+    rows = [(each.deck.title, each.cards, each.deck.sets, each.printed) for each in counts]
+    total = sum(each.printed for each in counts)
+    html = shop.render("deck-list", rows=rows, total=total)
+    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
+
+
+def deployment_map(deck: MissionDeck, draw: Callable[[str, Length], Plate], shop: Workshop) -> Picture:
+    """Show the map of the first deployment above its name."""
+    name, card = next(iter(deck.deployment.items()))
+    plate = draw(name, Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
+    html = shop.render("deployment-map", map=plate, name=card.name, caption=_CAPTION)
+    return Picture("chart", html, plate.height.points + _CAPTION)
+
+
+def cap_chart(scoring: Scoring, shop: Workshop) -> Picture:
+    """Show what each source pays at most, and what limits it further."""
+    labels = shop.labels
+    rows = [
+        ("primary", scoring.primary, label(labels, "deck.sheet.with-secret", vp=scoring.primary_with_secret)),
+        ("secret", scoring.primary, label(labels, "deck.sheet.shared", vp=scoring.primary)),
+        ("secondary", scoring.secondary, label(labels, "deck.sheet.fixed", vp=scoring.fixed_card)),
+        ("painted", scoring.painted, ""),
+        ("total", scoring.total, ""),
+    ]
+    named = [(labels[f"deck.sheet.{name}"], cap, note) for name, cap, note in rows]
+    html = shop.render("deck-caps", rows=named)
+    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 1))
+
+
+def example_chart(scored: Sequence[ScoredCard], scoring: Scoring, shop: Workshop) -> WordChart:
+    """Show what each source paid in a battle, round by round, and what of that counts."""
+    labels = shop.labels
+    rounds = [str(number) for number in range(1, scoring.rounds + 1)]
+    head = [labels["deck.sheet.source"], *rounds, *(labels[f"deck.sheet.{key}"] for key in ("end", "earned", "counts"))]
+    rows = [_example_row(each, shop) for each in scored]
+    counted = min(sum(each.counts for each in scored), scoring.total)
+    total = [f"**{labels['deck.sheet.total']}**", *[""] * (len(head) - 2), f"**{counted}**"]
+    column = (1 - _SOURCE) / (len(head) - 1)
+    return word_chart((_SOURCE, *[column] * (len(head) - 1)), head, [*rows, total], shop)
+
+
+def _example_row(scored: ScoredCard, shop: Workshop) -> list[str]:
+    never = shop.labels["chart.never"]
+    paid = [str(points) if points else never for points in (*scored.rounds, scored.end)]
+    source = shop.labels[f"deck.sheet.{scored.source}"]
+    name = f"**{source}** {scored.name}" if scored.name else f"**{source}**"
+    return [name, *paid, str(scored.earned), f"**{scored.counts}**"]
+
+
+def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
+    """Rule a table for each player: a column for each battle round, a row for each source, their caps at the end."""
+    labels = shop.labels
+    secondary, cap = labels["deck.sheet.secondary"], f"{scoring.secondary} ({scoring.fixed_card})"
+    rows = [
+        (labels["deck.sheet.primary"], f"{scoring.primary} ({scoring.primary_with_secret})"),
+        (labels["deck.sheet.secret"], label(labels, "deck.sheet.shared", vp=scoring.primary)),
+        *((f"{secondary} {number}", cap) for number in range(1, scoring.fixed_cards + 1)),
+        (labels["deck.sheet.painted"], str(scoring.painted)),
+        (labels["deck.sheet.total"], str(scoring.total)),
+    ]
+    height = shop.area.height * _SHEET_SHARE
+    row = height / len(_PLAYERS) / (len(rows) + 3 * _SHEET_HEAD)
+    html = shop.render(
+        "score-sheet",
+        players=_PLAYERS,
+        rounds=range(1, scoring.rounds + 1),
+        rows=rows,
+        head=row * _SHEET_HEAD,
+        row=row,
+    )
+    return Picture("chart", html, height + _RULES)

@@ -1,0 +1,180 @@
+"""A page of the pack -> its side, fitted: head, words in columns, charts in the columns or across them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.fit.air import let_air_in
+from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, excess, fit
+from pipeline.compose.galley import Bookmark
+from pipeline.compose.leaves.extras import note_lines
+from pipeline.compose.leaves.feet import foot
+from pipeline.compose.leaves.heads import page_head
+from pipeline.compose.leaves.sides import page_too_full
+from pipeline.compose.pages.charts import CHARTS, Chart, PageMaterial
+from pipeline.compose.pages.cover import Cover
+from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.text.words import Block, Shape, read_blocks, read_runs
+from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Stretch
+from pipeline.model import Page, Prose
+from pipeline.rules import fill as fill_prose
+from pipeline.rules import pack_values, tell_readings
+
+_CHART = re.compile(r"\{([a-z_]+)\}")
+_COLUMNS = 2
+_MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
+_LEAD_SPACE = 0.4  # body sizes: the room above the lead
+_LEAST_NOTES = 6  # lines: a page of words that leaves less ends where it ends
+_FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
+
+
+@dataclass
+class _Part:
+    """Words that run through columns together, or one chart that runs across."""
+
+    atoms: list[Atom]
+    across: Picture | None = None
+    columns: int = _COLUMNS
+
+
+def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
+    """Put the pack's distances and page references into a page's words; charts are left to be set."""
+    charts = {name: Prose(f"{{{name}}}") for name in CHARTS}
+    values = pack_values(material.pack, material.shop.wording) | charts | {"readings": _readings(text, material)}
+    filled, found = fill_prose(text, values, ("pages", page.id, key))
+    if found:
+        raise ContentError(*found)
+    return material.references.fill(filled)
+
+
+def _readings(text: str, material: PageMaterial) -> Prose:
+    """List the pack's readings, for a page that asks for them."""
+    told, found = tell_readings(material.pack, material.shop.wording) if "{readings}" in text else ((), ())
+    if found:
+        raise ContentError(*found)
+    return Prose("\n".join(f"- **{each.about}:** {each.text}" for each in told))
+
+
+def _chart_name(block: Block) -> str | None:
+    match = _CHART.fullmatch(block.text.strip()) if block.shape is Shape.PARAGRAPH else None
+    return match[1] if match else None
+
+
+def _parts(page: Page, material: PageMaterial) -> list[_Part]:
+    """Cut a page's body at the charts that run across it; a heading just above such a chart goes across with it."""
+    parts, shop = [_Part([])], material.shop
+    for block in read_blocks(page_words(page.body, "body", page, material)):
+        name = _chart_name(block)
+        if name is None:
+            parts[-1].atoms.extend(shop.maker.blocks([block]))
+            continue
+        chart = _chart(name, page, material)
+        if not chart.full:
+            parts[-1].atoms.append(chart.picture)
+            continue
+        if isinstance(chart.picture, WordChart):
+            parts.extend((_Part([*_heading_above(parts[-1].atoms), chart.picture], columns=1), _Part([])))
+            continue
+        parts.append(_Part(_heading_above(parts[-1].atoms), across=chart.picture))
+        parts.append(_Part([]))
+    return [part for part in parts if part.atoms or part.across]
+
+
+def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
+    """Make a chart; what it lacks is told where the page asks for it."""
+    try:
+        return CHARTS[name](material)
+    except ContentError as problem:
+        asked = f"{{{name}}}"
+        stretch = Stretch(offset=page.body.index(asked), length=len(asked))
+        raise ContentError(*(replace(each, stretch=stretch) for each in problem.diagnostics)) from problem
+
+
+def _heading_above(atoms: list[Atom]) -> list[Atom]:
+    """Take the heading that words end with, where they do."""
+    return [atoms.pop()] if atoms and atoms[-1].keep else []
+
+
+def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) -> Flow:
+    return Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=before)
+
+
+def page_body(page: Page, material: PageMaterial) -> list[Band]:
+    """Set what stands below a page's head: its lead, its words and charts."""
+    shop = material.shop
+    bands: list[Band] = []
+    if page.lead:
+        lead = shop.maker.words("lead", read_runs(page_words(page.lead, "lead", page, material)))
+        bands.append(replace(_flow([lead], shop, 1, _LEAD_SPACE), steady=True))
+    for part in _parts(page, material):
+        if part.across is None:
+            bands.append(_flow(part.atoms, shop, part.columns, 0.9))
+            continue
+        if part.atoms:
+            bands.append(_flow(part.atoms, shop, 1, 0.9))
+        bands.append(part.across)
+    return bands
+
+
+def widest_body(bands: Sequence[Band], shop: Workshop) -> float:
+    """Tell up to which body size all words of charts stay in their cells; below the floor nothing helps."""
+    flows = [band for band in bands if isinstance(band, Flow)]
+    charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, WordChart)]
+    most = min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
+    return max(most, shop.measures.body.floor)
+
+
+def fit_page(page: Page, material: PageMaterial) -> FittedSide:
+    """Fit a page's side."""
+    shop = material.shop
+    if page.layout == "cover":
+        return Cover(page, material).fit()
+    bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
+    body, widest = shop.measures.body, widest_body(bands, shop)
+    side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
+    if body.roomy is None or side.full >= _FULL:
+        return side
+    return _with_notes(_fit_bands(page, bands, min(body.roomy, widest), shop), shop)
+
+
+def _with_notes(side: FittedSide, shop: Workshop) -> FittedSide:
+    """Rule lines for notes where a page ends so early that it looks forgotten."""
+    left = shop.room * (1 - side.full) - _MOST_EXTRA_SPACE
+    if left < _LEAST_NOTES * shop.measures.chart.note_line.points:
+        return side
+    notes = note_lines(left, shop)
+    placed = PlacedBand(band=notes, space=_MOST_EXTRA_SPACE, height=notes.fixed)
+    full = side.full + (_MOST_EXTRA_SPACE + notes.fixed) / shop.room
+    return replace(side, bands=(*side.bands, placed), full=full)
+
+
+def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop) -> FittedSide:
+    """Fit bands with type up to a size, and open them up where there is room."""
+    floor = shop.measures.body.floor
+    draft = Draft(body=lambda looseness: floor + (largest - floor) * looseness, bands=lambda _: bands)
+    pile = fit(draft, shop.room)
+    if pile is None:
+        raise page_too_full(page.id, excess(draft, shop.room))
+    return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
+
+
+def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manuscript:
+    """Write a page of the pack; a cover has no foot."""
+    shop = material.shop
+    shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
+    side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
+    return Manuscript(
+        id=page.id,
+        path=("pages", page.id),
+        title=page.title,
+        language=shop.labels.language,
+        sides=(side,),
+        bookmarks=(Bookmark(title=page.title, page=0),),
+        targets=((page.id, 0),),
+    )

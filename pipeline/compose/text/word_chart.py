@@ -1,0 +1,98 @@
+"""Rows of words -> a chart whose rows are as high as their words need, broken into lines like all running text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.text.atoms import Words
+from pipeline.model.measures import AirMeasures
+
+_PAD = 0.35  # body sizes: left and right of a cell's words
+_HEAD = 1.62  # body sizes: the height of the head
+
+
+Cell = tuple[Words, ...]  # one under another
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetCell:
+    """A cell as the template writes it."""
+
+    html: str
+    width: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetRow:
+    """A row as the template writes it: its height in points."""
+
+    height: float
+    cells: tuple[SetCell, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordChart:
+    """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows.
+
+    `air` is the room above and below a row's words together, in body sizes. Rows are no lower than `least_row` points
+    and their air, where pictures stand in them.
+    """
+
+    shares: tuple[float, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+    write: Callable[[float, Sequence[SetRow]], str]
+    kind: str = "chart"
+    keep: bool = False
+    room_before: float = 0.5
+    air: float = 0.3
+    least_row: float = 0.0
+
+    def before(self, body: float) -> float:
+        """The room before it, in points."""
+        return self.room_before * body
+
+    def height(self, body: float, width: float) -> float:
+        """How high it stands."""
+        return _HEAD * body + sum(self._row_height(row, body, width) for row in self.rows)
+
+    def html(self, body: float, width: float) -> str:
+        """The chart, set so wide."""
+        rows = [
+            SetRow(
+                height=self._row_height(row, body, width),
+                cells=tuple(
+                    SetCell(html="\n".join(words.html(body, room) for words in cell), width=share * width)
+                    for cell, room, share in zip(row, self._rooms(body, width), self.shares, strict=True)
+                ),
+            )
+            for row in self.rows
+        ]
+        return self.write(_HEAD * body, rows)
+
+    def aired(self, air: AirMeasures) -> WordChart:
+        """The same chart with more room above it and in its rows: as much as rows of figures get."""
+        return replace(self, air=self.air + _HEAD * (air.row - 1), room_before=self.room_before * air.before)
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """All its words."""
+        return tuple(words for row in self.rows for cell in row for words in cell)
+
+    def widest_body(self, width: float) -> float:
+        """Tell at which body size the first word would be wider than its cell."""
+        sizes = (
+            share * width / (words.widest + 2 * _PAD)
+            for row in self.rows
+            for cell, share in zip(row, self.shares, strict=True)
+            for words in cell
+        )
+        return min(sizes, default=float("inf"))
+
+    def _rooms(self, body: float, width: float) -> tuple[float, ...]:
+        return tuple(share * width - 2 * _PAD * body for share in self.shares)
+
+    def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
+        rooms = self._rooms(body, width)
+        heights = [sum(words.height(body, room) for words in cell) for cell, room in zip(row, rooms, strict=True)]
+        return self.air * body + max(self.least_row, *heights)

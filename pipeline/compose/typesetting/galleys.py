@@ -1,0 +1,145 @@
+"""Fitted sides -> a galley: HTML from the template, laid out and written, with proof that it came out as planned."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pipeline.compose.fit.display import cut_short
+from pipeline.compose.fit.fitting import FittedSide
+from pipeline.compose.galley import Bookmark, Fit, Galley
+from pipeline.compose.typesetting.proof import Overrun, overruns
+from pipeline.compose.typesetting.setting import SetBand, set_side
+from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
+from pipeline.compose.workshop import Workshop
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error
+from pipeline.fonts import Face, measure
+from pipeline.model.measures import AirMeasures
+
+_LEFT_WEIGHT, _MIDDLE_WEIGHT, _TRACK = 600, 500, 0.08  # as style.css.j2 sets feet
+_BETWEEN = 6.0  # points between the left of a foot and its middle
+
+
+@dataclass(frozen=True, kw_only=True)
+class Foot:
+    """The running foot of a page."""
+
+    left: str
+    middle: str
+    right: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class Side:
+    """A fitted side with its name, what kind of page it is, and its foot."""
+
+    name: str
+    kind: str
+    fitted: FittedSide
+    foot: Foot | None
+
+    @property
+    def body(self) -> float:
+        """Its body size."""
+        return self.fitted.body
+
+    @property
+    def air(self) -> AirMeasures:
+        """How far it is opened up."""
+        return self.fitted.air
+
+    @property
+    def bands(self) -> tuple[SetBand, ...]:
+        """Its bands, as the template writes them."""
+        return set_side(self.fitted)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Manuscript:
+    """Sides that make one galley, with its title, outline entries and the names that links may use.
+
+    `path` leads to the mission or page of the pack that it is written from; `template` sets all sides.
+    """
+
+    id: str
+    path: Path
+    title: str
+    language: str
+    sides: tuple[Side, ...]
+    bookmarks: tuple[Bookmark, ...]
+    targets: tuple[tuple[str, int], ...]
+    template: str = "galley"
+
+
+def write_html(manuscript: Manuscript, shop: Workshop) -> str:
+    """Write a manuscript as one HTML document."""
+    return shop.render(
+        manuscript.template,
+        title=manuscript.title,
+        language=manuscript.language,
+        ink=shop.ink.value,
+        row=shop.measures.chart.row,
+        sides=tuple(_with_short_foot(side, shop) for side in manuscript.sides),
+    )
+
+
+def _with_short_foot(side: Side, shop: Workshop) -> Side:
+    """Cut what stands on the left of a foot short where it would run into the middle."""
+    foot, size, family = side.foot, shop.measures.page.foot, shop.theme.heading
+    if foot is None:
+        return side
+    room = (shop.area.width - measure(foot.middle, Face(family, _MIDDLE_WEIGHT), size)) / 2 - _BETWEEN
+
+    def fits(words: str) -> bool:
+        return measure(words.upper(), Face(family, _LEFT_WEIGHT), size) + _TRACK * size * len(words) <= room
+
+    return replace(side, foot=replace(foot, left=cut_short(foot.left, fits)))
+
+
+def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:
+    """Typeset a manuscript; a page too many means that a side ran over."""
+    setter = typesetter(shop.faces, shop.sheets)
+    document, complaints = lay_out(write_html(manuscript, shop), setter, shop.pictures.drawings)
+    found = [*setter.complaints, *_about(manuscript, complaints)]
+    if len(document.pages) != len(manuscript.sides):
+        raise ContentError(*found, _ran_over(manuscript, len(document.pages)))
+    found.extend(_overrun(manuscript, each) for each in overruns(document))
+    pdf, more = write_pdf(document)
+    galley = Galley(
+        id=manuscript.id,
+        pdf=pdf,
+        pages=len(manuscript.sides),
+        bookmarks=manuscript.bookmarks,
+        targets=manuscript.targets,
+        fits=tuple(_fit(side) for side in manuscript.sides),
+    )
+    return galley, (*found, *_about(manuscript, more))
+
+
+def _about(manuscript: Manuscript, complaints: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    """Say whose pages are complained of."""
+    return (replace(each, path=manuscript.path) for each in complaints)
+
+
+def _fit(side: Side) -> Fit:
+    return Fit(side=side.kind, body_points=round(side.body, 2), full=round(side.fitted.full, 3))
+
+
+def _overrun(manuscript: Manuscript, found: Overrun) -> Diagnostic:
+    side = manuscript.sides[found.page - 1]
+    return error(
+        "E707",
+        f"{manuscript.id}, {side.kind}: {found.part.split()[-1]} stands {found.points:.0f} points higher than planned",
+        path=manuscript.path,
+        hints=("the theme sets it in a larger size than layouts/measures.yaml says, or a chart has too many words",),
+    )
+
+
+def _ran_over(manuscript: Manuscript, pages: int) -> Diagnostic:
+    planned = "1 page was" if len(manuscript.sides) == 1 else f"{len(manuscript.sides)} pages were"
+    return error(
+        "E704",
+        f"{manuscript.id}: {planned} planned and {pages} came out",
+        path=manuscript.path,
+        hints=("the theme sets something higher than layouts/measures.yaml says",),
+    )

@@ -1,0 +1,138 @@
+"""HTML -> laid-out document -> PDF bytes, with every complaint of the typesetter turned into a diagnostic."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from pipeline.compose.typesetting.photos import Photo
+from pipeline.compose.typesetting.weasy import (
+    CSS,
+    HTML,
+    FatalURLFetchingError,
+    FontConfiguration,
+    URLFetcher,
+    URLFetcherResponse,
+)
+from pipeline.compose.typesetting.written import write_galley_pdf
+from pipeline.diagnostics import Diagnostic, Refused, error
+from pipeline.fonts import Face, face_path
+
+FONT_SCHEME = "font:"
+
+
+class OwnThingsOnly(URLFetcher):
+    """Serves the theme's fonts and our own drawings by address and nothing else: no network, no files."""
+
+    def __init__(self, fonts: Mapping[str, bytes], drawings: Mapping[str, str | Photo]) -> None:
+        super().__init__(allow_redirects=False, fail_on_errors=True)
+        self._fonts = fonts
+        self._drawings = drawings
+
+    def fetch(self, url: str, headers: Any = None) -> URLFetcherResponse:
+        """Give the bytes of a declared font or a drawing; asking for anything else stops the typesetter."""
+        if url in self._fonts:
+            return URLFetcherResponse(url, self._fonts[url], {"Content-Type": "font/ttf"})
+        if url in self._drawings:
+            shown = self._drawings[url]
+            if isinstance(shown, Photo):
+                return URLFetcherResponse(url, shown.data, {"Content-Type": shown.type})
+            return URLFetcherResponse(url, shown.encode(), {"Content-Type": "image/svg+xml"})
+        raise FatalURLFetchingError(url)
+
+
+def font_address(face: Face) -> str:
+    """Name a face in a style sheet."""
+    slant = "italic" if face.italic else "roman"
+    return f"{FONT_SCHEME}{face.family.lower().replace(' ', '-')}/{face.weight}/{slant}"
+
+
+def font_css(faces: tuple[Face, ...]) -> str:
+    """Write the @font-face rules of a theme."""
+    return "\n".join(
+        f'@font-face{{font-family:"{face.family}";font-weight:{face.weight};'
+        f'font-style:{"italic" if face.italic else "normal"};src:url("{font_address(face)}")}}'
+        for face in faces
+    )
+
+
+@dataclass(frozen=True)
+class Typesetter:
+    """One theme's fonts and style sheets, loaded once in a process, with what was wrong in them."""
+
+    fonts: FontConfiguration
+    files: Mapping[str, bytes]
+    sheets: tuple[CSS, ...]
+    complaints: tuple[Diagnostic, ...]
+
+
+@cache
+def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
+    """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
+    fonts = FontConfiguration()
+    files = {font_address(face): face_path(face).read_bytes() for face in faces}
+    fetcher = OwnThingsOnly(files, {})
+    with overheard() as complaints:
+        read = tuple(
+            CSS(string=sheet, font_config=fonts, url_fetcher=fetcher, base_url=None)
+            for sheet in (font_css(faces), *sheets)
+        )
+    return Typesetter(fonts=fonts, files=files, sheets=read, complaints=tuple(complaints))
+
+
+class _Complaints(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.said: list[Diagnostic] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(_complaint(record.getMessage()))
+
+
+@contextmanager
+def overheard() -> Iterator[list[Diagnostic]]:
+    """Collect what the typesetter complains of; refuse what it asks for beyond its fonts."""
+    logger = logging.getLogger("weasyprint")
+    handler = _Complaints()
+    logger.addHandler(handler)
+    propagate, logger.propagate = logger.propagate, False
+    try:
+        yield handler.said
+    except FatalURLFetchingError as asked:  # no Exception, so that no page of WeasyPrint's own swallows it
+        raise Refused(_refusal(str(asked))) from asked
+    finally:
+        logger.removeHandler(handler)
+        logger.propagate = propagate
+
+
+def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str | Photo]) -> tuple[Any, tuple[Diagnostic, ...]]:
+    """Lay out HTML that shows these drawings; any complaint is an error."""
+    with overheard() as complaints:
+        fetcher = OwnThingsOnly(setter.files, drawings)
+        document = HTML(string=html, url_fetcher=fetcher, base_url=None).render(
+            stylesheets=list(setter.sheets), font_config=setter.fonts
+        )
+    return document, tuple(complaints)
+
+
+def write_pdf(document: Any) -> tuple[bytes, tuple[Diagnostic, ...]]:
+    """Write a tagged PDF that leaves its fonts to the press; any complaint is an error."""
+    with overheard() as complaints:
+        pdf = write_galley_pdf(document)
+    return pdf, tuple(complaints)
+
+
+def _complaint(text: str) -> Diagnostic:
+    return error("E701", f"the typesetter complains: {text}", hints=("mend the theme or the text that it speaks of",))
+
+
+def _refusal(address: str) -> Diagnostic:
+    return error(
+        "E702",
+        f"the pages ask for {address!r}",
+        hints=("pages load nothing but the theme's fonts: take the address out of the theme or its templates",),
+    )

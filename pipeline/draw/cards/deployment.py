@@ -1,0 +1,134 @@
+"""A deployment's battlefield and its home edges -> its map for a card: zones, edges, objective markers, the centre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.diagnostics import Diagnostic
+from pipeline.draw.lettering import Block, Words, set_block
+from pipeline.draw.look import MapLook, SideTones, Tone
+from pipeline.draw.maps.bare import plan_bare
+from pipeline.draw.maps.checks import check_plan
+from pipeline.draw.maps.ground import TableGround
+from pipeline.draw.maps.marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned
+from pipeline.draw.maps.measures import Measures
+from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.maps.zones import clear_hatch, zone_inks
+from pipeline.draw.plate import Plate
+from pipeline.geometry.battlefield import Battlefield, Point
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
+from pipeline.model import Edge, Homes, Side
+from pipeline.units import Length
+
+_MM_PER_INCH = 25.4
+_STRIP = 4.0  # millimetres outside an edge: its bar and its name
+_BAR = 1.0
+_ARM = 3.2  # millimetres from the centre to the ends of its cross
+_AIR = 0.5
+_MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
+
+
+def draw_deployment_map(
+    battlefield: Battlefield, homes: Homes, look: MapLook, width: Length, *, title: str, description: str
+) -> tuple[Plate, tuple[Diagnostic, ...]]:
+    """Draw the map so wide, and tell what is wrong with it; a bare one has no words, and nothing beside its table."""
+    plan = plan_bare(battlefield, look, width) if look.bare else plan_deployment(battlefield, homes, look, width)
+    plate = Plate(
+        svg=draw_plan(plan, look.palette, title=title, description=description),
+        width=Length.of_mm(round(plan.width, 2)),
+        height=Length.of_mm(round(plan.height, 2)),
+        title=title,
+        description=description,
+    )
+    return plate, check_plan(plan, battlefield.mission)
+
+
+def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
+    """Plan the map so wide; the strips outside its home edges bear the edges' names."""
+    sizes, room = Sizes.of(float(width), small=True), float(width)
+    edges = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}
+    beside, above = (_STRIP if pair & edges.keys() else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
+    inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
+    scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
+    frame = Frame.of(battlefield, scale=scale, left=(room - inches[0] * scale) / 2, top=above)
+    table = Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height)
+    zones = zone_inks(battlefield, frame, look, sizes)
+    inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
+    marks = (*inside, *_edges(edges, table, look, sizes))
+    labels = tuple(mark for mark in marks if isinstance(mark, Label))
+    markers = tuple(mark for mark in marks if isinstance(mark, Marker))
+    covers = [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR) for each in markers]
+    return MapPlan(
+        id=f"{battlefield.mission}-card",
+        width=room,
+        height=frame.height + 2 * above,
+        table=table,
+        scale=round(_MM_PER_INCH / scale),
+        border=sizes.border,
+        zones=clear_hatch(zones, covers),
+        strokes=tuple(mark for mark in marks if isinstance(mark, Stroke)),
+        dimensions=tuple(mark for mark in marks if isinstance(mark, DimensionArrow)),
+        markers=markers,
+        labels=labels,
+    )
+
+
+_LEVEL = (Edge.NORTH, Edge.SOUTH)
+
+
+def _inside(
+    battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes, ground: TableGround
+) -> Iterator[object]:
+    """Put things on the table: what can't move first, what can go anywhere last."""
+    naming = Naming(battlefield, frame, look, sizes, ground)
+    yield from naming.markers()
+    yield from _centre(frame, ground)
+    yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
+    yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
+    yield from naming.zone_names()
+    block = _words(look.wording.labels["deck.map.no-mans-land"], look, sizes, Tone.SOFT)
+    middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
+    spot = ground.nearest_spot(block, middle, within=ground.open)
+    if spot is not None:
+        yield ground.write("no-mans-land", block, spot)
+
+
+def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:
+    """Mark the centre with a cross that reaches out from under a marker."""
+    middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
+    ground.put_marks([Box.around(middle, 2 * _ARM, 2 * _ARM)])
+    for across, down in ((_ARM, 0.0), (0.0, _ARM)):
+        ends = (Point(middle.x - across, middle.y - down), Point(middle.x + across, middle.y + down))
+        yield Stroke(points=ends, tone=Tone.INK, weight=0.3)
+
+
+def _edges(edges: dict[Edge, Side], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
+    """Draw each home edge as a bar outside the table, with its name beyond."""
+    for edge, side in edges.items():
+        tones = SideTones.of(side)
+        line, names = table.grown(_BAR), table.grown(_BAR + (_STRIP - _BAR) / 2 + 0.3)
+        yield Stroke(points=_side_of(line, edge), tone=tones.line, weight=_BAR)
+        block = _words(look.wording.labels[f"deck.map.{side.value}-edge"], look, sizes, tones.text)
+        ends = _side_of(names, edge)
+        middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
+        yield Label(name=f"edge-{side.value}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
+
+
+_TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
+
+
+def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:
+    match edge:
+        case Edge.NORTH | Edge.SOUTH:
+            y = box.top if edge is Edge.NORTH else box.bottom
+            return Point(box.left, y), Point(box.right, y)
+        case Edge.EAST | Edge.WEST:
+            x = box.left if edge is Edge.WEST else box.right
+            return Point(x, box.top), Point(x, box.bottom)
+
+
+def _words(text: str, look: MapLook, sizes: Sizes, tone: Tone) -> Block:
+    return set_block(look.family, (Words(text=text, style=sizes.caption, tone=tone),))

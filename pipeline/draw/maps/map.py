@@ -1,0 +1,32 @@
+"""A battlefield and its brief -> the mission's map as a plate, with what is wrong with it."""
+
+from __future__ import annotations
+
+from pipeline.diagnostics import Diagnostic
+from pipeline.draw.look import MapLook
+from pipeline.draw.maps.bare import plan_bare
+from pipeline.draw.maps.checks import check_plan
+from pipeline.draw.maps.plan import plan_map
+from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.plate import Plate
+from pipeline.geometry.battlefield import Battlefield
+from pipeline.rules.brief import Brief
+from pipeline.rules.words import label
+from pipeline.units import Length
+
+
+def draw_map(
+    battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, description: str = ""
+) -> tuple[Plate, tuple[Diagnostic, ...]]:
+    """Draw a map as wide as asked; the description says in words what it shows."""
+    plan = plan_bare(battlefield, look, width) if look.bare else plan_map(battlefield, brief, look, width)
+    key = "map.title.alternative" if battlefield.alternative else "map.title"
+    title = label(look.wording.labels, key, mission=brief.title)
+    plate = Plate(
+        svg=draw_plan(plan, look.palette, title=title, description=description),
+        width=Length.of_mm(round(plan.width, 2)),
+        height=Length.of_mm(round(plan.height, 2)),
+        title=title,
+        description=description,
+    )
+    return plate, check_plan(plan, battlefield.mission)

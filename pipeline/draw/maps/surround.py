@@ -1,0 +1,175 @@
+"""Arrivals, picks and edge captions -> the four strips of paper around the table, and how deep each must be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.draw.lettering import Block, Words, set_block
+from pipeline.draw.look import MapLook, SideTones
+from pipeline.draw.maps import captions
+from pipeline.draw.maps.entries import Entry, entries
+from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.strip import BESIDE, Arrow, Bar, DieFace, Piece, Span, Strip
+from pipeline.geometry.battlefield import Battlefield, PickMark
+from pipeline.model import Corner, Edge
+from pipeline.rules.brief import Brief
+
+# Arrows stand about this far apart on a long stretch; a corner's short one gets three.
+_ARROW_EVERY = 12.5
+_CORNER_ARROWS = 3
+_EDGE_OF_PAPER = 0.4
+
+
+@dataclass(frozen=True, kw_only=True)
+class CornerDie:
+    """A die outside a corner of the table."""
+
+    name: str
+    corner: Corner
+    die: DieFace
+
+
+@dataclass(frozen=True, kw_only=True)
+class Surround:
+    """All that stands outside the table."""
+
+    pieces: tuple[Piece, ...]
+    corner_dice: tuple[CornerDie, ...]
+    depths: dict[Edge, float]
+
+
+class _Builder:
+    """Fills the four strips in the order of what matters most."""
+
+    def __init__(self, battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> None:
+        self._battlefield, self._look, self._sizes = battlefield, look, sizes
+        width, depth = (float(length.inches) * scale for length in (battlefield.width, battlefield.depth))
+        self._strips = {
+            edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
+        }
+        self._entries = entries(battlefield, brief, scale)
+        self._corner_dice: dict[Corner, CornerDie] = {}
+
+    def build(self) -> Surround:
+        self._put_bars()
+        self._put_dice()
+        self._put_corner_arrivals()
+        self._put_edge_arrivals()
+        if not self._look.small:
+            self._put_scatter_names()
+            for pick in self._battlefield.picks:
+                self._put_pick(pick)
+            self._put_edge_captions()
+        return self._surround()
+
+    def _surround(self) -> Surround:
+        sizes = self._sizes
+        clear = sizes.border / 2 + 0.4
+        pieces = tuple(piece for strip in self._strips.values() for piece in strip.pieces(clear=clear, lane=sizes.bar))
+        depths = {edge: max([clear, *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge}
+        for corner in self._corner_dice:
+            for edge in corner.edges:
+                depths[edge] = max(depths[edge], corner_die_gap(sizes) + sizes.die)
+        padded = {edge: depth + _EDGE_OF_PAPER for edge, depth in depths.items()}
+        return Surround(pieces=pieces, corner_dice=tuple(self._corner_dice.values()), depths=padded)
+
+    def _set(self, words: tuple[Words, ...]) -> Block:
+        return set_block(self._look.family, words)
+
+    def _entry_block(self, entry: Entry) -> Block:
+        return self._set(captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side))
+
+    def _put_bars(self) -> None:
+        """Mark where reserves may come in; round a scattered corner its arc says that already."""
+        for entry in self._entries:
+            if entry.face is None or entry.corner is None:
+                self._strips[entry.edge].put_bar(entry.name, entry.along, Bar(SideTones.of(entry.side).line))
+
+    def _put_dice(self) -> None:
+        for entry in self._entries:
+            if entry.face is None:
+                continue
+            die = DieFace(entry.face, SideTones.of(entry.side).line)
+            if entry.corner:
+                self._corner_dice.setdefault(entry.corner, CornerDie(name=entry.name, corner=entry.corner, die=die))
+            else:
+                along = Span.around(entry.along.middle, self._sizes.die)
+                self._strips[entry.edge].put(entry.name, along, self._sizes.pointer + 0.4 + self._sizes.die, die)
+
+    def _put_arrows(self, entry: Entry, count: int) -> None:
+        arrow = Arrow(SideTones.of(entry.side).line)
+        step = entry.along.length / count
+        for number in range(count):
+            middle = entry.along.low + (number + 0.5) * step
+            along = Span.around(middle, self._sizes.arrow_width)
+            self._strips[entry.edge].put(f"{entry.name}-{number + 1}", along, self._sizes.arrow_length, arrow)
+
+    def _put_corner_arrivals(self) -> None:
+        named: set[tuple[str, Corner]] = set()
+        for entry in self._entries:
+            if entry.face is not None or entry.corner is None:
+                continue
+            self._put_arrows(entry, _CORNER_ARROWS)
+            key = (entry.mark.id, entry.corner)
+            if self._look.small or entry.edge not in (Edge.NORTH, Edge.SOUTH) or key in named:
+                continue
+            named.add(key)
+            block = self._entry_block(entry)
+            inward = 1 if entry.corner.edges[1] is Edge.WEST else -1
+            prefer = entry.along.middle + inward * (entry.along.length / 2 + BESIDE + block.width / 2)
+            self._strips[entry.edge].put_words(entry.name, block, prefer)
+
+    def _put_edge_arrivals(self) -> None:
+        for entry in self._entries:
+            if entry.face is not None or entry.corner is not None:
+                continue
+            if not self._look.small:
+                self._strips[entry.edge].put_words(entry.name, self._entry_block(entry), entry.along.middle)
+            self._put_arrows(entry, max(2, round(entry.along.length / self._sizes.mm(_ARROW_EVERY))))
+
+    def _put_scatter_names(self) -> None:
+        named: dict[tuple[object, ...], Entry] = {}
+        for entry in self._entries:
+            if entry.face is not None:
+                named.setdefault((entry.mark.name, entry.mark.first_turn, entry.side), entry)
+        for entry in named.values():
+            strip = self._strips[Edge.NORTH]
+            strip.put_words(f"{entry.mark.id}-scatter", self._entry_block(entry), strip.length / 2)
+
+    def _put_pick(self, pick: PickMark) -> None:
+        if pick.edge is None:
+            return
+        text = captions.pick_words(self._look.wording, pick)
+        tone = SideTones.of(pick.side).text
+        block = self._set((Words(text=text, style=self._sizes.entry_note, tone=tone),))
+        strip = self._strips[pick.edge]
+        strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
+
+    def _is_bare(self, edge: Edge) -> bool:
+        """Tell whether words would be the first to need room outside an edge."""
+        has_dice = any(edge in corner.edges for corner in self._corner_dice)
+        return self._strips[edge].is_empty and not has_dice
+
+    def _put_edge_captions(self) -> None:
+        """Say how long the table is and how deep, on whichever of two edges has room to spare."""
+        width, depth = self._battlefield.width, self._battlefield.depth
+        for own, other, edges in (
+            (width, depth, (Edge.SOUTH, Edge.NORTH)),
+            (depth, width, (Edge.WEST, Edge.EAST)),
+        ):
+            text = captions.edge_words(self._look.wording, own, other)
+            block = self._set(captions.plain_words(text, self._sizes))
+            beside_something = [self._strips[edge] for edge in edges if not self._is_bare(edge)]
+            roomy = [strip for strip in beside_something if strip.has_room(block.width)]
+            strip = roomy[0] if roomy else self._strips[edges[0]]
+            strip.put_words(f"edge-{strip.edge.value}", block, strip.length / 2)
+
+
+def corner_die_gap(sizes: Sizes) -> float:
+    """How far a die keeps from the corner that it leads to, along either edge."""
+    return sizes.border / 2 + 0.4 + sizes.pointer
+
+
+def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:
+    """Plan what stands outside the table when an inch is so many millimetres on paper."""
+    return _Builder(battlefield, brief, look, sizes, scale).build()

@@ -1,0 +1,137 @@
+"""A map plan -> SVG: paints what was planned, lowest layer first, and decides nothing."""
+
+from __future__ import annotations
+
+from pipeline.draw.arrow_shapes import entry_arrow, head, inner
+from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
+from pipeline.draw.look import Tone
+from pipeline.draw.maps.marks import (
+    HALO,
+    Die,
+    DimensionArrow,
+    EntryArrow,
+    Label,
+    MapPlan,
+    Marker,
+    Stroke,
+    Swatch,
+    ZoneInk,
+)
+from pipeline.draw.pips import draw_die
+from pipeline.model import Palette
+
+_ZONE_DASH = (2.0, 1.2)
+_DIMENSION_WEIGHT = 0.28
+
+
+def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> str:
+    """Write a plan as SVG."""
+    canvas = Canvas(width=plan.width, height=plan.height, title=title, palette=palette)
+    canvas.name(f"map-{plan.id}", description)
+    canvas.box(plan.table, fill=Tone.TABLE)
+    _draw_zones(canvas, plan)
+    with canvas.group(f"map-{plan.id}-lines", fill="none"):
+        for stroke in plan.strokes:
+            _draw_stroke(canvas, stroke)
+    canvas.box(plan.table, fill="none", stroke=Tone.INK, stroke_width=plan.border)
+    _draw_marks(canvas, plan)
+    for label in plan.labels:
+        _draw_label(canvas, label)
+    return canvas.svg()
+
+
+def _draw_zones(canvas: Canvas, plan: MapPlan) -> None:
+    for zone in plan.zones:
+        if zone.fill:
+            canvas.path(trace_area(zone.area), fill=zone.fill, fill_rule="evenodd")
+    with canvas.group(f"map-{plan.id}-grid", fill="none"):
+        for stroke in plan.grid:
+            _draw_stroke(canvas, stroke)
+    for zone in plan.zones:
+        _draw_hatch(canvas, zone, f"map-{plan.id}-hatch-{zone.name}")
+    for zone in sorted(plan.zones, key=lambda zone: zone.dashed):
+        _draw_outline(canvas, zone, f"map-{plan.id}-zone-{zone.name}")
+
+
+def _draw_hatch(canvas: Canvas, zone: ZoneInk, id: str | None = None) -> None:
+    if zone.hatch:
+        named = {"id": id} if id else {}
+        canvas.path(trace_hatch(zone.hatch), fill="none", stroke=zone.line, stroke_width=zone.hatch_weight, **named)
+
+
+def _draw_outline(canvas: Canvas, zone: ZoneInk, id: str) -> None:
+    dash = {"stroke_dasharray": _ZONE_DASH} if zone.dashed else {}
+    canvas.path(
+        trace_area(zone.area) if zone.outline is None else " ".join(map(trace, zone.outline)),
+        id=id,
+        fill="none",
+        stroke=zone.line,
+        stroke_width=zone.weight,
+        stroke_linejoin="miter",
+        **dash,
+    )
+
+
+def _draw_stroke(canvas: Canvas, stroke: Stroke) -> None:
+    dash = {"stroke_dasharray": stroke.dash} if stroke.dash else {}
+    canvas.path(trace(stroke.points), stroke=stroke.tone, stroke_width=stroke.weight, **dash)
+
+
+def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
+    with canvas.group(f"map-{plan.id}-reserves"):
+        for arrow in plan.arrows:
+            _draw_arrow(canvas, arrow)
+        for die in plan.dice:
+            _draw_die(canvas, die)
+    with canvas.group(f"map-{plan.id}-dimensions"):
+        for dimension in plan.dimensions:
+            _draw_dimension(canvas, dimension)
+    with canvas.group(f"map-{plan.id}-objectives"):
+        for marker in plan.markers:
+            _draw_marker(canvas, marker)
+    for swatch in plan.swatches:
+        _draw_swatch(canvas, swatch)
+
+
+def _draw_arrow(canvas: Canvas, arrow: EntryArrow) -> None:
+    canvas.path(trace(entry_arrow(arrow.box, arrow.over), close=True), fill=arrow.tone)
+
+
+def _draw_die(canvas: Canvas, die: Die) -> None:
+    draw_die(canvas, die.face, die.box, die.tone)
+    if die.pointer:
+        canvas.path(trace(die.pointer, close=True), fill=die.tone)
+
+
+def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:
+    line = trace((arrow.start, arrow.end))
+    canvas.path(trace(inner(arrow.start, arrow.end)), stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + HALO)
+    canvas.path(line, stroke=arrow.tone, stroke_width=_DIMENSION_WEIGHT)
+    for tip, tail in ((arrow.start, arrow.end), (arrow.end, arrow.start)):
+        canvas.path(trace(head(tip, tail), close=True), fill=arrow.tone)
+
+
+def _draw_marker(canvas: Canvas, marker: Marker) -> None:
+    if marker.hollow:
+        ring = {"stroke_dasharray": (0.9, 0.6)} if marker.number else {}
+        canvas.circle(marker.centre, marker.radius - 0.2, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=0.4, **ring)
+    else:
+        canvas.circle(marker.centre, marker.radius, fill=Tone.INK)
+        canvas.circle(marker.centre, marker.radius * 0.84, fill="none", stroke=Tone.PAPER, stroke_width=0.22)
+    if marker.number:
+        canvas.words(marker.number, marker.centre)
+
+
+def _draw_swatch(canvas: Canvas, swatch: Swatch) -> None:
+    zone = swatch.zone
+    canvas.box(swatch.box, fill=zone.fill or Tone.PAPER)
+    _draw_hatch(canvas, zone)
+    canvas.box(swatch.box, fill="none", stroke=zone.line, stroke_width=zone.weight * 0.7)
+    _draw_label(canvas, swatch.letter)
+
+
+def _draw_label(canvas: Canvas, label: Label) -> None:
+    if label.ground:
+        for halo in label.halos:
+            canvas.box(halo, round=HALO, fill=label.ground)
+    canvas.words(label.block, label.centre, label.turned)

@@ -1,0 +1,163 @@
+"""A planned file, its sides and the pages that they carry -> the file's bytes, every copy stamped and filled in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pipeline.compose.event.grid import rows_per_page
+from pipeline.event.making.filling import QR_PLACE, Filler, open_fields, tell_fields
+from pipeline.event.making.fitting import Faces
+from pipeline.event.making.grid_words import GridWords
+from pipeline.event.making.sources import Sources
+from pipeline.event.making.stamping import Stamper, strip_of
+from pipeline.event.model import Event
+from pipeline.event.planning.plan import RunFile
+from pipeline.fonts import Face
+from pipeline.imposition import Box, Mark, PlacedPage, PlacedSide, Size, Words
+from pipeline.imposition.grid import NOTHING
+from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import metadata_of
+from pipeline.model import Stock
+from pipeline.model.event import ItemKind
+from pipeline.press.places import Place
+
+_PLAIN, _STRONG = 500, 700
+UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)
+
+
+@dataclass(frozen=True)
+class RunPress:
+    """Stamps and fills the pages of a run; `prepared` has the measures of stamped pages."""
+
+    prepared: Prepared
+    event: Event
+    sources: Sources
+
+    @staticmethod
+    def faces_of(prepared: Prepared) -> Faces:
+        """Choose the faces of stamps: the theme's heading, plain and strong."""
+        family = prepared.theme.heading
+        return Faces(Face(family, _PLAIN), Face(family, _STRONG))
+
+    @cached_property
+    def faces(self) -> Faces:
+        """The faces of stamps."""
+        return self.faces_of(self.prepared)
+
+    def specimen(self, pages: Sequence[int]) -> bytes:
+        """Print pages once each, with nothing on them that differs from copy to copy."""
+        from pipeline.press import Opening, impose
+
+        sides = [
+            PlacedSide(paper=size, pages=(PlacedPage(page=number, trim=_whole(size), clip=_whole(size)),))
+            for number, size in ((number, self.sources.sizes[number]) for number in pages)
+        ]
+        font = self.faces.font(strong=False)
+        return impose(sides, metadata_of(self.prepared), Opening.ONE_SIDED, font, self.sources.pdf)
+
+    def place(self, file: RunFile, sides: Sequence[StampedSide]) -> tuple[PlacedSide, ...]:
+        """Put the pages of a file on its sides, all that differs from copy to copy drawn on them."""
+        return tuple(self._placed(side, file) for side in sides)
+
+    def print_sides(self, file: RunFile, placed: Sequence[PlacedSide]) -> bytes:
+        """Print the sides of a file."""
+        from pipeline.press import Opening, impose
+
+        opening = Opening.of_flip(file.flip) if file.is_duplex else Opening.ONE_SIDED
+        title = f"{self.event.sheet.name}: {self.prepared.labels[f'event.kind.{file.kind.value}']}"
+        metadata = replace(metadata_of(self.prepared), title=title)
+        plain, strong = self.faces.font(strong=False), self.faces.font(strong=True)
+        return impose(placed, metadata, opening, plain, self.sources.pdf, strong=strong)
+
+    def _placed(self, side: StampedSide, file: RunFile) -> PlacedSide:
+        return PlacedSide(
+            paper=side.paper,
+            pages=tuple(self._page(each, file) for each in side.pages),
+            marks=side.marks,
+            correction=side.correction,
+            is_back=side.is_back,
+        )
+
+    def _page(self, placed: PlacedStamped, file: RunFile) -> PlacedPage:
+        number = self.sources.pages[placed.page.key]
+        marks = tuple(self._marks_on(placed, file))
+        return PlacedPage(page=number, trim=placed.box, clip=placed.box, turned=placed.turned, marks=marks)
+
+    def _marks_on(self, placed: PlacedStamped, file: RunFile) -> Iterator[Mark]:
+        """Draw what differs from copy to copy: the stamp, what is filled in, and fields where sheets are filled in."""
+        key, stamp = placed.page.key, placed.page.stamp
+        number = self.sources.pages[key]
+        if stamp is not None and key.kind not in UNSTAMPED:
+            size = self.sources.sizes[number]
+            stock = Stock(name="", width=size.width, height=size.height)
+            yield from self._stamper.marks(stamp, strip_of(stock, self.prepared.measures))
+        places = self.sources.places_of(number)
+        if key.kind is PageKind.GRID:
+            yield from self._grid(key.number, places[0])
+        elif places:
+            known = self._known(key, stamp)
+            yield from self._filler.words(places, known)
+            if file.kind is ItemKind.SCORE_SHEETS and stamp is not None:
+                yield from open_fields(places, known, _field_name(stamp), self._told)
+
+    def _grid(self, page: int, place: Place) -> Iterator[Words]:
+        """Write who meets where into one page of the grid."""
+        size = self.sources.sizes[place.page]
+        stock = Stock(name="", width=size.width, height=size.height)
+        shop = replace(self.prepared, stock=stock).workshop()
+        rows = rows_per_page(shop, len(self.event.seats))
+        tables = self.event.seats[rows * (page - 1) : rows * page]
+        smallest, labels = self.prepared.measures.stamp.smallest, self.prepared.labels
+        writer = GridWords(event=self.event, faces=self.faces, labels=labels, smallest=smallest)
+        return writer.words(tables, rows, place.box)
+
+    @cached_property
+    def _stamper(self) -> Stamper:
+        return Stamper(faces=self.faces, measures=self.prepared.measures, labels=self.prepared.labels)
+
+    @cached_property
+    def _filler(self) -> Filler:
+        return Filler(faces=self.faces, smallest=self.prepared.measures.stamp.smallest)
+
+    @cached_property
+    def _told(self) -> Mapping[str, str]:
+        """What a reader hears of each field of a score sheet."""
+        return tell_fields({place.name for place in self.sources.places}, self.prepared.labels)
+
+    @cached_property
+    def _armies(self) -> Mapping[str, str]:
+        return {player.name: player.army for player in self.event.players if player.army}
+
+    def _known(self, key: PageKey, stamp: Stamp | None) -> Mapping[str, str]:
+        """Tell what is known for the places of a page."""
+        match key.kind:
+            case PageKind.SIGN:
+                table = self.event.tables[key.number - 1]
+                return {"table": table.name, "note": table.terrain, QR_PLACE: self.event.sheet.url}
+            case PageKind.NAME_CARD:
+                player = self.event.players[key.number - 1]
+                # Whoever is in no team has the army where teams stand.
+                lines = zip(("team", "army"), filter(None, (player.team, player.army)), strict=False)
+                return {"name": player.name, **dict(lines)}
+            case _:
+                players = stamp.players if stamp else ()
+                names = {f"player-{number}": name for number, name in enumerate(players, start=1)}
+                armies = {
+                    f"army-{number}": self._armies[name]
+                    for number, name in enumerate(players, start=1)
+                    if name in self._armies
+                }
+                return {**names, **armies}
+
+
+def _whole(size: Size) -> Box:
+    return Box(left=NOTHING, top=NOTHING, size=size)
+
+
+def _field_name(stamp: Stamp) -> str:
+    """Name the fields of a sheet so that no other's have the same name: what is typed goes to all of one name."""
+    copy = f"copy {stamp.copy.number}" if stamp.copy else ""
+    return " ".join(filter(None, (stamp.round, stamp.table, copy)))

@@ -1,0 +1,100 @@
+"""A stamp and the strip that a page keeps free for it -> marks for the press: round, table, players, event, QR code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+
+from pipeline.event.making.fitting import Faces
+from pipeline.imposition import Anchor, Box, Mark, Point, QuickCode, Size, Words
+from pipeline.imposition.stamped import Stamp
+from pipeline.model import Labels, Stock
+from pipeline.model.measures import Measures
+from pipeline.press.quick_codes import code_rows
+from pipeline.units import Length
+
+# Where the lines of a stamp stand, as parts of its height from above: the large one, and one or two small ones.
+_BASELINES = {
+    lines: tuple(Fraction(part, 100) for part in parts)
+    for lines, parts in {1: (60,), 2: (50, 86), 3: (42, 69, 96)}.items()
+}
+_BESIDE = Length.of_mm(4)  # between words and the code: four modules of it must stay white
+
+
+def strip_of(stock: Stock, measures: Measures) -> Box:
+    """Find the strip on a page of this size."""
+    page = measures.page
+    width = stock.width - page.margin.left - page.margin.right
+    return Box(left=page.margin.left, top=page.safe, size=Size(width=width, height=measures.stamp.height))
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Frame:
+    """How a strip is shared out: where lines begin, the room above the first and beside them in points, the code."""
+
+    baselines: tuple[Point, ...]
+    above: float
+    room: float
+    code: Box
+
+
+@cache
+def _frame(strip: Box, lines: int, *, has_code: bool) -> _Frame:
+    code = square_at_right(strip)
+    end = code.left - _BESIDE if has_code else strip.right
+    baselines = tuple(Point(x=strip.left, y=strip.top + strip.size.height * down) for down in _BASELINES[lines])
+    above = (baselines[0].y - strip.top).points
+    return _Frame(baselines=baselines, above=above, room=(end - strip.left).points, code=code)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stamper:
+    """Words stamps and sets them."""
+
+    faces: Faces
+    measures: Measures
+    labels: Labels
+
+    def marks(self, stamp: Stamp, strip: Box) -> Iterator[Mark]:
+        """Set a stamp into its strip."""
+        lines = self.lines(stamp)
+        frame = _frame(strip, len(lines), has_code=bool(stamp.qr))
+        sizes, least = self.measures.stamp, self.measures.stamp.smallest
+        for index, (text, at) in enumerate(zip(lines, frame.baselines, strict=True)):
+            # Capitals may carry accents, of which some stand high.
+            most = sizes.small if index else min(sizes.large, frame.above / self.faces.rise(text, strong=True))
+            fitted = self.faces.fit(text, width=frame.room, most=most, least=least, strong=not index)
+            yield Words(text=fitted.text, at=at, points=fitted.points, strong=not index, anchor=Anchor.START)
+        if stamp.qr:
+            yield QuickCode(address=stamp.qr, box=frame.code)
+
+    def lines(self, stamp: Stamp) -> tuple[str, ...]:
+        """Word a stamp: what tells it from others first, large, then what is the same on many."""
+        where = " · ".join(filter(None, (stamp.round, stamp.table)))
+        who = self.labels["event.versus"].join(stamp.players)
+        heads = [each for each in (where, who) if each]
+        return (*heads, self._origin(stamp))
+
+    def _origin(self, stamp: Stamp) -> str:
+        """Tell event, version and copy."""
+        copy = stamp.copy
+        told = (
+            stamp.event,
+            self.labels["event.version"].format(version=stamp.version) if stamp.version else "",
+            self.labels["event.copy"].format(number=copy.number, of=copy.of) if copy else "",
+            self.labels["event.spare"] if stamp.is_spare else "",
+        )
+        return " · ".join(filter(None, told))
+
+
+def square_at_right(box: Box) -> Box:
+    """Take the square at the right end of a box."""
+    side = box.size.height
+    return Box(left=box.right - side, top=box.top, size=Size(width=side, height=side))
+
+
+def least_code(address: str, side: Length) -> Length:
+    """Tell how large a module of an address's code is that fills a square of this side."""
+    return side * Fraction(1, len(code_rows(address)))

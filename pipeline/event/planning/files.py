@@ -1,0 +1,150 @@
+"""An event and a pack made ready -> PrintRun: one file for each kind of print, or for each round of a kind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.event.model import Event, Round
+from pipeline.event.planning.counts import printed
+from pipeline.event.planning.packets import Packing
+from pipeline.event.planning.plan import Packet, PrintRun, RunFile
+from pipeline.imposition import Flip, Raster, Size, densest_raster
+from pipeline.imposition.grid import NOTHING
+from pipeline.imposition.stamped import PageKind
+from pipeline.makers.preparation import Prepared
+from pipeline.model import Stock
+from pipeline.model.event import Collation, ItemKind
+from pipeline.model.sheets import SheetStore
+from pipeline.units import Length
+
+CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))
+# Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
+CARD_MARGIN = Length.of_mm(7)
+CARD_GRAMS = 200
+SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))
+_WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
+_HALF = Fraction(1, 2)
+_LETTER_WIDTH = Length.parse("8.5in")
+
+
+def plan_run(prepared: Prepared, event: Event, store: SheetStore, lengths: Mapping[PageKind, int]) -> PrintRun:
+    """Plan every file of an event that its organiser chose."""
+    packing = Packing(event=event, pack=prepared.pack, labels=prepared.labels, lengths=lengths)
+    planner = _Planner(prepared=prepared, event=event, store=store, packing=packing)
+    sets = printed(event, ItemKind.PLAN_CARDS) if event.wants(ItemKind.PLAN_CARDS) else 0
+    return PrintRun(files=tuple(planner.files()), plan_card_sets=sets)
+
+
+def half(paper: Size) -> Size:
+    """Halve a sheet as it is cut across its long side; the halves stand upright."""
+    long, short = max(paper.width, paper.height), min(paper.width, paper.height)
+    return Size(width=long * _HALF, height=short)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Planner:
+    """Plans files."""
+
+    prepared: Prepared
+    event: Event
+    store: SheetStore
+    packing: Packing
+
+    def files(self) -> Iterator[RunFile]:
+        """Plan the files of each kind that was chosen; the pack's own makers lay plan cards out."""
+        of_kind: Mapping[ItemKind, Callable[[], Iterable[RunFile]]] = {
+            ItemKind.PLAYER_PACKS: lambda: [self._file(ItemKind.PLAYER_PACKS, self.packing.player_packs())],
+            ItemKind.TABLE_PACKETS: self._table_packets,
+            ItemKind.SCORE_SHEETS: self._score_sheets,
+            ItemKind.TABLE_SIGNS: lambda: [self._file(ItemKind.TABLE_SIGNS, self.packing.table_signs())],
+            ItemKind.ROUND_POSTERS: lambda: [self._posters()],
+            ItemKind.PROJECTOR: lambda: [self._screens()],
+            ItemKind.ORGANISER_COPY: lambda: [self._file(ItemKind.ORGANISER_COPY, self.packing.organiser_copies())],
+            ItemKind.NAME_CARDS: lambda: [self._name_cards()],
+            ItemKind.PLAN_CARDS: tuple,
+        }
+        for kind in self.event.items:
+            yield from of_kind[kind]()
+
+    def _table_packets(self) -> Iterator[RunFile]:
+        kind, rounds = ItemKind.TABLE_PACKETS, self.event.rounds
+        if self.event.sheet.collate.table_packets is Collation.TABLE:
+            yield self._file(kind, _by_table(self.packing, rounds))
+        else:
+            yield from (self._file(kind, self.packing.table_packets(each), each) for each in rounds)
+
+    def _score_sheets(self) -> Iterator[RunFile]:
+        """Put two on a sheet; cut, the piles are in the tables' order."""
+        kind, paper = ItemKind.SCORE_SHEETS, self._upright.turned
+        for each in self.event.rounds:
+            packets = self.packing.score_sheets(each)
+            yield self._made(kind, packets, self._name(kind, each), paper, _HALVES, half(paper))
+
+    @property
+    def _upright(self) -> Size:
+        return _size(self.prepared.stock)
+
+    def _file(self, kind: ItemKind, packets: Iterable[Packet], each: Round | None = None) -> RunFile:
+        return self._made(kind, packets, self._name(kind, each), self._upright, _WHOLE, self._upright)
+
+    def _name_cards(self) -> RunFile:
+        kind, paper = ItemKind.NAME_CARDS, self._upright
+        raster = densest_raster(paper, CARD, Size(width=NOTHING, height=NOTHING), CARD_MARGIN)
+        return self._made(kind, self.packing.name_cards(), self._name(kind), paper, raster, CARD)
+
+    def _posters(self) -> RunFile:
+        kind, size = ItemKind.ROUND_POSTERS, _size(self.store.stocks[self._poster_paper])
+        packets = self.packing.round_posters(copies=printed(self.event, kind))
+        return self._made(kind, packets, self._name(kind), size, _WHOLE, size, self._poster_paper)
+
+    def _screens(self) -> RunFile:
+        kind = ItemKind.PROJECTOR
+        packets = self.packing.round_posters("projector")
+        return self._made(kind, packets, self._name(kind), SCREEN, _WHOLE, SCREEN, "screen")
+
+    @property
+    def _poster_paper(self) -> str:
+        is_american = self.prepared.stock.width == _LETTER_WIDTH
+        return self.event.sheet.poster or ("tabloid" if is_american else "a3")
+
+    def _name(self, kind: ItemKind, each: Round | None = None) -> str:
+        part = f"-round-{each.number}" if each else ""
+        return f"{self.event.id}-{kind.value}{part}.pdf"
+
+    def _made(
+        self,
+        kind: ItemKind,
+        packets: Iterable[Packet],
+        name: str,
+        sheet: Size,
+        raster: Raster,
+        slot: Size,
+        paper: str = "",
+    ) -> RunFile:
+        gathered = tuple(packets)
+        return RunFile(
+            name=name,
+            kind=kind,
+            packets=gathered,
+            paper=paper or self.event.sheet.paper,
+            sheet=sheet,
+            raster=raster,
+            slot=slot,
+            ink=self.prepared.ink,
+            flip=Flip.LONG_EDGE,
+            grams=CARD_GRAMS if kind is ItemKind.NAME_CARDS else self.event.sheet.grams or self.store.office_paper,
+            is_stapled=raster is _WHOLE and any(len(packet.leaves) > 1 for packet in gathered),
+        )
+
+
+def _size(stock: Stock) -> Size:
+    return Size(width=stock.width, height=stock.height)
+
+
+def _by_table(packing: Packing, rounds: Iterable[Round]) -> Iterator[Packet]:
+    """Bring the packets of all rounds together for each table, spares last."""
+    found = [packet for each in rounds for packet in packing.table_packets(each)]
+    last = 1 + max((packet.table or 0 for packet in found), default=0)
+    yield from sorted(found, key=lambda packet: packet.table or last)

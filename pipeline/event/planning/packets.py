@@ -1,0 +1,196 @@
+"""An event -> the packets of each kind of print in their order, every leaf with its stamps, spares last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import cycle, islice, zip_longest
+from typing import TypeVar
+
+from pipeline.event.model import Chosen, Event, Player, Round, Table
+from pipeline.event.planning.counts import printed
+from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
+from pipeline.event.planning.plan import Packet, RunLeaf
+from pipeline.event.words import player_name, round_name, table_name
+from pipeline.imposition.stamped import Copy, PageKey, PageKind, Stamp, StampedPage
+from pipeline.model import Labels, Pack
+from pipeline.model.event import Collation, ItemKind
+
+Item = TypeVar("Item")
+Keys = tuple[PageKey, PageKey | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Packing:
+    """Makes packets of an event; `lengths` tells how many pages house rules and the grid take."""
+
+    event: Event
+    pack: Pack
+    labels: Labels
+    lengths: Mapping[PageKind, int]
+
+    def player_packs(self) -> Iterator[Packet]:
+        """Make a pack for each player: schedule, house rules, missions, score sheets with the last game's first."""
+        of = printed(self.event, ItemKind.PLAYER_PACKS)
+        scores = [PageKey(kind=PageKind.SCORE, name=each.mission or "") for each in reversed(self.event.rounds)]
+        for number, player in enumerate(_filled(self._in_order(), of), start=1):
+            stamp = self._stamp(Copy(number=number, of=of), player=player, is_spare=player is None)
+            rules = self._leaves(self._front_matter(), stamp)
+            missions = self._mission_leaves(all_missions(self.event, self.pack), stamp)
+            sheets = (
+                self._leaf((key, None), replace(stamp, round=round_name(each, self.labels)))
+                for key, each in zip(scores, reversed(self.event.rounds), strict=True)
+            )
+            title = player_name(player, self.labels) if player else self.labels["event.spare"]
+            leaves = (*rules, *missions, *sheets)
+            yield Packet(title=title, leaves=leaves, player=player.number if player else None)
+
+    def table_packets(self, each: Round) -> Iterator[Packet]:
+        """Make a packet for each table in a round: the mission, or all that plans lead to, and the ground."""
+        of = printed(self.event, ItemKind.TABLE_PACKETS)
+        for number, table in enumerate(_filled(self.event.tables, of), start=1):
+            stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
+            pages = plan_pages(self.pack) if each.chosen is Chosen.BATTLE_PLANS else ()
+            choosing = self._leaves((PageKey(kind=PageKind.PACK_PAGE, name=name) for name in pages), stamp)
+            missions = self._mission_leaves(missions_of(each, self.pack), stamp)
+            ground = self._ground(table, stamp)
+            yield Packet(
+                title=self._spot(each, table),
+                leaves=(*choosing, *missions, *ground),
+                round=each.number,
+                table=table.number if table else None,
+            )
+
+    def score_sheets(self, each: Round) -> Iterator[Packet]:
+        """Make a score sheet for each table in a round, with who meets there where that is known."""
+        of = printed(self.event, ItemKind.SCORE_SHEETS)
+        key = PageKey(kind=PageKind.SCORE, name=each.mission or "")
+        for number, table in enumerate(_filled(self.event.tables, of), start=1):
+            pairing = each.at(table) if table else None
+            stamp = self._stamp(Copy(number=number, of=of), each=each, table=table, is_spare=table is None)
+            names = tuple(player_name(player, self.labels) for player in pairing.players) if pairing else ()
+            leaf = self._leaf((key, None), replace(stamp, players=names))
+            number_of_table = table.number if table else None
+            yield Packet(title=self._spot(each, table), leaves=(leaf,), round=each.number, table=number_of_table)
+
+    def table_signs(self) -> Iterator[Packet]:
+        """Make a sign for each table; there are no spares but second copies."""
+        of = printed(self.event, ItemKind.TABLE_SIGNS)
+        for table in _repeated(self.event.tables, of):
+            leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.SIGN, number=table.number)))
+            yield Packet(title=table_name(table, self.labels), leaves=(leaf,), table=table.number)
+
+    def round_posters(self, name: str = "", copies: int = 1) -> Iterator[Packet]:
+        """Make a poster for each round, in so many copies."""
+        for each in self.event.rounds:
+            leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.POSTER, name=name, number=each.number)))
+            packet = Packet(title=round_name(each, self.labels), leaves=(leaf,), round=each.number)
+            yield from [packet] * copies
+
+    def organiser_copies(self) -> Iterator[Packet]:
+        """Put together what the organiser wants at hand: schedule, rules, draws, comparison, grid, missions."""
+        of = printed(self.event, ItemKind.ORGANISER_COPY)
+        keys = (
+            *self._front_matter(),
+            PageKey(kind=PageKind.DRAWS),
+            *(PageKey(kind=PageKind.PACK_PAGE, name=name) for name in comparison_pages(self.pack)),
+            *self._numbered(PageKind.GRID),
+        )
+        for number in range(1, of + 1):
+            stamp = self._stamp(Copy(number=number, of=of))
+            missions = self._mission_leaves(all_missions(self.event, self.pack), stamp)
+            yield Packet(title=self.labels["event.organiser"], leaves=(*self._leaves(keys, stamp), *missions))
+
+    def name_cards(self) -> Iterator[Packet]:
+        """Make a card for each player; more of them are second copies."""
+        of = printed(self.event, ItemKind.NAME_CARDS)
+        for player in _repeated(self.event.players, of):
+            leaf = RunLeaf(front=StampedPage(key=PageKey(kind=PageKind.NAME_CARD, number=player.number)))
+            yield Packet(title=player_name(player, self.labels), leaves=(leaf,), player=player.number)
+
+    def _in_order(self) -> tuple[Player, ...]:
+        """Order players as listed, or by the table that they begin at where that is asked for and known."""
+        first = self.event.rounds[0]
+        if self.event.sheet.collate.player_packs is not Collation.TABLE:
+            return self.event.players
+        seats = {
+            player.number: pairing.table.number
+            for pairing in first.pairings
+            if pairing.table
+            for player in pairing.players
+        }
+        last = len(self.event.tables) + 1
+        return tuple(sorted(self.event.players, key=lambda player: seats.get(player.number, last)))
+
+    def _front_matter(self) -> tuple[PageKey, ...]:
+        rules = self._numbered(PageKind.HOUSE_RULES) if self.event.house_rules else ()
+        return (PageKey(kind=PageKind.SCHEDULE), *rules)
+
+    def _numbered(self, kind: PageKind) -> tuple[PageKey, ...]:
+        return tuple(PageKey(kind=kind, number=number) for number in range(1, self.lengths.get(kind, 1) + 1))
+
+    def _mission_leaves(self, missions: Iterable[str], stamp: Stamp) -> Iterator[RunLeaf]:
+        for mission in missions:
+            front, back = (PageKey(kind=kind, name=mission) for kind in (PageKind.MAP, PageKind.RULES))
+            yield self._leaf((front, back), self._told(stamp, mission))
+
+    def _told(self, stamp: Stamp, mission: str) -> Stamp:
+        """Say on a mission's leaf in which round it is played, where that is one and the packet isn't of a round."""
+        rounds = [] if stamp.round else [each for each in self.event.rounds if each.mission == mission]
+        return replace(stamp, round=round_name(rounds[0], self.labels)) if len(rounds) == 1 else stamp
+
+    def _ground(self, table: Table | None, stamp: Stamp) -> tuple[RunLeaf, ...]:
+        if table is None or not (table.terrain or table.map):
+            return ()
+        return (self._leaf((PageKey(kind=PageKind.TERRAIN, number=table.number), None), stamp),)
+
+    def _leaves(self, keys: Iterable[PageKey], stamp: Stamp) -> Iterator[RunLeaf]:
+        """Put pages on fronts and backs as they come."""
+        pages = list(keys)
+        for front, back in zip_longest(pages[::2], pages[1::2]):
+            yield self._leaf((front, back), stamp)
+
+    def _leaf(self, keys: Keys, stamp: Stamp) -> RunLeaf:
+        front, back = keys
+        return RunLeaf(
+            front=StampedPage(key=front, stamp=stamp), back=StampedPage(key=back, stamp=stamp) if back else None
+        )
+
+    def _spot(self, each: Round, table: Table | None) -> str:
+        where = table_name(table, self.labels) if table else self.labels["event.spare"]
+        return f"{round_name(each, self.labels)}, {where}"
+
+    def _stamp(
+        self,
+        copy: Copy,
+        *,
+        each: Round | None = None,
+        table: Table | None = None,
+        player: Player | None = None,
+        is_spare: bool = False,
+    ) -> Stamp:
+        sheet = self.event.sheet
+        return Stamp(
+            event=str(sheet.name),
+            version=sheet.version,
+            round=round_name(each, self.labels) if each else "",
+            table=table_name(table, self.labels) if table else "",
+            players=(player_name(player, self.labels),) if player else (),
+            copy=copy,
+            is_spare=is_spare,
+            qr=sheet.url,
+        )
+
+
+def _filled(items: Iterable[Item], of: int) -> Iterator[Item | None]:
+    """Give all items, then nothing for each spare."""
+    count = 0
+    for item in items:
+        count += 1
+        yield item
+    yield from [None] * (of - count)
+
+
+def _repeated(items: Sequence[Item], of: int) -> Iterator[Item]:
+    """Give all items, then as many of them once more as are asked for."""
+    yield from islice(cycle(items), of)

@@ -1,0 +1,184 @@
+"""An event's file and its pack -> the Event made ready, or everything that is wrong with either."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+
+from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
+from pipeline.event.model import Event, Player, Round, Table
+from pipeline.event.planning.counts import check_counts
+from pipeline.event.reading.draws import settle_rounds
+from pipeline.event.reading.files import EventReading
+from pipeline.event.reading.loading import EventLoading, GivenList, load_event_sheet
+from pipeline.event.reading.pairings import read_pairings
+from pipeline.event.reading.players import count_players, read_players
+from pipeline.load import Loading, content_roots, find_pack, load_pack
+from pipeline.load.roots import PACK_FILE
+from pipeline.load.spelling import quote
+from pipeline.load.tables.lists import ListFile
+from pipeline.model import Pack
+from pipeline.model.event import EventSheet, ItemKind, TableSheet
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpenEvent:
+    """An event made ready, its pack, and what is worth knowing of how it was read."""
+
+    event: Event
+    pack: Pack
+    loading: EventLoading
+    noted: tuple[Diagnostic, ...]
+
+
+def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None) -> OpenEvent:
+    """Read an event and all that it names; `pairings` are lists that the command line gives, by round.
+
+    Raises:
+        ContentError: something is wrong; everything that is.
+    """
+    loading = load_event_sheet(path)
+    if loading.sheet is None:
+        raise ContentError(*loading.diagnostics)
+    reading = EventReading(loading=loading)
+    found = _pack(reading, loading.sheet)
+    pack = found.pack if found else None
+    event = _event(reading, loading.sheet, found)
+    if event is not None and not Report(reading.found).is_failure():
+        event = replace(event, rounds=tuple(_paired(reading, event, pairings or {})))
+    report = Report([loading.locate(each) for each in reading.found])
+    if event is None or pack is None or report.is_failure():
+        raise ContentError(*report)
+    return OpenEvent(event=event, pack=pack, loading=loading, noted=tuple(report))
+
+
+def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
+    """Load the pack: beside the event, or by its name."""
+    beside = reading.loading.folder / sheet.pack
+    try:
+        folder = beside if (beside / PACK_FILE).is_file() else find_pack(sheet.pack, content_roots())
+        loading = load_pack(folder)
+    except PackError as problem:
+        reading.found.extend(replace(each, path=("pack",)) for each in problem.diagnostics)
+        return None
+    if loading.pack is None:
+        reading.found.extend(loading.diagnostics)
+    elif not loading.pack.mission_order:
+        message = f"the pack {loading.pack.id} has no missions to play"
+        reading.found.append(error("E415", message, path=("pack",)))
+        return None
+    return loading
+
+
+def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) -> Event | None:
+    """Make the event ready as far as that is possible, so that everything wrong is found at once."""
+    tables, players = _tables(reading, sheet), _players(reading, sheet)
+    rounds: tuple[Round, ...] = ()
+    if loading is not None and loading.pack is not None:
+        rounds, found = settle_rounds(sheet, loading.pack)
+        reading.found.extend(found)
+    logo, rules = reading.picture(sheet.logo, ("logo",)), reading.words(sheet.house_rules, ("house_rules",))
+    reading.found.extend((*_check_dates(sheet), *_check_seats(tables, players)))
+    if loading is None or loading.pack is None:
+        return None
+    event = Event(
+        id=reading.loading.id,
+        sheet=sheet,
+        pack=loading.folder,
+        tables=tables,
+        players=players,
+        rounds=rounds,
+        items=_items(sheet, loading.pack),
+        logo=logo,
+        house_rules=rules,
+    )
+    reading.found.extend(check_counts(event))
+    return event
+
+
+def _items(sheet: EventSheet, pack: Pack) -> tuple[ItemKind, ...]:
+    """List what is printed: what was chosen, else everything, plan cards only where plans are laid."""
+    if sheet.items is not None:
+        return tuple(kind for kind in ItemKind if kind in sheet.items)
+    lays_plans = pack.cards is not None and any(each.battle_plans for each in sheet.rounds)
+    return tuple(kind for kind in ItemKind if kind is not ItemKind.PLAN_CARDS or lays_plans)
+
+
+def _tables(reading: EventReading, sheet: EventSheet) -> tuple[Table, ...]:
+    """Number the tables."""
+    if isinstance(sheet.tables, int):
+        return tuple(Table(number=each, name=str(each)) for each in range(1, sheet.tables + 1))
+    tables = tuple(_table(reading, index, each) for index, each in enumerate(sheet.tables))
+    names = [table.name.casefold() for table in tables]
+    for index, table in enumerate(tables):
+        if names.index(table.name.casefold()) < index:
+            message = f"two tables are called {quote(table.name)}"
+            reading.found.append(error("E406", message, path=("tables", index), hints=("rename one of them",)))
+    return tables
+
+
+def _table(reading: EventReading, index: int, written: str | TableSheet) -> Table:
+    if isinstance(written, str):
+        return Table(number=index + 1, name=written)
+    picture = reading.picture(written.map, ("tables", index, "map"))
+    return Table(number=index + 1, name=written.name, terrain=written.terrain, map=picture)
+
+
+def _players(reading: EventReading, sheet: EventSheet) -> tuple[Player, ...]:
+    """Read the list of players, or count them."""
+    if isinstance(sheet.players, int):
+        return count_players(sheet.players)
+    listed = reading.listed(sheet.players, ("players",))
+    if listed is None:
+        return ()
+    players, found = read_players(listed)
+    reading.found.extend(found)
+    return players
+
+
+def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
+    """Look for days that no calendar has, and for an end before the beginning."""
+    for key in ("date", "until"):
+        day = getattr(sheet, key)
+        try:
+            date.fromisoformat(day or sheet.date)
+        except ValueError:
+            yield error("E409", f"no calendar has the day {day}", path=(key,))
+            return
+    if sheet.until and sheet.until < sheet.date:
+        yield error("E409", f"the event ends on {sheet.until}, before it begins", path=("until",))
+
+
+def _check_seats(tables: tuple[Table, ...], players: tuple[Player, ...]) -> Iterator[Diagnostic]:
+    """See to it that everybody has somewhere to play; one more than there are seats has a bye."""
+    if len(players) > 2 * len(tables) + 1:
+        message = f"{len(players)} players don't find room at {len(tables)} tables"
+        yield error("E408", message, path=("tables",), hints=(f"{len(players) // 2} tables are needed",))
+
+
+def _not_kept(number: int) -> Diagnostic:
+    """Say that pairings from the command line are forgotten again."""
+    hint = f"save them as round-{number}.csv beside the event, and write `pairings: round-{number}.csv` into the round"
+    message = f"the event doesn't keep these pairings; what is printed again of round {number} has no names"
+    return note("N402", message, path=("rounds", number - 1), hints=(hint,))
+
+
+def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenList]) -> Iterable[Round]:
+    """Read the pairings of every round that has some."""
+    for each in event.rounds:
+        written = event.sheet.rounds[each.number - 1].pairings
+        listed: ListFile | None = None
+        if each.number in given:
+            listed = reading.take(given[each.number].shown, given[each.number].data)
+            if written is None:
+                reading.found.append(_not_kept(each.number))
+        elif written is not None:
+            listed = reading.listed(written, ("rounds", each.number - 1, "pairings"))
+        if listed is None:
+            yield each
+            continue
+        pairings, found = read_pairings(listed, event, each.number)
+        reading.found.extend(found)
+        yield replace(each, pairings=pairings)

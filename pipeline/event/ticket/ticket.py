@@ -1,0 +1,238 @@
+"""A print run, planned or made -> its job ticket: per file what to print on what, how often, for how much."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from hashlib import sha256
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.dates import event_dates
+from pipeline.event.making.plan_cards import plan_card_sheets
+from pipeline.event.making.screens import picture_names
+from pipeline.event.model import Event
+from pipeline.event.planning.files import CARD_GRAMS
+from pipeline.event.planning.plan import PrintRun, RunFile
+from pipeline.event.words import round_name
+from pipeline.imposition import Flip
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Print
+from pipeline.model import Ink, Labels, Pack
+from pipeline.model.event import ItemKind, Prices
+from pipeline.model.sheets import SheetStore
+from pipeline.preflight.counting import PaperSize, count_sides
+from pipeline.request import Request
+
+_POSTERS = (ItemKind.ROUND_POSTERS,)
+_CARDS = (ItemKind.NAME_CARDS, ItemKind.PLAN_CARDS)
+_CENT = Decimal("0.01")
+
+
+@dataclass(frozen=True, kw_only=True)
+class TicketRow:
+    """One file: how much of what paper, printed how, and what becomes of it. A size that isn't planned is counted.
+
+    For a screen there are pictures instead of the file.
+    """
+
+    file: str
+    kind: ItemKind
+    title: str
+    sets: int
+    sheets: int
+    sides: int
+    paper: str
+    grams: int
+    is_colour: bool
+    is_duplex: bool
+    flip: str
+    least_leaves: int
+    most_leaves: int
+    staples: int
+    slots: int
+    cost: Decimal
+    size: PaperSize | None = None
+    sha256: str = ""
+    pictures: tuple[str, ...] = ()
+
+    @property
+    def is_picture(self) -> bool:
+        """Tell whether it is shown and not printed."""
+        return self.kind is ItemKind.PROJECTOR
+
+
+@dataclass(frozen=True, kw_only=True)
+class TicketSheet:
+    """The job ticket of a run; `name` is its file's, `missions` says round by round how its mission was come by.
+
+    The names of all files begin with `prefix`; `dates` is `date` in words, and the last day with it.
+    """
+
+    name: str
+    prefix: str
+    event: str
+    version: str
+    date: str
+    dates: str
+    place: str
+    rows: tuple[TicketRow, ...]
+    missions: tuple[str, ...]
+    currency: str
+    is_counted: bool = False
+
+    @property
+    def printed(self) -> tuple[TicketRow, ...]:
+        """The files that go to a printer."""
+        return tuple(row for row in self.rows if not row.is_picture)
+
+    @property
+    def cost(self) -> Decimal:
+        """What everything costs."""
+        return sum((row.cost for row in self.printed), Decimal(0))
+
+
+def plan_ticket(
+    prepared: Prepared, event: Event, run: PrintRun, store: SheetStore, request: Request, part: str = ""
+) -> TicketSheet:
+    """Write the ticket of a run that is only planned; `part` says in its name which part of the event it is for."""
+    rows = tuple(_planned(file, event, prepared.labels, store) for file in run.files)
+    sheet = event.sheet
+    if run.plan_card_sets:
+        rows = (*rows, _plan_cards(prepared, event, request, run.plan_card_sets))
+    return TicketSheet(
+        name=f"{event.id}-job-ticket{part}",
+        prefix=f"{event.id}-",
+        event=str(sheet.name),
+        version=sheet.version,
+        date=sheet.date,
+        dates=event_dates(sheet, prepared.labels),
+        place=str(sheet.place),
+        rows=rows,
+        missions=tuple(tell_missions(event, prepared.pack, prepared.labels)),
+        currency=sheet.prices.currency,
+    )
+
+
+def tell_missions(event: Event, pack: Pack, labels: Labels) -> Iterator[str]:
+    """Say of each round which mission it has; of a drawn one, all that is needed to draw it again."""
+    for each in event.rounds:
+        name = round_name(each, labels)
+        if each.mission is None:
+            yield labels["event.ticket.plans"].format(round=name)
+            continue
+        mission = str(pack.missions[each.mission].name)
+        if each.draw is None:
+            yield labels["event.ticket.named"].format(round=name, mission=mission)
+        else:
+            drawn = each.draw
+            listed = ", ".join(str(pack.missions[one].name) for one in drawn.listed)
+            yield labels["event.ticket.draw"].format(
+                round=name, mission=mission, seed=drawn.seed, faces=len(drawn.listed), face=drawn.face, listed=listed
+            )
+
+
+def _planned(file: RunFile, event: Event, labels: Labels, store: SheetStore) -> TicketRow:
+    leaves = [len(packet.leaves) for packet in file.packets] or [0]
+    sheets = -(-len(file.leaves) // file.raster.slots)
+    row = TicketRow(
+        file=file.name,
+        kind=file.kind,
+        title=_title(file, event, labels),
+        sets=len(file.packets),
+        sheets=sheets,
+        sides=sum(len(leaf.pages) for leaf in file.leaves) if not file.is_cut else sheets,
+        paper=store.stocks[file.paper].name if file.paper in store.stocks else file.paper,
+        grams=file.grams,
+        is_colour=file.ink is Ink.COLOUR,
+        is_duplex=file.is_duplex,
+        flip=file.flip.value,
+        least_leaves=min(leaves),
+        most_leaves=max(leaves),
+        staples=sum(count > 1 for count in leaves) if file.is_stapled else 0,
+        slots=file.raster.slots,
+        cost=Decimal(0),
+        size=PaperSize(width=round(file.sheet.width.mm), height=round(file.sheet.height.mm)),
+        pictures=picture_names(file) if file.kind is ItemKind.PROJECTOR else (),
+    )
+    return replace(row, cost=price(row, event.sheet.prices))
+
+
+def _plan_cards(prepared: Prepared, event: Event, request: Request, sets: int) -> TicketRow:
+    """Count the sheets of plan cards, which the pack's own makers lay out."""
+    kind, (sheets, sides) = ItemKind.PLAN_CARDS, plan_card_sheets(prepared, request, sets)
+    row = TicketRow(
+        file=f"{event.id}-{kind.value}.pdf",
+        kind=kind,
+        title=_called(kind, prepared.labels),
+        sets=sets,
+        sheets=sheets,
+        sides=sides,
+        paper=prepared.stock.name,
+        grams=CARD_GRAMS,
+        is_colour=prepared.ink is Ink.COLOUR,
+        is_duplex=sides > sheets,
+        flip=Flip.LONG_EDGE.value,
+        least_leaves=1,
+        most_leaves=1,
+        staples=0,
+        slots=1,
+        cost=Decimal(0),
+    )
+    return replace(row, cost=price(row, event.sheet.prices))
+
+
+def _called(kind: ItemKind, labels: Labels) -> str:
+    name = labels[f"event.kind.{kind.value}"]
+    return name[:1].upper() + name[1:]
+
+
+def _title(file: RunFile, event: Event, labels: Labels) -> str:
+    """Call a file by its kind, and by its round where all of it is for one of several."""
+    kind = _called(file.kind, labels)
+    rounds = {packet.round for packet in file.packets}
+    number = next(iter(rounds)) if len(rounds) == 1 else None
+    if number is None or len(event.rounds) == 1:
+        return kind
+    return labels["event.ticket.of-round"].format(kind=kind, round=round_name(event.rounds[number - 1], labels))
+
+
+def price(row: TicketRow, prices: Prices) -> Decimal:
+    """Work out what a file costs to print."""
+    if row.is_picture:
+        return Decimal(0)
+    ink = prices.colour if row.is_colour else prices.black
+    side = prices.poster if row.kind in _POSTERS else ink
+    paper = prices.card if row.kind in _CARDS else prices.sheet
+    return (row.sides * side + row.sheets * paper + row.staples * prices.staple).quantize(_CENT)
+
+
+def count_ticket(
+    ticket: TicketSheet, prints: Iterable[Print], prices: Prices
+) -> tuple[TicketSheet, tuple[Diagnostic, ...]]:
+    """Count a ticket's numbers anew from the bytes of the finished files, and hold them to the plan."""
+    made = {each.name: each.data for each in prints}
+    rows, found = [], []
+    for row in ticket.rows:
+        counted = _counted(row, made, prices)
+        if (counted.sheets, counted.sides, counted.size) != (row.sheets, row.sides, row.size or counted.size):
+            found.append(error("E450", f"{row.file} has {_said(counted)}; {_said(row)} were planned"))
+        rows.append(counted)
+    return replace(ticket, rows=tuple(rows), is_counted=True), tuple(found)
+
+
+def _said(row: TicketRow) -> str:
+    size = f" of {row.size.width} x {row.size.height} mm" if row.size else ""
+    return f"{row.sheets} sheets{size}, {row.sides} sides"
+
+
+def _counted(row: TicketRow, made: Mapping[str, bytes], prices: Prices) -> TicketRow:
+    if row.is_picture:
+        count = sum(name in made for name in row.pictures)
+        return replace(row, sheets=count, sides=count)
+    data = made[row.file]
+    counted = count_sides(data)
+    sheets = -(-counted.sides // 2) if row.is_duplex else counted.sides
+    size = counted.papers[0] if len(counted.papers) == 1 else None
+    row = replace(row, sheets=sheets, sides=counted.printed, size=size, sha256=sha256(data).hexdigest())
+    return replace(row, cost=price(row, prices))

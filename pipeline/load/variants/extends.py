@@ -1,0 +1,161 @@
+"""A pack folder -> its layers: the pack itself, the one it builds on, and so on, then all laid over one another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from pipeline import __version__
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.load import spelling
+from pipeline.load.archives.unpacked import unpacked_at
+from pipeline.load.assemble import Layer, read_layer
+from pipeline.load.files import FileRead
+from pipeline.load.nodes import Entry, Mapping, Scalar
+from pipeline.load.roots import PACK_FILE, list_packs, real_path
+from pipeline.load.tree import VARIANT
+from pipeline.load.variants.colophon import with_credits
+from pipeline.load.variants.merge import adrift, lay_over, without_nothing
+from pipeline.load.variants.slips import without_slips
+from pipeline.load.variants.subset import with_tables_of
+from pipeline.load.wording import typed_keys
+from pipeline.model import Pack
+
+KEY = VARIANT
+_VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lineage:
+    """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all."""
+
+    tree: Mapping | None
+    ancestors: tuple[Path, ...]
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+
+
+def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
+    """Read a pack and every pack that it builds on; each value keeps the place of the layer it came from."""
+    layers: list[Layer] = []
+    found: list[Diagnostic] = []
+    following: Path | None = folder.resolve()
+    while following is not None:
+        layer, parent = _take_parent(read_layer(following))
+        layers.append(layer)
+        if newer := tuple(_too_new(layer)):
+            return _unread(layers, newer)
+        found.extend(_misspelt(layer) if parent is None else ())
+        following = _follow(parent, layers, roots, found) if parent else None
+    trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
+    is_whole = not found and len(trees) == len(layers)
+    return Lineage(
+        tree=_merged(trees, found) if is_whole else None,
+        ancestors=tuple(layer.folder for layer in layers[1:]),
+        diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
+        files=tuple(sorted(file for layer in layers for file in layer.files)),
+    )
+
+
+def _too_new(layer: Layer) -> Iterator[Diagnostic]:
+    """Find a pack that is written for a later version: all else that is wrong with it here may be right there."""
+    needs = layer.tree.get("needs") if layer.tree else None
+    if isinstance(needs, Scalar) and _VERSION.fullmatch(needs.text) and _steps(needs.text) > _steps(__version__):
+        message = f"the pack needs version {needs.text} of `pack`, and this is {__version__}"
+        yield error("E115", message, hints=("get the newer version, or an older pack",)).at(needs.place)
+
+
+def _steps(version: str) -> tuple[int, ...]:
+    steps = tuple(map(int, version.split(".")))
+    return (*steps, 0, 0)[:3]
+
+
+def _unread(layers: Sequence[Layer], found: tuple[Diagnostic, ...]) -> Lineage:
+    return Lineage(
+        tree=None,
+        ancestors=tuple(layer.folder for layer in layers[1:]),
+        diagnostics=found,
+        files=tuple(sorted(file for layer in layers for file in layer.files)),
+    )
+
+
+def _merged(trees: Sequence[Mapping], found: list[Diagnostic]) -> Mapping:
+    """Lay all layers over one another, outermost first; changes to what isn't there are told."""
+    tree = trees[0]
+    for layer in trees[1:]:
+        sound, slips = without_slips(tree, layer)
+        found.extend(slips)
+        joined = lay_over(tree, sound, found)
+        assert isinstance(joined, Mapping)
+        tree = joined
+    found.extend(_adrift(anchor) for anchor in adrift(tree))
+    cleaned = without_nothing(with_credits(tree, trees, found) if len(trees) > 1 else tree)
+    assert isinstance(cleaned, Mapping)
+    return with_tables_of(cleaned) if len(trees) > 1 else cleaned
+
+
+def _adrift(anchor: Scalar) -> Diagnostic:
+    """Say that something should stand in front of what isn't there."""
+    message = f"nothing in the inherited list is called {spelling.quote(anchor.text)}"
+    return error("E232", message, hints=("leave `before` out to stand at the end",)).at(anchor.place)
+
+
+def _take_parent(layer: Layer) -> tuple[Layer, Entry | None]:
+    """Take `extends` out of a layer's tree: it is no part of a pack."""
+    if layer.tree is None or KEY not in layer.tree.entries:
+        return layer, None
+    entries = dict(layer.tree.entries)
+    parent = entries.pop(KEY)
+    return replace(layer, tree=replace(layer.tree, entries=entries)), parent
+
+
+def _misspelt(layer: Layer) -> Iterator[Diagnostic]:
+    """Find a key that was meant for `extends`: without what it stands for, all that is inherited would be missing."""
+    known = typed_keys(Pack)
+    for key, entry in layer.tree.entries.items() if layer.tree else ():
+        if key not in {*known, *Pack.model_fields} and spelling.nearest(key, known) == KEY:
+            message = f"unknown key {spelling.quote(key)} in the file"
+            yield error("E201", message, hints=spelling.hints(key, known)).at(entry.key.place)
+
+
+def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: list[Diagnostic]) -> Path | None:
+    """Find the folder that `extends` names: by a relative path, beside the pack, or under one of the known roots."""
+    here = layers[-1].folder
+    name = parent.value.text if isinstance(parent.value, Scalar) else ""
+    shelves = (here.parent, *roots)
+    candidates = [*_in_archive(here, name), *(shelf / name for shelf in ((here, *shelves) if "/" in name else shelves))]
+    is_relative = bool(name.strip("./")) and not PurePosixPath(name).is_absolute()
+    target = next(filter(None, (_followed(here, path, roots) for path in candidates if is_relative)), None)
+    if target is None:
+        known = [path.name for path in list_packs([here.parent, *roots]) if path.resolve() != here]
+        message = f"no pack is called {spelling.quote(name)}" if name else "'extends' takes the name of one pack"
+        hints = spelling.hints(name, known)
+        found.append(error("E231", message, hints=hints).at(parent.value.place))
+        return None
+    chain = [layer.folder for layer in layers]
+    if target in chain:
+        names = " -> ".join(path.name for path in [*chain[chain.index(target) :], target])
+        hint = "let one of them stand on its own"
+        found.append(
+            error("E230", f"packs build on each other in a circle: {names}", hints=(hint,)).at(parent.value.place)
+        )
+        return None
+    return target
+
+
+def _in_archive(here: Path, name: str) -> Iterator[Path]:
+    """Name where an archive holds the pack that one of its packs builds on: all of them lie side by side in it."""
+    unpacked = unpacked_at(here)
+    if unpacked and PurePosixPath(name).name:
+        yield unpacked.base / PurePosixPath(name).name
+
+
+def _followed(here: Path, path: Path, roots: Sequence[Path]) -> Path | None:
+    """Follow a path to a pack; from an archive only to one in it, or to one that is known by name."""
+    unpacked, target = unpacked_at(here), real_path(path)
+    within = [unpacked.private, *(root.resolve() for root in roots)] if unpacked else []
+    if target is None or not (target / PACK_FILE).is_file() or (within and not any(map(target.is_relative_to, within))):
+        return None
+    return target

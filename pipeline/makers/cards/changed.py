@@ -1,0 +1,108 @@
+"""A pack's decks, and those of an older pack -> sheets of the cards that changed alone, as large as all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from pipeline.diagnostics import ContentError
+from pipeline.imposition import CardPages
+from pipeline.load import layouts_root, load_card_catalogue
+from pipeline.makers.cards.deck_file import FORM, deal_decks, no_cards, print_decks
+from pipeline.makers.cards.decks import DealtDeck, set_decks
+from pipeline.makers.changed_pages import prepare_older
+from pipeline.makers.preparation import Prepared
+from pipeline.makers.prints import Making
+from pipeline.model import CardCatalogue
+from pipeline.request import Progress, Request
+from pipeline.rules.deck.cards import DealtCard
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedDeck(DealtDeck):
+    """A deck of which only some cards are printed; all are set, so that they come out alike."""
+
+    chosen: frozenset[int]
+
+    @property
+    def pages(self) -> tuple[CardPages, ...]:
+        """The pages of the cards that are printed."""
+        once = [
+            self.pages_of(number)
+            for number, dealt in enumerate(self.cards, start=1)
+            for _ in range(dealt.card.quantity)
+            if number in self.chosen
+        ]
+        return tuple(once * self.deck.sets)
+
+
+def make_changed_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
+    """Make sheets of the cards that print otherwise than those of the older pack."""
+    assert request.changed_since is not None
+    older = prepare_older(request.changed_since, request)
+    if prepared.pack.cards is None:
+        gone = (f"throw away all cards of {older.pack.id}",) if older.pack.cards else ()
+        return Making(found=no_cards(prepared, request), told=gone)
+    catalogue, found = load_card_catalogue(layouts_root())
+    if catalogue is None:
+        return Making(found=found)
+    try:
+        return _make(prepared, older, request, progress, catalogue)
+    except ContentError as problem:
+        return Making(found=problem.diagnostics)
+
+
+def _make(
+    prepared: Prepared, older: Prepared, request: Request, progress: Progress, catalogue: CardCatalogue
+) -> Making:
+    before = {each.deck.id: each for each in (deal_decks(older, catalogue) if older.pack.cards else ())}
+    same_ground = _ground(prepared) == _ground(older)
+    decks = deal_decks(prepared, catalogue)
+    changed = [_changed(deck, before.get(deck.deck.id) if same_ground else None) for deck in decks]
+    told = (*_tell(changed), *_gone(decks, before))
+    printed = [deck for deck in changed if deck.chosen]
+    if not printed:
+        return Making(told=(*told, f"no card of {prepared.pack.id} has changed since {older.pack.id}"))
+    making = print_decks(prepared, request, progress, catalogue, printed, set_decks)
+    form = f"changed-{FORM}"
+    prints = tuple(replace(each, name=f"{prepared.pack.id}-{form}.pdf", form=form) for each in making.prints)
+    return replace(making, prints=prints, told=told)
+
+
+def _ground(prepared: Prepared) -> tuple[object, ...]:
+    """Name what stands on all cards alike: a back with another title gives the whole deck away."""
+    return (prepared.look, prepared.pack.title, prepared.pack.setting)
+
+
+def _changed(deck: DealtDeck, before: DealtDeck | None) -> ChangedDeck:
+    known = {_face(each) for each in before.cards} if before and _cut(before) == _cut(deck) else set()
+    chosen = frozenset(number for number, each in enumerate(deck.cards, start=1) if _face(each) not in known)
+    values: dict[str, Any] = {each.name: getattr(deck, each.name) for each in fields(DealtDeck)}
+    return ChangedDeck(**values, chosen=chosen)
+
+
+def _face(dealt: DealtCard) -> str:
+    """Write down what is printed on a card."""
+    return dealt.card.model_dump_json(exclude={"quantity"})
+
+
+def _cut(deck: DealtDeck) -> object:
+    """Name what all cards of a deck have in common."""
+    return deck.deck.title, deck.deck.face, deck.deck.backs, deck.format
+
+
+def _tell(decks: Sequence[ChangedDeck]) -> Iterator[str]:
+    for deck in decks:
+        names = [each.card.id for number, each in enumerate(deck.cards, start=1) if number in deck.chosen]
+        if names:
+            yield f"print {len(names)} of {len(deck.cards)} cards of {deck.deck.id}: {', '.join(names)}"
+
+
+def _gone(decks: Sequence[DealtDeck], before: dict[str, DealtDeck]) -> Iterator[str]:
+    """Say which cards nobody needs any more."""
+    now = {deck.deck.id: {each.card.id for each in deck.cards} for deck in decks}
+    for name, deck in before.items():
+        gone = [each.card.id for each in deck.cards if each.card.id not in now.get(name, set())]
+        if gone:
+            yield f"throw away {', '.join(gone)} of {name}"

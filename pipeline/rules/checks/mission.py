@@ -1,0 +1,67 @@
+"""A mission -> what is wrong with its rules and its ways to win, taken together."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.model import Mission, Pack, Side
+from pipeline.rules.special.kind import Case
+from pipeline.rules.special.uses import RuleInUse, rules_in_use, steps_of, uses_of
+
+
+def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
+    """Check one mission."""
+    mission, path = pack.missions[mission_id], ("missions", mission_id)
+    rules = rules_in_use(mission, path)
+    for use in uses_of(mission, path):
+        yield from use.kind.check(use.rule, Case(pack=pack, mission=mission, path=use.path))
+    yield from _check_twins(rules)
+    yield from _check_beginning(mission, path)
+    yield from _check_alternatives(mission, path)
+    yield from _check_objectives(mission, path)
+
+
+def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
+    """A side has each kind of rule at most once; steps could not tell two of them apart."""
+    held: Counter[tuple[str, Side | None]] = Counter()
+    for use in rules:
+        owners = use.who.sides if use.who else (None,)
+        topic = use.kind.topic(use.rule)
+        held.update((topic, owner) for owner in owners)
+        if any(held[topic, owner] > 1 for owner in owners):
+            whose = f" of the {use.who}" if use.who and len(use.who.sides) == 1 else ""
+            yield error("E308", f"a second {topic}{whose} in one mission", path=use.path)
+
+
+def _check_beginning(mission: Mission, path: Path) -> Iterator[Diagnostic]:
+    """Where steps begin the battle, they say who scouts and who moves first; no heading of their own does."""
+    said = {step.of for step in mission.beginning}
+    needed = ("first-turn", *(("reconnaissance",) if mission.reconnaissance else ()))
+    for name in needed:
+        if name not in said and (mission.beginning or name != "first-turn"):
+            hint = f"add {{id: {name}, of: {name}}}"
+            message = f"no step of the beginning tells {name}"
+            yield error("E348", message, path=(*path, "beginning"), hints=(hint,))
+
+
+def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
+    shown = [spot for spot, step in steps_of(mission, path) if step.alternatives]
+    if mission.alternatives and not shown:
+        hint = "write alternatives: yes at the step that they belong to"
+        yield error("E318", "no step shows the alternatives", path=(*path, "alternatives"), hints=(hint,))
+    if shown and not mission.alternatives:
+        message = "the step shows alternatives, and the mission has none"
+        yield error("E318", message, path=(*shown[0], "alternatives"))
+
+
+def _check_objectives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
+    for index, group in enumerate(mission.objectives):
+        spot = (*path, "objectives", index)
+        if group.removed > group.count:
+            message = f"{group.removed} objectives are taken away of {group.count}"
+            yield error("E321", message, path=(*spot, "removed"))
+        if (group.removed > 0) != (group.removed_by is not None):
+            message = "removed and removed_by belong together"
+            yield error("E321", message, path=spot, hints=("say how many are taken away, and by whom",))

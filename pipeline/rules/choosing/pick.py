@@ -1,0 +1,230 @@
+"""A selection, a seed and perhaps two plans -> a mission, who attacks, every die rolled, and all of it in words."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.diagnostics import UsageError, error
+from pipeline.model import BattlePlans, Labels, Pack, Selection, Side
+from pipeline.rules.choosing.dice import Dice
+from pipeline.rules.choosing.selection import cell_of
+from pipeline.rules.prose import did_you_mean
+from pipeline.rules.words import label
+
+_ROLL_OFF_DIE = 6
+
+
+class Settled(enum.Enum):
+    """What settled who attacks."""
+
+    PLANS = "plans"
+    ROLL_OFF = "roll-off"
+    FORTIFIED = "fortified"
+    MISSION = "mission"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RollOff:
+    """One roll of both players for Attacker; equal faces are rolled again."""
+
+    first: int
+    second: int
+
+    @property
+    def is_tie(self) -> bool:
+        """Tell whether it must be rolled again."""
+        return self.first == self.second
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableRoll:
+    """One roll on a table; `leads_to` names the table that it sends the players on to, if any."""
+
+    table: str
+    face: int
+    leads_to: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Picked:
+    """A chosen mission. `players` are ids, the row player's first; `plans` are theirs where plans were laid.
+
+    There is no attacker yet where the mission itself settles that.
+    """
+
+    mission: str
+    rolls: tuple[TableRoll, ...]
+    players: tuple[str, str]
+    plans: tuple[str, str] | None
+    attacker: str | None
+    settled: Settled
+    roll_offs: tuple[RollOff, ...]
+
+    @property
+    def table(self) -> str:
+        """The table that gave the mission."""
+        return self.rolls[-1].table
+
+    @property
+    def face(self) -> int:
+        """The face that gave the mission."""
+        return self.rolls[-1].face
+
+    @property
+    def defender(self) -> str | None:
+        """The player who does not attack."""
+        first, second = self.players
+        return {first: second, second: first}.get(self.attacker or "")
+
+
+def player_ids(selection: Selection) -> tuple[str, str]:
+    """Name both players: those of the battle plans, or simply the first and the second."""
+    plans = selection.battle_plans
+    return (plans.rows.id, plans.columns.id) if plans else ("first", "second")
+
+
+def pick(
+    selection: Selection, seed: str, *, plans: tuple[str, str] | None = None, fortified: frozenset[str] = frozenset()
+) -> Picked:
+    """Choose a mission: by battle plans (the row player's first) or, without any, at random.
+
+    `fortified` names the players whose forces are; the same seed gives the same dice on every machine.
+
+    Raises:
+        UsageError: the pack has no such plans, or a fortified player lays another plan than the one it must.
+    """
+    dice, players = Dice(seed), player_ids(selection)
+    _check_players(players, fortified)
+    if plans is None:
+        attacker = _by_role(selection, players, fortified)
+        settled, table = Settled.FORTIFIED, selection.random
+    else:
+        cell = cell_of(_checked(selection, players, plans, fortified), *plans)
+        attacker, settled, table = cell.attacker, Settled.PLANS, cell.table
+    mission, rolls = _roll_mission(selection, table, dice)
+    if selection.tables[rolls[-1].table].roles_in_mission:
+        attacker, settled = None, Settled.MISSION
+    roll_offs = () if attacker or settled is Settled.MISSION else _roll_off(dice)
+    if roll_offs:
+        settled = Settled.ROLL_OFF
+        attacker = players[0] if roll_offs[-1].first > roll_offs[-1].second else players[1]
+    return Picked(
+        mission=mission,
+        rolls=rolls,
+        players=players,
+        plans=plans,
+        attacker=attacker,
+        settled=settled,
+        roll_offs=roll_offs,
+    )
+
+
+def _roll_mission(selection: Selection, table: str, dice: Dice) -> tuple[str, tuple[TableRoll, ...]]:
+    """Roll on a table and those that it leads on to, until one gives a mission."""
+    rolls: list[TableRoll] = []
+    while True:
+        face = dice.roll(selection.tables[table].die)
+        row = next(row for row in selection.tables[table].rows if face in row.faces)
+        rolls.append(TableRoll(table=table, face=face, leads_to=row.table))
+        if row.mission is not None:
+            return row.mission, tuple(rolls)
+        table = str(row.table)
+
+
+def _check_players(players: tuple[str, str], fortified: frozenset[str]) -> None:
+    for player in sorted(fortified.difference(players)):
+        raise UsageError(error("E343", f"no player is called {player!r}", hints=did_you_mean(player, players)))
+
+
+def _by_role(selection: Selection, players: tuple[str, str], fortified: frozenset[str]) -> str | None:
+    """Let the one fortified player take the role that fortified forces take; two of them, or none, roll off."""
+    if selection.fortified_role is None or len(fortified) != 1:
+        return None
+    first, second = players
+    (one,) = fortified
+    other = second if one == first else first
+    return one if selection.fortified_role is Side.ATTACKER else other
+
+
+def _roll_off(dice: Dice) -> tuple[RollOff, ...]:
+    rolled = [RollOff(first=dice.roll(_ROLL_OFF_DIE), second=dice.roll(_ROLL_OFF_DIE))]
+    while rolled[-1].is_tie:
+        rolled.append(RollOff(first=dice.roll(_ROLL_OFF_DIE), second=dice.roll(_ROLL_OFF_DIE)))
+    return tuple(rolled)
+
+
+def _checked(
+    selection: Selection, players: tuple[str, str], plans: tuple[str, str], fortified: frozenset[str]
+) -> BattlePlans:
+    matrix = selection.battle_plans
+    if matrix is None:
+        raise UsageError(error("E340", "the pack has no battle plans", hints=("choose at random instead",)))
+    known = {plan.id: plan for plan in matrix.plans}
+    for player, plan in zip(players, plans, strict=True):
+        if plan not in known:
+            raise UsageError(error("E341", f"no battle plan is called {plan!r}", hints=did_you_mean(plan, known)))
+        if player in fortified and matrix.fortified_plan not in (None, plan):
+            message = f"{player} is fortified and must choose {matrix.fortified_plan}, not {plan}"
+            raise UsageError(error("E342", message))
+    return matrix
+
+
+def tell_pick(picked: Picked, pack: Pack, labels: Labels) -> tuple[str, ...]:
+    """Say what was laid, rolled and chosen, one line each."""
+    assert pack.selection is not None
+    matrix = pack.selection.battle_plans
+    names = {player: labels.words.get(f"pick.player.{player}", player) for player in picked.players}
+    if matrix is not None:
+        names = {matrix.rows.id: matrix.rows.name, matrix.columns.id: matrix.columns.name}
+    return (
+        *_plan_line(picked, matrix, names, labels),
+        *_roll_lines(picked, pack, pack.selection, labels),
+        *_attacker_lines(picked, names, labels),
+        _result_line(picked, pack.missions[picked.mission].name, names, labels),
+    )
+
+
+def _roll_lines(picked: Picked, pack: Pack, selection: Selection, labels: Labels) -> Iterator[str]:
+    for roll in picked.rolls:
+        table, mission = selection.tables[roll.table].name, pack.missions[picked.mission].name
+        if roll.leads_to is None:
+            yield label(labels, "pick.mission", table=table, face=roll.face, mission=mission)
+        else:
+            further = selection.tables[roll.leads_to].name
+            yield label(labels, "pick.further", table=table, face=roll.face, further=further)
+
+
+def _result_line(picked: Picked, mission: str, names: dict[str, str], labels: Labels) -> str:
+    if picked.attacker is None or picked.defender is None:
+        return label(labels, "pick.result.open", mission=mission)
+    roles = {"attacker": names[picked.attacker], "defender": names[picked.defender]}
+    return label(labels, "pick.result", mission=mission, **roles)
+
+
+def _plan_line(picked: Picked, matrix: BattlePlans | None, names: dict[str, str], labels: Labels) -> tuple[str, ...]:
+    if matrix is None or picked.plans is None:
+        return ()
+    called = {plan.id: plan.name for plan in matrix.plans}
+    first, second = (names[player] for player in picked.players)
+    first_plan, second_plan = (called[plan] for plan in picked.plans)
+    parts = {"first": first, "first_plan": first_plan, "second": second, "second_plan": second_plan}
+    return (label(labels, "pick.plans", **parts),)
+
+
+def _attacker_lines(picked: Picked, names: dict[str, str], labels: Labels) -> tuple[str, ...]:
+    if picked.settled is Settled.FORTIFIED and picked.defender is not None:
+        return (label(labels, "pick.fortified", player=names[picked.defender]),)
+    first, second = (names[player] for player in picked.players)
+    return tuple(
+        label(
+            labels,
+            "pick.tie" if roll.is_tie else "pick.roll-off",
+            first=first,
+            first_face=roll.first,
+            second=second,
+            second_face=roll.second,
+        )
+        for roll in picked.roll_offs
+    )

@@ -1,0 +1,131 @@
+"""Mission cards -> cards to be set: their type, what they pay and when, their actions, all from the same data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.diagnostics import Path
+from pipeline.model import (
+    Action,
+    AnyCard,
+    Award,
+    Card,
+    CardKind,
+    CardLook,
+    DeploymentCard,
+    Mode,
+    Pack,
+    Prose,
+    Scorer,
+    ScoreRow,
+    ScoreTable,
+    ScoringCard,
+)
+from pipeline.rules.brief import Wording
+from pipeline.rules.deck.points import most
+from pipeline.rules.words import label
+
+# Types that lie beside one another on the table differ in look, so that no colour is needed.
+_LIGHT = frozenset({CardKind.SECONDARY, CardKind.RULE, CardKind.REFERENCE})
+
+
+def mission_cards(pack: Pack, kind: CardKind, wording: Wording) -> Iterator[tuple[Card, Path]]:
+    """Write a pack's mission cards of one type, each with its path; placeholders of the author's stay."""
+    assert pack.deck is not None
+    writer = _Writer(pack, wording, kind)
+    for name, card in pack.deck.of(kind).items():
+        yield writer.card(name, card), ("deck", kind.value, name)
+
+
+class _Writer:
+    """Writes the cards of one type."""
+
+    def __init__(self, pack: Pack, wording: Wording, kind: CardKind) -> None:
+        self.pack, self.wording, self.kind = pack, wording, kind
+
+    def card(self, name: str, card: AnyCard) -> Card:
+        """Write one card."""
+        scores = notes = text = None
+        if isinstance(card, ScoringCard):
+            scores, notes = self._scores(card), self._joined(*self._ceilings(card), *self._action(card.action))
+            text = self._joined(*self._section("when-drawn", card.when_drawn))
+        elif isinstance(card, DeploymentCard):
+            notes = self._joined(*self._ground(card))
+        else:
+            text, notes = card.text, self._joined(*self._action(card.action))
+        return Card(
+            id=name,
+            quantity=card.quantity,
+            over=Prose(self._say("kind", self.kind.value)),
+            title=card.name,
+            motto=card.gist,
+            text=text,
+            scores=scores,
+            notes=notes,
+            map=name if isinstance(card, DeploymentCard) else None,
+            look=CardLook.LIGHT if self.kind in _LIGHT else CardLook.DARK,
+        )
+
+    def _say(self, *key: str, **values: object) -> str:
+        return label(self.wording.labels, ".".join(("deck", *key)), **values)
+
+    def _joined(self, *blocks: str) -> Prose | None:
+        return Prose("\n\n".join(blocks)) if blocks else None
+
+    def _section(self, key: str, text: str | None) -> Iterator[str]:
+        if text:
+            yield f"## {self._say(key)}"
+            yield text
+
+    def _ground(self, card: DeploymentCard) -> Iterator[str]:
+        """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
+        table, write = card.table or self.pack.table, self.wording.distance
+        yield f"## {self._say('map.markers')}"
+        spots = [self._say("map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
+        yield "\n".join(f"{number}. {spot}" for number, spot in enumerate(spots, start=1))
+        yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
+
+    def _scores(self, card: ScoringCard) -> ScoreTable:
+        """Put every award into a row, with a box for each use of the card."""
+        heads = tuple(Prose(self._say("vp" if mode is None else mode.value)) for mode in card.modes)
+        return ScoreTable(
+            head=(Prose(self._say("scores")), *heads),
+            rows=tuple(
+                ScoreRow(what=Prose(self._award(award)), points=tuple(_box(award, mode) for mode in card.modes))
+                for award in card.awards
+            ),
+        )
+
+    def _award(self, award: Award) -> str:
+        """Say who earns points when for what, and how much of it counts."""
+        limits = [self._say("most", count=award.most)] if award.most not in (None, 1) else []
+        limits += [self._say("at-once", vp=award.up_to)] if award.up_to is not None else []
+        more = f" ({'; '.join(limits)})" if limits else ""
+        return f"**{self._moment(award)}:** {award.what}{more}."
+
+    def _moment(self, award: Award) -> str:
+        when = self._say("when", award.when.value)
+        if award.from_round > 1 or award.to_round is not None:
+            span = "from" if award.to_round is None else "only" if award.to_round == award.from_round else "span"
+            when = self._say("rounds", span, when=when, first=award.from_round, last=award.to_round)
+        return when if award.who is Scorer.EACH else self._say("who", award.who.value, when=when)
+
+    def _ceilings(self, card: ScoringCard) -> Iterator[str]:
+        scoring = self.pack.figures.scoring
+        for mode in card.modes:
+            ceiling = card.ceiling(mode)
+            if ceiling is None and mode is Mode.FIXED and scoring is not None:
+                ceiling = most(card, mode, scoring.rounds)
+            if ceiling is not None:
+                yield self._say("up-to" if mode is None else f"up-to.{mode.value}", vp=ceiling)
+
+    def _action(self, action: Action | None) -> Iterator[str]:
+        if action is not None:
+            yield f"## {self._say('action', name=action.name)}"
+            for part in ("units", "starts", "completes", "effect"):
+                yield f"**{self._say('action', part)}:** {getattr(action, part)}."
+
+
+def _box(award: Award, mode: Mode | None) -> str:
+    pays = award.pays(mode)
+    return "\N{EN DASH}" if pays is None else str(pays)

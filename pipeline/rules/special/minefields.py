@@ -1,0 +1,47 @@
+"""Minefields: a force's points and the period -> how many it may lay, by the pack's rate."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import ClassVar
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.model import MinefieldRate
+from pipeline.model.rules import Minefields
+from pipeline.rules.reading import Reading
+from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, SpecialRule
+from pipeline.rules.words import side_values
+
+
+def minefields_allowed(rate: MinefieldRate, points: int) -> int:
+    """Count the minefields that so many points allow; a part of the rate may allow one too."""
+    return -(-points // rate.points) if rate.part_counts else points // rate.points
+
+
+def rate_name(rate: MinefieldRate) -> str:
+    """Name the value of a rate: points_mid_war for "Mid War", just points where there is one for all periods."""
+    slug = re.sub(r"[^a-z0-9]+", "_", (rate.period or "").lower()).strip("_")
+    return f"points_{slug}" if slug else "points"
+
+
+class MinefieldsKind(SpecialRule[Minefields]):
+    """Minefields as packs use them."""
+
+    text = "minefields"
+    facts: ClassVar[Facts] = {"side": ONE_SIDE}
+
+    def answers(self, rule: Minefields) -> Facts:
+        """Answer who lays them."""
+        return {"side": (rule.side.value,)}
+
+    def values(self, rule: Minefields, reading: Reading) -> dict[str, str]:
+        """Say who lays them and give each period's rate."""
+        rates = reading.pack.figures.minefields
+        return side_values(reading.labels, rule.side) | {rate_name(rate): str(rate.points) for rate in rates}
+
+    def check(self, rule: Minefields, case: Case) -> Iterator[Diagnostic]:
+        """The pack must say how many points a minefield takes."""
+        if not case.pack.figures.minefields:
+            hint = "add figures: minefields: with a period and its points to pack.yaml"
+            yield error("E313", "the pack has no figures for minefields", path=case.path, hints=(hint,))

@@ -1,0 +1,213 @@
+"""Ways to win: a condition's parameters -> facts, values, the turn it opens, and whether it can be met at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.model import Labels, Who
+from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin
+from pipeline.rules.brief import TurnEvent
+from pipeline.rules.reading import Reading
+from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, yes_or_no
+from pipeline.rules.special.turns import final_turn
+from pipeline.rules.words import label, number_word, side_values
+
+
+class HoldKind(Condition[HoldWin]):
+    """Win by holding an Objective."""
+
+    text = "winning-hold"
+    facts: ClassVar[Facts] = {"side": ANY_SIDE, "gated": YES_OR_NO, "of": tuple(scope.value for scope in Scope)}
+
+    def answers(self, rule: HoldWin) -> Facts:
+        """Answer who, whether a turn must be waited for, and which Objectives count."""
+        return {"side": (rule.side.value,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
+
+    def values(self, rule: HoldWin, reading: Reading) -> dict[str, str]:
+        """Say who, and from which turn."""
+        return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
+
+    def opens(self, rule: HoldWin) -> int | None:
+        """Tell the turn from which it counts."""
+        return rule.from_turn
+
+    def tag(self, rule: HoldWin, labels: Labels) -> str:
+        """Say from when."""
+        return _from_tag(rule.from_turn, labels)
+
+    def events(self, rule: HoldWin, reading: Reading) -> tuple[TurnEvent, ...]:
+        """Mark from when it counts."""
+        return (_can_win(rule.side, rule.from_turn, reading.labels),)
+
+    def check(self, rule: HoldWin, case: Case) -> Iterator[Diagnostic]:
+        """There must be Objectives to hold, halves where halves count, and time left."""
+        yield from _check_ground(case)
+        yield from _check_gate(rule.from_turn, case)
+        if rule.of is Scope.ENEMY_HALF:
+            yield from _check_homes("objectives of the enemy's half count", case)
+        if rule.of is Scope.ENEMY_ZONE:
+            yield from _check_zones(rule.side, case)
+        if rule.of is Scope.OWN_PLACED:
+            yield from _check_own_placed(rule.side, case)
+
+
+class ClearKind(Condition[ClearWin]):
+    """Win by clearing the Objectives, or one's own half, of enemies."""
+
+    text = "winning-clear"
+    facts: ClassVar[Facts] = {"side": ONE_SIDE, "gated": YES_OR_NO, "of": tuple(ground.value for ground in Ground)}
+
+    def answers(self, rule: ClearWin) -> Facts:
+        """Answer who, whether a turn must be waited for, and what must be clear."""
+        return {"side": (rule.side.value,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
+
+    def values(self, rule: ClearWin, reading: Reading) -> dict[str, str]:
+        """Say who, and from which turn."""
+        return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
+
+    def opens(self, rule: ClearWin) -> int | None:
+        """Tell the turn from which it counts."""
+        return rule.from_turn
+
+    def tag(self, rule: ClearWin, labels: Labels) -> str:
+        """Say from when."""
+        return _from_tag(rule.from_turn, labels)
+
+    def events(self, rule: ClearWin, reading: Reading) -> tuple[TurnEvent, ...]:
+        """Mark from when it counts."""
+        return (_can_win(Who(rule.side.value), rule.from_turn, reading.labels),)
+
+    def check(self, rule: ClearWin, case: Case) -> Iterator[Diagnostic]:
+        """There must be Objectives or a half to clear, and time left."""
+        if rule.of is Ground.OBJECTIVES:
+            yield from _check_ground(case)
+        else:
+            yield from _check_homes("a side's own half must be clear", case)
+        yield from _check_gate(rule.from_turn, case)
+
+
+class LastFormationKind(Condition[LastFormationWin]):
+    """Win by leaving the enemy no Formation."""
+
+    text = "winning-last-formation"
+    facts: ClassVar[Facts] = {"side": ANY_SIDE}
+
+    def answers(self, rule: LastFormationWin) -> Facts:
+        """Answer who."""
+        return {"side": (rule.side.value,)}
+
+    def values(self, rule: LastFormationWin, reading: Reading) -> dict[str, str]:
+        """Say who."""
+        return side_values(reading.labels, rule.side)
+
+
+class SurviveKind(Condition[SurviveWin]):
+    """Win by lasting until a turn starts."""
+
+    text = "winning-survive"
+    facts: ClassVar[Facts] = {"side": ONE_SIDE}
+
+    def answers(self, rule: SurviveWin) -> Facts:
+        """Answer who."""
+        return {"side": (rule.side.value,)}
+
+    def values(self, rule: SurviveWin, reading: Reading) -> dict[str, str]:
+        """Say who, and until which turn."""
+        return side_values(reading.labels, rule.side) | {"turn": number_word(reading.labels, rule.turn)}
+
+    def opens(self, rule: SurviveWin) -> int:
+        """Tell the turn that ends the game."""
+        return rule.turn
+
+    def tag(self, rule: SurviveWin, labels: Labels) -> str:
+        """Say when."""
+        return label(labels, "win.on", turn=number_word(labels, rule.turn))
+
+    def events(self, rule: SurviveWin, reading: Reading) -> tuple[TurnEvent, ...]:
+        """Mark the end of the game."""
+        who = Who(rule.side.value)
+        text = label(reading.labels, "turn.wins", **side_values(reading.labels, who))
+        return (TurnEvent(turn=rule.turn, who=who, text=text, short=reading.labels["turn.short.wins"]),)
+
+    def check(self, rule: SurviveWin, case: Case) -> Iterator[Diagnostic]:
+        """Somebody must have played before it is won."""
+        if rule.turn == 1:
+            message = "the game is won as turn 1 starts, before anyone has played"
+            yield error("E315", message, path=(*case.path, "turn"))
+
+
+class AtEndKind(Condition[AtEndWin]):
+    """Win where the game ends undecided, whatever ends it."""
+
+    text = "winning-at-end"
+    ends_game = False
+    facts: ClassVar[Facts] = {"side": ONE_SIDE}
+
+    def answers(self, rule: AtEndWin) -> Facts:
+        """Answer who."""
+        return {"side": (rule.side.value,)}
+
+    def values(self, rule: AtEndWin, reading: Reading) -> dict[str, str]:
+        """Say who."""
+        return side_values(reading.labels, rule.side)
+
+    def tag(self, rule: AtEndWin, labels: Labels) -> str:
+        """Say when."""
+        return labels["win.at-end"]
+
+
+def _gate(from_turn: int | None, labels: Labels) -> dict[str, str]:
+    """Give the turn only where there is one to name; a passage that asks for it needs `gated: yes`."""
+    return {} if from_turn is None else {"from_turn": number_word(labels, from_turn)}
+
+
+def _from_tag(from_turn: int | None, labels: Labels) -> str:
+    return "" if from_turn is None else label(labels, "win.from", turn=number_word(labels, from_turn))
+
+
+def _can_win(who: Who, from_turn: int | None, labels: Labels) -> TurnEvent:
+    text = label(labels, "turn.can-win" if len(who.sides) == 1 else "turn.both-can-win", **side_values(labels, who))
+    return TurnEvent(turn=from_turn or 1, who=who, text=text, short=labels["turn.short.can-win"], opens_win=True)
+
+
+def _check_ground(case: Case) -> Iterator[Diagnostic]:
+    if not case.mission.objectives:
+        hint = "add objectives: to the mission"
+        yield error("E316", "winning here needs objectives, and the mission has none", path=case.path, hints=(hint,))
+
+
+def _check_homes(counted: str, case: Case) -> Iterator[Diagnostic]:
+    if case.mission.homes is None:
+        hint = "add homes: {attacker: south, defender: north} to the mission"
+        yield error("E317", f"{counted}, but no side has a home edge", path=(*case.path, "of"), hints=(hint,))
+
+
+def _check_zones(who: Who, case: Case) -> Iterator[Diagnostic]:
+    """Where objectives of the enemy's zone count, the enemy has one."""
+    for side in who.sides:
+        if side.enemy.value not in case.mission.zones:
+            message = f"objectives of the {side.enemy}'s zone count, and there is no zone of that name"
+            hint = f"add a zone called {side.enemy}, or let other objectives count"
+            yield error("E317", message, path=(*case.path, "of"), hints=(hint,))
+
+
+def _check_own_placed(who: Who, case: Case) -> Iterator[Diagnostic]:
+    """Each side must have placed what it may win by."""
+    placed = {side for group in case.mission.objectives for side in group.placed_by.sides}
+    for side in who.sides:
+        if side not in placed:
+            message = f"the {side} wins by objectives of its own placing, and places none"
+            hint = f"let the {side} place some, or take of away"
+            yield error("E316", message, path=(*case.path, "of"), hints=(hint,))
+
+
+def _check_gate(from_turn: int | None, case: Case) -> Iterator[Diagnostic]:
+    path: Path = (*case.path, "from_turn")
+    final = final_turn(case.mission)
+    if from_turn == 1:
+        yield warning("W304", "from_turn 1 holds back nothing", path=path, hints=("leave from_turn out",))
+    elif from_turn is not None and final is not None and from_turn >= final:
+        message = f"this can never be won: it opens in turn {from_turn}, and the game ends as turn {final} starts"
+        yield error("E315", message, path=path)
