@@ -1,4 +1,7 @@
-"""Finished files -> an output folder, each swapped in whole, so that a killed build leaves what was there."""
+"""Finished files -> an output folder, all swapped in together, so that a killed build leaves what was there.
+
+They lie aside until all are whole, then a list of them promises the swap: a build killed over it is finished by the next.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, UsageError, error
 
 ASIDE = ".pack-"
+SWAP = f"{ASIDE}swap"  # while it is there, all that it names lies aside, whole
 LOCK = ".pack.lock"
 PATIENCE_SECONDS = 10.0
 
@@ -21,13 +25,15 @@ def publish(out: Path, files: Mapping[str, bytes]) -> None:
     """Write files aside in the output folder, then swap all of them in, in their order."""
     _make_folder(out)
     with _locked(out):
-        _sweep(out)
         try:
+            _swap(out)
+            _sweep(out)
             for name, content in files.items():
                 _write_aside(out, name, content)
             _check_names(out, files)
-            for name in files:
-                (out / f"{ASIDE}{name}").replace(out / name)
+            _write_aside(out, "names", "\n".join(files).encode())
+            (out / f"{ASIDE}names").replace(out / SWAP)
+            _swap(out)
             _settle(out)
         except OSError as problem:
             raise UsageError(_unwritten(out, problem)) from problem
@@ -83,6 +89,14 @@ def _await_lock(handle: int, out: Path) -> None:
             time.sleep(0.02)
         else:
             return
+
+
+def _swap(out: Path) -> None:
+    """Swap in all that lies ready; also what an earlier build had ready when it was killed over this."""
+    with contextlib.suppress(FileNotFoundError):
+        for name in (out / SWAP).read_text(encoding="utf-8", errors="replace").splitlines():
+            with contextlib.suppress(FileNotFoundError):  # swapped in before it was killed
+                (out / f"{ASIDE}{Path(name).name}").replace(out / Path(name).name)
 
 
 def _sweep(out: Path) -> None:

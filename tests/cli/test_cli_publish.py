@@ -4,6 +4,7 @@ import errno
 import fcntl
 import os
 import resource
+import signal
 import stat
 from pathlib import Path
 
@@ -38,6 +39,48 @@ def test_what_a_killed_build_left_aside_is_swept_away(tmp_path: Path) -> None:
     (tmp_path / f"{publishing.ASIDE}a.pdf").write_bytes(b"half")
     publish(tmp_path, {"b.pdf": b"whole"})
     assert names(tmp_path) == ["b.pdf"]
+
+
+@pytest.mark.parametrize("swapped", range(4))
+def test_a_build_that_was_killed_while_it_swapped_is_finished_by_the_next(swapped: int, tmp_path: Path) -> None:
+    publish(tmp_path, {"a.pdf": b"old", "b.pdf": b"old", "c.pdf": b"old"})
+    killed_at(swapped, tmp_path, {"a.pdf": b"new", "b.pdf": b"new", "c.pdf": b"new"})
+    publish(tmp_path, {"d.pdf": b"next"})
+    # The first step makes the list of what lies ready; before it, nothing is promised.
+    expected = b"old" if swapped == 0 else b"new"
+    assert {name: (tmp_path / name).read_bytes() for name in names(tmp_path)} == {
+        "a.pdf": expected,
+        "b.pdf": expected,
+        "c.pdf": expected,
+        "d.pdf": b"next",
+    }
+
+
+def killed_at(step: int, out: Path, files: dict[str, bytes]) -> None:
+    """Publish in a process of its own that is killed in the place of a step of the swap."""
+    process = os.fork()
+    if not process:
+        replace, steps = Path.replace, iter(range(step))
+
+        def fatal(path: Path, target: Path) -> Path:
+            if next(steps, None) is None:
+                os.kill(os.getpid(), signal.SIGKILL)
+            return replace(path, target)
+
+        Path.replace = fatal  # type: ignore[method-assign,assignment]
+        publish(out, files)
+        os._exit(1)
+    assert os.waitstatus_to_exitcode(os.waitpid(process, 0)[1]) == -signal.SIGKILL
+
+
+def test_names_of_a_swap_lead_nowhere_else(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    out.mkdir()
+    (out / f"{publishing.ASIDE}a.pdf").write_bytes(b"new")
+    (out / publishing.SWAP).write_text("../a.pdf\n\n../out\n")
+    publish(out, {"b.pdf": b"whole"})
+    assert names(tmp_path) == ["out"]
+    assert names(out) == ["a.pdf", "b.pdf"]
 
 
 def test_a_link_in_the_place_of_a_file_is_replaced_not_followed(tmp_path: Path) -> None:
