@@ -1,6 +1,6 @@
 """Finished files -> an output folder, all swapped in together, so that a killed build leaves what was there.
 
-They lie aside until all are whole, then a list of them promises the swap: a build killed over it is finished by the next.
+They lie aside until all are whole, then a list promises the swap: a build killed over it is finished by the next one.
 """
 
 from __future__ import annotations
