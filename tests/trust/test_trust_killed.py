@@ -77,8 +77,8 @@ def after(seconds: float) -> Callable[[Path], None]:
 
 
 def while_written_aside(out: Path) -> None:
-    deadline = time.monotonic() + 120
-    while time.monotonic() < deadline and not any(out.glob(f"{ASIDE}*")):
+    deadline, before = time.monotonic() + 60, out.stat().st_mtime_ns
+    while time.monotonic() < deadline and out.stat().st_mtime_ns == before:
         pass
 
 
