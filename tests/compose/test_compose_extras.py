@@ -73,7 +73,9 @@ def test_a_track_marks_every_turn_in_which_a_side_can_win() -> None:
     html = turn_track((event,), shop()).html
     attacker, defender = re.findall(r'<tr class="(?:attacker|defender)".*?</tr>', html, re.DOTALL)
     assert (attacker.count('class="wins"'), defender.count('class="wins"')) == (3, 0)
-    assert html.count("tick") == 16
+    # A box for each turn, and one beside the name that tells whose it is.
+    assert (html.count("tick attacker"), html.count("tick defender")) == (9, 9)
+    assert ("tick attacker" in attacker, "tick defender" in defender) == (True, True)
 
 
 def test_a_log_has_a_row_a_turn_and_fills_its_room() -> None:
