@@ -10,6 +10,7 @@ from typing import Any
 
 from pypdf import PdfReader
 
+from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Severity
 from pipeline.imposition import Form, reading_order
 from pipeline.job import build
@@ -19,13 +20,6 @@ from pipeline.request import Request
 
 FORMS = tuple(form.value for form in Form)
 DASH = "\N{EN DASH}"
-
-
-class Silent:
-    """Progress that nobody listens to."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Hear, and say nothing."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +36,7 @@ class Print:
 
 def print_shipped(pack: Pack, out: Path) -> dict[str, Print]:
     """Build a pack of content/ in both of its forms, and read their pages."""
-    outcome = build(Request(packs=(content_roots()[-1] / pack.id,), forms=FORMS, out=out), Silent())
+    outcome = build(Request(packs=(content_roots()[-1] / pack.id,), forms=FORMS, out=out), Silence())
     assert [each.message for each in outcome.report if each.severity >= Severity.WARNING] == []
     return {
         product.form: Print(read_pages(product.path), reading_order(pack, Form(product.form))[0].numbers)

@@ -54,11 +54,10 @@ def _asked_by_event(found: Iterable[Diagnostic], opened: OpenEvent) -> Iterator[
 
 def _unknown_printer(event: Event) -> Iterator[Diagnostic]:
     """Look the printer up before anything is made; all sheets with backs lie upright."""
-    if event.sheet.printer:
-        try:
-            correction_for(event.sheet.printer, wide=False, turnover=Turnover.SIDEWAYS)
-        except UsageError as problem:
-            yield from (replace(each, path=("printer",)) for each in problem.diagnostics)
+    try:
+        correction_for(event.sheet.printer, wide=False, turnover=Turnover.SIDEWAYS)
+    except UsageError as problem:
+        yield from (replace(each, path=("printer",)) for each in problem.diagnostics)
 
 
 def _unknown_papers(event: Event, store: SheetStore) -> Iterator[Diagnostic]:

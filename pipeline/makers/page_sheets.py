@@ -18,7 +18,7 @@ from pipeline.imposition import (
     impose_n_up,
     place,
 )
-from pipeline.imposition.correction import NO_CORRECTION, Correction
+from pipeline.imposition.correction import Correction
 from pipeline.imposition.folding import PAGES_OF_A_LEAFLET
 from pipeline.imposition.page_sheet import QUARTERS
 from pipeline.imposition.placing import check_overrun
@@ -97,7 +97,7 @@ def folded_in_four(
         plan=plan,
         marks=tuple(sheet.folds()),
         done="sheet.fold-in-four" if plan.sheets[0].back else "sheet.fold-one-side-in-four",
-        correction=_correction(request, plan),
+        correction=correction_for(request.printer, wide=plan.wide, turnover=plan.turnover),
         is_chosen=bool(request.stock_name),
         hint=_hint(
             {known: PageSheet.laid_out(page.stock, each, QUARTERS, wide=False) for known, each in stocks.items()}
@@ -134,16 +134,10 @@ def _run(request: Request, made: Print, page: PageKind, stocks: Mapping[str, Sto
         plan=plan,
         marks=tuple(sheet.cuts()) if request.cut_and_stack else (),
         done="sheet.cut" if request.cut_and_stack else "",
-        correction=_correction(request, plan),
+        correction=correction_for(request.printer, wide=plan.wide, turnover=plan.turnover),
         is_chosen=bool(request.stock_name),
         hint=_hint({known: PageSheet.carrying(count, page.stock, stock) for known, stock in stocks.items()}),
     )
-
-
-def _correction(request: Request, plan: Plan) -> Correction:
-    if not request.printer:
-        return NO_CORRECTION
-    return correction_for(request.printer, wide=plan.wide, turnover=plan.turnover)
 
 
 def _hint(ways: Mapping[str, PageSheet]) -> str:

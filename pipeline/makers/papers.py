@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.imposition import BookletSheet, Correction, Flip, full_size_stock, half_stock
-from pipeline.imposition.correction import NO_CORRECTION
 from pipeline.makers.printers import correction_for
 from pipeline.model import Stock
 from pipeline.model.sheets import Leaf, SheetStore
@@ -44,7 +43,7 @@ def choose_booklet_paper(page: Stock, request: Request, store: SheetStore) -> Bo
         sheet=BookletSheet.of(page, stock),
         leaf=_leaf(grams, store),
         flip=flip,
-        correction=correction_for(request.printer, wide=True, turnover=turnover) if request.printer else NO_CORRECTION,
+        correction=correction_for(request.printer, wide=True, turnover=turnover),
         is_chosen=bool(name),
         larger=full_size_stock(page, store.stocks),
         smaller=half_stock(stock, store.stocks),

@@ -12,7 +12,7 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.imposition import Correction, Turnover
-from pipeline.imposition.correction import MOST_DEGREES, MOST_MILLIMETRES
+from pipeline.imposition.correction import MOST_DEGREES, MOST_MILLIMETRES, NO_CORRECTION
 from pipeline.units import Length
 
 USUAL = "default"
@@ -78,7 +78,12 @@ def save_reading(name: str, reading: Reading, *, wide: bool) -> Path:
 
 
 def correction_for(name: str, *, wide: bool, turnover: Turnover) -> Correction:
-    """Find how backs must move on a printer. Sheets that lie another way than was measured can't be corrected."""
+    """Find how backs must move on a printer; where none is named, they don't.
+
+    Sheets that lie another way than was measured can't be corrected.
+    """
+    if not name:
+        return NO_CORRECTION
     profiles = _read()
     if name not in profiles:
         known = ", ".join(sorted(profiles)) or "none yet"

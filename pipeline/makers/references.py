@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.fonts import Face, face_path
 from pipeline.imposition import Entry, Flip, Form, ReadingOrder, impose_accordion, place
-from pipeline.imposition.correction import NO_CORRECTION
 from pipeline.imposition.cutting import Raster
 from pipeline.imposition.grid import Grid, Size
 from pipeline.imposition.placing import check_overrun
@@ -129,8 +128,7 @@ def _leaflet(job: ReferenceJob) -> Making:
     job.progress.step(7, "press", job.name(IMPOSED))
     flip = Flip(job.request.flip) if job.request.flip else Flip.SHORT_EDGE
     plan = impose_accordion(book.pages, panels=PANELS, flip=flip)
-    printer = job.request.printer
-    correction = correction_for(printer, wide=plan.wide, turnover=plan.turnover) if printer else NO_CORRECTION
+    correction = correction_for(job.request.printer, wide=plan.wide, turnover=plan.turnover)
     paper = Size(width=job.folded.height, height=job.folded.width)
     grid = Grid.centred(paper, Size(width=job.panel.width, height=job.panel.height), _ZIGZAG)
     file = SheetFile(
@@ -207,10 +205,6 @@ def join_reference(job: ReferenceJob, galley: Galley, stock: Stock) -> tuple[byt
     fonts = [face_path(face).read_bytes() for face in job.prepared.faces]
     opening = Opening.FLIP_SHORT if stock.width > stock.height else Opening.FLIP_LONG
     return join([galley], reference_order(galley), metadata_of(job.prepared), fonts, opening)
-
-
-def _families(job: ReferenceJob) -> frozenset[str]:
-    return frozenset(face.family for face in job.prepared.faces)
 
 
 def _checked(

@@ -42,11 +42,6 @@ class Colour:
             return 100 * (1 - self.parts[0])
         return 100 * sum(self.parts) if self.space == _CMYK else 0.0
 
-    @property
-    def is_black_alone(self) -> bool:
-        """Tell whether no ink but black is in it."""
-        return self.space == _GREY or (self.space == _CMYK and not any(self.parts[:3]))
-
 
 BLACK = Colour(_GREY, (0.0,))
 

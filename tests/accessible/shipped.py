@@ -6,16 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pipeline.cli.progress import Silence
 from pipeline.desk.enquiries import OpenPack, all_folders, open_pack
 from pipeline.job import build
 from pipeline.request import Request
 
 FORMS = ("sheets", "booklet")
-
-
-class _Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
 
 
 @dataclass(frozen=True)
@@ -31,7 +27,7 @@ def build_shipped(out: Path) -> Mapping[str, Print]:
     """Build the forms that people read on a screen; the sheets that they fold aren't among them."""
     folders = all_folders()
     opened = {each.pack.id: each for each in map(open_pack, folders)}
-    outcome = build(Request(packs=folders, forms=FORMS, out=out), _Silent())
+    outcome = build(Request(packs=folders, forms=FORMS, out=out), Silence())
     return {
         product.path.name: Print(opened[product.pack], product.form, product.path)
         for product in outcome.products

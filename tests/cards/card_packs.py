@@ -32,16 +32,6 @@ decks:
 """
 
 
-class Silent:
-    """Hears the job's steps and says nothing."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Hear of a step."""
-
-    def count(self, done: int, total: int, what: str) -> None:
-        """Hear how far it is."""
-
-
 def pack_with(folder: Path, cards: str = WEATHER, *, paper: str = "a4", ink: str = "colour") -> Prepared:
     """Write the small pack with these cards, and make it ready."""
     write_pack(folder)

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from benches import made_ready, unit
 from deck_packs import CONTENT, copied, deck
-from test_deck_tables import Silent
 
+from pipeline.cli.progress import Silence
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.draw.cards.key_marks import KeyMark
 from pipeline.imposition import Form, reading_order
@@ -51,7 +51,7 @@ def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(
 ) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     prepared = made_ready(CONTENT, paper=paper)
-    making = make_booklet(prepared, Request(packs=(CONTENT,), forms=("booklet",), paper=paper), Silent())
+    making = make_booklet(prepared, Request(packs=(CONTENT,), forms=("booklet",), paper=paper), Silence())
     assert making.found == ()
     book, folded = making.prints
     assert book.pages == 2 * folded.pages
@@ -94,6 +94,6 @@ def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
-    making = make_cards(crowded(tmp_path), Request(packs=(), forms=("cards",)), Silent())
+    making = make_cards(crowded(tmp_path), Request(packs=(), forms=("cards",)), Silence())
     assert {(each.code, each.path) for each in making.found} == {("W372", ("deck", "deployment", "open-orders"))}
     assert len(making.prints) == 1

@@ -8,8 +8,8 @@ import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
 from shapely import Point
-from test_deck_tables import Silent
 
+from pipeline.cli.progress import Silence
 from pipeline.diagnostics import ContentError
 from pipeline.geometry.areas import to_shape
 from pipeline.geometry.battlefield import Role
@@ -152,7 +152,7 @@ def test_words_of_all_cards_stand_inside_their_safe_boxes(
     """Preflight reads every face and back, and all sheets, back from the print."""
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     making = make_cards(
-        made_ready(CONTENT, paper=paper, ink=ink), Request(packs=(CONTENT,), forms=("cards",)), Silent()
+        made_ready(CONTENT, paper=paper, ink=ink), Request(packs=(CONTENT,), forms=("cards",)), Silence()
     )
     assert making.found == ()
     assert len(making.prints) == 1

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from workbooks import inline_workbook, workbook
 
+from pipeline.cli.progress import Silence
 from pipeline.load import load_pack
 from pipeline.load.nodes import Mapping, plain
 from pipeline.load.source import Source
@@ -22,16 +23,6 @@ from pipeline.makers.cards.deck_file import make_cards
 from pipeline.request import Request
 
 ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
-
-
-class Silent:
-    """Hears the job's steps and says nothing."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Hear of a step."""
-
-    def count(self, done: int, total: int, what: str) -> None:
-        """Hear how far it is."""
 
 
 def _cards(text: str) -> object:
@@ -94,7 +85,7 @@ def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytes
         folder = write(tmp_path / name)
         (folder / "cards.yaml").write_text(ONE_DECK, encoding="utf-8")
         monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
-        making = make_cards(made_ready(folder), Request(packs=(folder,), forms=("cards",)), Silent())
+        making = make_cards(made_ready(folder), Request(packs=(folder,), forms=("cards",)), Silence())
         assert making.found == ()
         made.append(making.prints[0].data)
     assert made[0] == made[1] == made[2]

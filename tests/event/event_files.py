@@ -14,6 +14,7 @@ from pathlib import Path
 import pypdfium2
 from small_event import opened
 
+from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Report
 from pipeline.event.making.lengths import page_counts
 from pipeline.event.making.prints import make_prints
@@ -35,16 +36,6 @@ ROUNDS = "{mission: dust-up, pairings: one.csv}, {mission: contact}"
 POINTS_PER_MM = 72 / 25.4
 STRIP = 15.8  # millimetres from the head of a page to the end of its stamp
 URL = "https://example.org/cup"
-
-
-class Silent:
-    """A listener that nobody hears."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Hear a step."""
-
-    def count(self, done: int, total: int, what: str) -> None:
-        """Hear a count."""
 
 
 @dataclass(frozen=True)
@@ -93,7 +84,7 @@ def planned(folder: Path, lines: Mapping[str, str], *kinds: ItemKind) -> tuple[E
 
 def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
     """Make the files of a plan."""
-    return make_prints(prepared, event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silent())
+    return make_prints(prepared, event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silence())
 
 
 @cache

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from planned import planned, prepared, store
 
+from pipeline.cli.progress import Silence
 from pipeline.event.planning.sheets import lay_out
 from pipeline.event.request import EventRequest
 from pipeline.event.run import make_event
@@ -22,12 +23,6 @@ from pipeline.press.values import array, reference
 from pipeline.request import Request
 
 PRICES = {"prices": "prices: {colour: 0.2, black: 0.05, poster: 2, sheet: 0.01, card: 0.1, staple: 0.05}"}
-
-
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None: ...
-
-    def count(self, done: int, total: int, what: str) -> None: ...
 
 
 def ticket(folder: Path, changes: dict[str, str] | None = None) -> TicketSheet:
@@ -135,7 +130,7 @@ def test_numbers_are_counted_from_the_files_and_held_to_the_plan(tmp_path: Path)
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     planned(tmp_path / "cup", PRICES)
     asked = EventRequest(path=tmp_path / "cup", out=tmp_path / "out", dry_run=True)
-    made = make_event(asked, Silent())
+    made = make_event(asked, Silence())
     assert not (tmp_path / "out").exists()
     assert made.ticket.startswith("Job ticket: Small Cup, version 1 · 6 March 2027 · The Shed\nPlanned; nothing")
     assert made.facts["counted"] is False

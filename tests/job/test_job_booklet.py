@@ -13,6 +13,7 @@ import pytest
 from printing import folded
 
 from pipeline import job
+from pipeline.cli.progress import Silence
 from pipeline.diagnostics import UsageError
 from pipeline.imposition import Turnover, impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
@@ -28,11 +29,6 @@ PACK = "ww2-more-missions"
 FOLDING = "Fold in the middle, staple, trim."
 
 
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
     """A folder with a cache of its own, so that the pack is set but once."""
@@ -46,7 +42,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def built(folder: Path, **how: str) -> tuple[Outcome, Path]:
     out = folder / ("-".join(how.values()) or "plain")
     request = Request(packs=(content_roots()[-1] / PACK,), forms=("booklet",), out=out, jobs=1)
-    return job.build(replace(request, **how), Silent()), out  # type: ignore[arg-type]
+    return job.build(replace(request, **how), Silence()), out  # type: ignore[arg-type]
 
 
 def letters(text: str) -> Counter[str]:

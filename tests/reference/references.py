@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+from pipeline.cli.progress import Silence
 from pipeline.compose.reference.manuscripts import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.makers.preparation import Prepared, prepare
@@ -35,13 +36,6 @@ blocks:
 """
 
 
-class Silent:
-    """Listens to nothing."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Let it pass."""
-
-
 def request(folder: Path = FOLDER, **options: object) -> Request:
     """Ask for a reference in all forms unless told otherwise."""
     forms = ("sheets", "booklet", "cards", "large-print")
@@ -59,7 +53,7 @@ def shipped(paper: str = "a4") -> Prepared:
 
 def job(prepared: Prepared) -> ReferenceJob:
     """A reference on its way to paper."""
-    made, found = open_job(prepared, request(), Silent())
+    made, found = open_job(prepared, request(), Silence())
     assert made is not None
     assert found == ()
     return made

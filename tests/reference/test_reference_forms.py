@@ -10,8 +10,9 @@ from pathlib import Path
 import pypdfium2
 import pytest
 from pypdf import PdfReader
-from references import FOLDER, PACK, Silent, job, request, sheet_desk, shipped, write_reference
+from references import FOLDER, PACK, job, request, sheet_desk, shipped, write_reference
 
+from pipeline.cli.progress import Silence
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
 from pipeline.job import build, check
@@ -30,7 +31,7 @@ NAMES = ("sheets", "booklet", "booklet-imposed", "cards", "large-print")
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> Outcome:
     """Every form on A4; cards with upright backs, as words on their heads are read in another order."""
-    return build(request(out=tmp_path_factory.mktemp("out"), flip="short"), Silent())
+    return build(request(out=tmp_path_factory.mktemp("out"), flip="short"), Silence())
 
 
 def records(folder: Path) -> dict[str, dict[str, object]]:
@@ -108,7 +109,7 @@ def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_pack_check_finds_nothing(paper: str) -> None:
-    assert list(check(request(paper=paper), Silent()).report) == []
+    assert list(check(request(paper=paper), Silence()).report) == []
 
 
 def test_a_reference_too_long_for_its_sheet_is_told_by_how_much(tmp_path: Path) -> None:
@@ -118,7 +119,7 @@ def test_a_reference_too_long_for_its_sheet_is_told_by_how_much(tmp_path: Path) 
     folder = write_reference(tmp_path / "long", {**files, "phases/shooting.yaml": longer})
     (folder / "phases/moving.yaml").unlink()
     with pytest.raises(ContentError) as caught:
-        build(replace(request(folder, out=tmp_path), forms=("sheets",)), Silent())
+        build(replace(request(folder, out=tmp_path), forms=("sheets",)), Silence())
     (found,) = caught.value.diagnostics
     assert found.code == "E709"
     assert re.fullmatch(r"the reference is about \d+ % too long for the sheet at 7 points", found.message)
@@ -127,7 +128,7 @@ def test_a_reference_too_long_for_its_sheet_is_told_by_how_much(tmp_path: Path) 
 def test_a_pack_of_missions_has_no_large_print(tmp_path: Path) -> None:
     folder = content_roots()[-1] / "ww2-more-missions"
     with pytest.raises(ContentError) as caught:
-        build(request(folder, forms=("large-print",), out=tmp_path), Silent())
+        build(request(folder, forms=("large-print",), out=tmp_path), Silence())
     (found,) = caught.value.diagnostics
     assert (found.code, found.severity) == ("E255", Severity.ERROR)
     assert found.message == "the pack ww2-more-missions has no large-print: it is a pack of kind missions"
@@ -145,7 +146,7 @@ def test_a_form_that_is_missing_beside_others_is_a_note_and_with_all_of_them_not
 
 def test_a_leaflet_is_not_made_press_ready(tmp_path: Path) -> None:
     with pytest.raises(ContentError) as caught:
-        build(request(forms=("booklet",), press_ready="generic-eu", out=tmp_path), Silent())
+        build(request(forms=("booklet",), press_ready="generic-eu", out=tmp_path), Silence())
     (found,) = caught.value.diagnostics
     assert (found.code, found.message, found.hints) == (
         "E255",
@@ -155,7 +156,7 @@ def test_a_leaflet_is_not_made_press_ready(tmp_path: Path) -> None:
 
 
 def test_its_sheet_is_printed_by_a_shop_in_inks(tmp_path: Path) -> None:
-    outcome = build(request(forms=("sheets",), press_ready="generic-eu", out=tmp_path), Silent())
+    outcome = build(request(forms=("sheets",), press_ready="generic-eu", out=tmp_path), Silence())
     assert [product.path.name for product in outcome.products] == [f"{PACK}-sheets-generic-eu.pdf"]
     (file,) = json.loads((tmp_path / f"{PACK}-generic-eu-build.json").read_text(encoding="utf-8"))["files"]
     assert (file["width_mm"], file["height_mm"]) == (297, 210)
@@ -171,14 +172,14 @@ def test_what_was_verified_is_on_record(built: Outcome, form: str) -> None:
 
 
 def test_a_leaflet_has_no_signatures(tmp_path: Path) -> None:
-    (found,) = build(request(forms=("booklet",), signature=4, out=tmp_path), Silent()).report
+    (found,) = build(request(forms=("booklet",), signature=4, out=tmp_path), Silence()).report
     assert (found.code, found.severity) == ("W256", Severity.WARNING)
     assert found.message == "the leaflet of ww2-quick-reference is a single sheet: --signature does nothing"
 
 
 def test_sheets_and_leaflets_are_turned_by_hand(tmp_path: Path) -> None:
     forms = ("sheets", "booklet", "large-print")
-    outcome = build(request(forms=forms, by_hand="face-down", out=tmp_path), Silent())
+    outcome = build(request(forms=forms, by_hand="face-down", out=tmp_path), Silence())
     assert [each.form for each in outcome.products if each.form not in NAMES] == [
         f"{form}-{run}" for form in ("sheets", "booklet-imposed", "large-print") for run in ("fronts", "backs")
     ]
@@ -191,7 +192,7 @@ def test_sheets_and_leaflets_are_turned_by_hand(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_a_leaflet_folded_in_four_holds_every_block_in_its_small_pages(paper: str, tmp_path: Path) -> None:
-    outcome = build(request(forms=("booklet",), paper=paper, fold_in_four=True, out=tmp_path), Silent())
+    outcome = build(request(forms=("booklet",), paper=paper, fold_in_four=True, out=tmp_path), Silence())
     assert list(outcome.report) == []
     pages = pages_of(path_of(outcome, "booklet"))
     codes = [block.code for phase in job(shipped()).phases for block in phase.blocks]
@@ -201,13 +202,13 @@ def test_a_leaflet_folded_in_four_holds_every_block_in_its_small_pages(paper: st
 
 @pytest.mark.parametrize("fold_in_four", [False, True])
 def test_a_leaflet_is_folded_of_the_stock_that_was_named(fold_in_four: bool, tmp_path: Path) -> None:
-    build(request(forms=("booklet",), stock="a3:120", fold_in_four=fold_in_four, out=tmp_path), Silent())
+    build(request(forms=("booklet",), stock="a3:120", fold_in_four=fold_in_four, out=tmp_path), Silence())
     imposed = records(tmp_path)["booklet-imposed"]
     assert {imposed["width_mm"], imposed["height_mm"]} == {297, 420}
 
 
 def test_a_leaflet_of_a_larger_sheet_is_folded_in_four(tmp_path: Path) -> None:
-    build(request(forms=("booklet",), paper="a3", fold_in_four=True, out=tmp_path), Silent())
+    build(request(forms=("booklet",), paper="a3", fold_in_four=True, out=tmp_path), Silence())
     imposed = records(tmp_path)["booklet-imposed"]
     assert (imposed["pages"], imposed["width_mm"], imposed["height_mm"]) == (2, 297, 420)
     assert imposed["plan"] == [

@@ -10,6 +10,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from pipeline.cli.progress import Silence
 from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
 from pipeline.job import build
 from pipeline.preflight import Expectation, check_pdf
@@ -21,16 +22,11 @@ pytestmark = pytest.mark.slow
 Change = Callable[[pikepdf.Pdf], None]
 
 
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
-
-
 @pytest.fixture(scope="module", params=["long", "short"])
 def sheets(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Expectation]:
     """The card sheets of the default pack, flipped either way, and what they were held to."""
     out: Path = tmp_path_factory.mktemp("cards")
-    build(Request(packs=folders_of([DEFAULT_PACK]), forms=("cards",), flip=request.param, out=out), Silent())
+    build(Request(packs=folders_of([DEFAULT_PACK]), forms=("cards",), flip=request.param, out=out), Silence())
     (file,) = json.loads((out / f"{DEFAULT_PACK}-build.json").read_text())["files"]
     return (out / file["file"]).read_bytes(), read_promise(file["promise"])
 

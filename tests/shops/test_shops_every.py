@@ -14,6 +14,7 @@ from benches import made_ready, write_pack
 from PIL import Image
 from profiles import profile
 
+from pipeline.cli.progress import Silence
 from pipeline.load import layouts_root, load_shops
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making, Print
@@ -40,11 +41,6 @@ decks:
 """
 
 
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
-
-
 @pytest.fixture(scope="module")
 def pack(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
     folder = write_pack(tmp_path_factory.mktemp("pack"))
@@ -66,7 +62,7 @@ def shop(name: str) -> Shop:
 
 def ordered(pack: Prepared, name: str, form: str, icc: Path | None = None) -> Making:
     request = Request(packs=(), forms=(form,), press_ready=name, icc=icc, jobs=1)
-    making = makers_of(pack.pack.kind, request)[form](pack, request, Silent())
+    making = makers_of(pack.pack.kind, request)[form](pack, request, Silence())
     assert [each.code for each in making.found if each.severity.word != "note"] == []
     return making
 
@@ -171,7 +167,7 @@ def test_w833_a_size_that_the_shop_does_not_name(pack: Prepared) -> None:
     wider = pack.pack.cards.model_copy(update={"decks": (deck.model_copy(update={"size": "tarot-eu"}),)})
     own = replace(pack, pack=pack.pack.model_copy(update={"cards": wider}))
     request = Request(packs=(), forms=("cards",), press_ready="the-game-crafter", jobs=1)
-    (found,) = makers_of(own.pack.kind, request)["cards"](own, request, Silent()).found
+    (found,) = makers_of(own.pack.kind, request)["cards"](own, request, Silence()).found
     assert (found.code, found.severity.word, found.path) == ("W833", "warning", ("cards", "decks", 0, "size"))
     assert found.message == "no size of card that The Game Crafter names is tarot-eu; 902 x 1492 dots are worked out"
     assert found.hints == ("ask the shop before you order; sizes that it names: poker, bridge, tarot-us",)

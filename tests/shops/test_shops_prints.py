@@ -13,6 +13,7 @@ import pytest
 from PIL import Image
 from profiles import profile
 
+from pipeline.cli.progress import Silence
 from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import PackError, UsageError
@@ -24,11 +25,6 @@ pytestmark = pytest.mark.slow
 
 MM = 72 / 25.4
 Builder = Callable[..., Outcome]
-
-
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
 
 
 @pytest.fixture(scope="module")
@@ -46,7 +42,7 @@ def icc(out: Path) -> Path:
 def ordered(out: Path, shop: str, form: str, icc: Path | None = None, ink: str = "colour") -> Outcome:
     """Order one form of the default pack at a shop."""
     folders = folders_of([DEFAULT_PACK])
-    return build(Request(packs=folders, forms=(form,), press_ready=shop, icc=icc, ink=ink, out=out), Silent())
+    return build(Request(packs=folders, forms=(form,), press_ready=shop, icc=icc, ink=ink, out=out), Silence())
 
 
 @pytest.fixture(scope="module")
@@ -166,7 +162,7 @@ def test_marks_are_black_and_outside_of_the_bleed(booklet: Path) -> None:
 def test_pages_come_one_by_one_in_reading_order(booklet: Path, ordered_booklet: Outcome, out: Path) -> None:
     folders = folders_of([DEFAULT_PACK])
     request = Request(packs=folders, forms=("booklet",), out=out / "read")
-    read = build(request, Silent()).products[0].path
+    read = build(request, Silence()).products[0].path
     texts = ["".join(text.split()) for text in page_texts(booklet.read_bytes())]
     reading = ["".join(text.split()) for text in page_texts(read.read_bytes())]
     assert texts[: len(reading)] == reading

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from variants import BASE, CONTENT, Silent, pack_of, write
+from variants import BASE, CONTENT, pack_of, write
 
 from pipeline import job
+from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Severity
 from pipeline.request import FORMS, Request
 
@@ -35,5 +36,5 @@ def test_the_readmes_ten_lines_make_a_pack_that_fits_its_pages(tmp_path: Path) -
     (example,) = re.findall(r"```yaml\n(.*?)```", (CONTENT.parent / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(example.splitlines()) == 10
     folder = write(tmp_path, "our-league", example)
-    report = job.check(Request(packs=(folder,), forms=FORMS, jobs=1), Silent()).report
+    report = job.check(Request(packs=(folder,), forms=FORMS, jobs=1), Silence()).report
     assert [each for each in report if each.severity is not Severity.NOTE] == []

@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 from launching import Launch
-from variants import CONTENT, Silent, pack_of, write
+from variants import CONTENT, pack_of, write
 
 from pipeline import job
+from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Severity
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.preparation import prepare
@@ -54,13 +55,13 @@ def test_a_variant_says_what_it_is_and_whose_work_it_stands_on(name: str, missio
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_side_fits_the_shorter_paper(name: str) -> None:
     request = Request(packs=(CONTENT / name,), forms=FORMS, paper="letter", jobs=1)
-    report = job.check(request, Silent()).report
+    report = job.check(request, Silence()).report
     assert [each for each in report if each.severity is not Severity.NOTE] == []
 
 
 def test_the_fan_mission_builds_in_every_form_with_its_free_outline(tmp_path: Path) -> None:
     request = Request(packs=(CONTENT / "stopped-convoy",), forms=FORMS, paper="letter", out=tmp_path, jobs=1)
-    outcome = job.build(request, Silent())
+    outcome = job.build(request, Silence())
     assert [product.path.name for product in outcome.products] == [
         "stopped-convoy-sheets.pdf",
         "stopped-convoy-booklet.pdf",
@@ -78,7 +79,7 @@ def test_the_fan_mission_builds_in_every_form_with_its_free_outline(tmp_path: Pa
 @pytest.mark.parametrize(("paper", "forms", "files"), [("a4", FORMS, 3), ("letter", ("sheets",), 1)])
 def test_all_variants_build(paper: str, forms: tuple[str, ...], files: int, tmp_path: Path) -> None:
     folders = tuple(CONTENT / name for name in VARIANTS)
-    outcome = job.build(Request(packs=folders, forms=forms, paper=paper, out=tmp_path, jobs=1), Silent())
+    outcome = job.build(Request(packs=folders, forms=forms, paper=paper, out=tmp_path, jobs=1), Silence())
     assert len(outcome.products) == files * len(VARIANTS)
     assert [each for each in outcome.report if each.severity is not Severity.NOTE] == []
 
@@ -116,7 +117,7 @@ def test_the_list_tells_what_a_variant_is_made_from(launch: Launch) -> None:
 
 
 def checked(folder: Path) -> list[tuple[str, str, str]]:
-    report = job.check(Request(packs=(folder,), forms=FORMS, jobs=1), Silent()).report
+    report = job.check(Request(packs=(folder,), forms=FORMS, jobs=1), Silence()).report
     return [(each.code, str(each.place), each.message) for each in report if each.severity is Severity.ERROR]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pipeline import job
+from pipeline.cli.progress import Silence
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack
 from pipeline.preflight import page_texts
@@ -25,14 +26,6 @@ pages: {{comparison: {{sections: {{remove: [Which battle when]}}}}}}
 """
 
 
-class Silent:
-    def step(self, number: int, name: str, detail: str) -> None:
-        pass
-
-    def count(self, done: int, total: int, what: str) -> None:
-        pass
-
-
 def write(folder: Path, name: str, text: str) -> Path:
     """Write a variant that is one file."""
     (folder / name).mkdir(parents=True)
@@ -50,7 +43,7 @@ def pack_of(folder: Path) -> Pack:
 
 def built(folder: Path, out: Path, *, forms: tuple[str, ...] = ("sheets",), since: Path | None = None) -> Outcome:
     """Build a pack in this process."""
-    return job.build(Request(packs=(folder,), forms=forms, changed_since=since, out=out, jobs=1), Silent())
+    return job.build(Request(packs=(folder,), forms=forms, changed_since=since, out=out, jobs=1), Silence())
 
 
 def texts(outcome: Outcome) -> tuple[str, ...]:

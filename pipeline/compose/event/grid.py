@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.event.pages import PageTitle, event_manuscript, fit_bands, page_bands
-from pipeline.compose.fit.display import fit_line
+from pipeline.compose.fit.display import clip, fit_line
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
@@ -60,7 +60,5 @@ def _room(shop: Workshop) -> float:
 def _fitted(text: str, width: float, shop: Workshop) -> _Line:
     """Set a line smaller where it is long, and cut it short where that is not enough."""
     face = Face(family=shop.theme.heading, weight=_WEIGHT)
-    shown = text
-    while len(shown) > 1 and fit_line(shown, face, width=width, most=_SMALL) < _SMALLEST:
-        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
+    shown = clip(text, lambda line: fit_line(line, face, width=width, most=_SMALL) >= _SMALLEST)
     return _Line(text=shown, size=fit_line(shown, face, width=width, most=_SMALL))

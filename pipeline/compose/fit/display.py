@@ -26,12 +26,18 @@ def fit_line(text: str, face: Face, *, width: float, most: float, track: float =
     return min(most, width / ems) if ems else most
 
 
+def clip(text: str, fits: Callable[[str], bool]) -> str:
+    """Take letters off the end, with dots in their place, until the words fit or hardly any are left."""
+    while len(text) > 1 and not fits(text):
+        text = f"{text.rstrip('…')[:-1].rstrip()}…"
+    return text
+
+
 def cut_short(text: str, fits: Callable[[str], bool]) -> str:
     """Cut words short, with dots, until they fit; what stands after a point, as a version does, stays."""
     first, point, rest = text.partition(" · ")
-    while len(first) > 1 and not fits(f"{first}{point}{rest}"):
-        first = f"{first.rstrip('…')[:-1].rstrip()}…"
-    return f"{first}{point}{rest}"
+    end = f"{point}{rest}"
+    return clip(first, lambda shown: fits(f"{shown}{end}")) + end
 
 
 def fit_display(text: str, face: Face, *, width: float, most: float, enough: float) -> Display:

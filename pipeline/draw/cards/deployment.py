@@ -36,13 +36,7 @@ def draw_deployment_map(
 ) -> tuple[Plate, tuple[Diagnostic, ...]]:
     """Draw the map so wide, and tell what is wrong with it; a bare one has no words, and nothing beside its table."""
     plan = plan_bare(battlefield, look, width) if look.bare else plan_deployment(battlefield, homes, look, width)
-    plate = Plate(
-        svg=draw_plan(plan, look.palette, title=title, description=description),
-        width=Length.of_mm(round(plan.width, 2)),
-        height=Length.of_mm(round(plan.height, 2)),
-        title=title,
-        description=description,
-    )
+    plate = draw_plan(plan, look.palette, title=title, description=description)
     return plate, check_plan(plan, battlefield.mission)
 
 

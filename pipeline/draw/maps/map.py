@@ -22,11 +22,5 @@ def draw_map(
     plan = plan_bare(battlefield, look, width) if look.bare else plan_map(battlefield, brief, look, width)
     key = "map.title.alternative" if battlefield.alternative else "map.title"
     title = label(look.wording.labels, key, mission=brief.title)
-    plate = Plate(
-        svg=draw_plan(plan, look.palette, title=title, description=description),
-        width=Length.of_mm(round(plan.width, 2)),
-        height=Length.of_mm(round(plan.height, 2)),
-        title=title,
-        description=description,
-    )
+    plate = draw_plan(plan, look.palette, title=title, description=description)
     return plate, check_plan(plan, battlefield.mission)

@@ -10,7 +10,7 @@ from pipeline.draw.look import Tone
 from pipeline.geometry.battlefield import Area, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
-from pipeline.model import Edge, Side
+from pipeline.model import Edge
 
 
 class Turned(enum.IntEnum):
@@ -166,8 +166,3 @@ class MapPlan:
     dice: tuple[Die, ...] = ()
     swatches: tuple[Swatch, ...] = ()
     labels: tuple[Label, ...] = ()
-
-
-def side_name(side: Side | None) -> str:
-    """Name a side in ids; what belongs to both is `both`."""
-    return side.value if side else "both"

@@ -1,4 +1,4 @@
-"""A map plan -> SVG: paints what was planned, lowest layer first, and decides nothing."""
+"""A map plan -> its plate: paints what was planned, lowest layer first, and decides nothing."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ from pipeline.draw.maps.marks import (
     ZoneInk,
 )
 from pipeline.draw.pips import draw_die
+from pipeline.draw.plate import Plate
 from pipeline.model import Palette
+from pipeline.units import Length
 
 _ZONE_DASH = (2.0, 1.2)
 _DIMENSION_WEIGHT = 0.28
 
 
-def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> str:
-    """Write a plan as SVG."""
+def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> Plate:
+    """Draw a plan as SVG, in its size on paper and with its words."""
     canvas = Canvas(width=plan.width, height=plan.height, title=title, palette=palette)
     canvas.name(f"map-{plan.id}", description)
     canvas.box(plan.table, fill=Tone.TABLE)
@@ -37,7 +39,13 @@ def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) 
     _draw_marks(canvas, plan)
     for label in plan.labels:
         _draw_label(canvas, label)
-    return canvas.svg()
+    return Plate(
+        svg=canvas.svg(),
+        width=Length.of_mm(round(plan.width, 2)),
+        height=Length.of_mm(round(plan.height, 2)),
+        title=title,
+        description=description,
+    )
 
 
 def _draw_zones(canvas: Canvas, plan: MapPlan) -> None:

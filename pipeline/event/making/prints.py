@@ -132,7 +132,7 @@ def _print(file: RunFile, sides: Sequence[StampedSide], data: bytes) -> Print:
 
 
 def _correction(request: Request, file: RunFile) -> Correction:
-    if not request.printer or not file.is_duplex:
+    if not file.is_duplex:
         return NO_CORRECTION
     is_wide = file.sheet.is_wide
     return correction_for(request.printer, wide=is_wide, turnover=file.flip.turnover(wide=is_wide))

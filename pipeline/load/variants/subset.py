@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from pipeline.load.nodes import Entry, Mapping, Node, Scalar, Sequence
+from pipeline.load.references import keys
 
 _AGREED = "by_agreement_only"
 
@@ -19,7 +20,7 @@ def with_tables_of(tree: Mapping) -> Mapping:
     """Leave missions that are not printed out of the selection; tables of the variant's own stay as they are."""
     selection, listed = tree.get("selection"), _texts(tree.get("mission_order"))
     tables = selection.get("tables") if isinstance(selection, Mapping) else None
-    missing = {*_keys(tree.get("missions"))} - {*listed}
+    missing = {*keys(tree.get("missions"))} - {*listed}
     if not isinstance(selection, Mapping) or not isinstance(tables, Mapping) or not listed or not missing:
         return tree
     here = PurePath(tree.source.name).parent
@@ -82,10 +83,6 @@ def _leads_to(row: Node) -> str | None:
 
 def _is_inherited(rows: Node, here: PurePath) -> bool:
     return not PurePath(rows.source.name).is_relative_to(here)
-
-
-def _keys(node: Node | None) -> tuple[str, ...]:
-    return tuple(node.entries) if isinstance(node, Mapping) else ()
 
 
 def _texts(node: Node | None) -> list[str]:

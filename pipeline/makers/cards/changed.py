@@ -7,7 +7,6 @@ from dataclasses import dataclass, fields, replace
 from typing import Any
 
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import CardPages
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import FORM, deal_decks, no_cards, print_decks
 from pipeline.makers.cards.decks import DealtDeck, set_decks
@@ -25,16 +24,9 @@ class ChangedDeck(DealtDeck):
 
     chosen: frozenset[int]
 
-    @property
-    def pages(self) -> tuple[CardPages, ...]:
-        """The pages of the cards that are printed."""
-        once = [
-            self.pages_of(number)
-            for number, dealt in enumerate(self.cards, start=1)
-            for _ in range(dealt.card.quantity)
-            if number in self.chosen
-        ]
-        return tuple(once * self.deck.sets)
+    def prints(self, number: int) -> bool:
+        """Tell whether a card is among the chosen ones."""
+        return number in self.chosen
 
 
 def make_changed_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:

@@ -33,8 +33,13 @@ class DealtDeck:
             self.pages_of(number)
             for number, dealt in enumerate(self.cards, start=1)
             for _ in range(dealt.card.quantity)
+            if self.prints(number)
         ]
         return tuple(once * self.deck.sets)
+
+    def prints(self, number: int) -> bool:
+        """Tell whether a card is printed: all are."""
+        return True
 
     def pages_of(self, number: int) -> CardPages:
         """Tell the pages of one card, the first counted as 1."""

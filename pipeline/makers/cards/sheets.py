@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from pipeline.compose.fit.display import clip
 from pipeline.diagnostics import ContentError, error
 from pipeline.fonts import MM_PER_POINT, Face, measure
 from pipeline.imposition import Flip, PlacedSide, Plan, Tray, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
-from pipeline.imposition.correction import NO_CORRECTION, Correction
 from pipeline.imposition.cutting import CardPages
 from pipeline.makers.cards.decks import DealtDeck
 from pipeline.makers.preparation import Prepared
@@ -67,7 +67,7 @@ def lay_out_deck(
         plan = impose_gutterfold(cards, grid.faces, wide=grid.is_wide, fold=grid.fold)
     else:
         plan = impose_cards(cards, grid.grid.raster, wide=grid.is_wide, flip=flip, two_sided=two_sided)
-    correction = _correction(request, plan)
+    correction = correction_for(request.printer, wide=plan.wide, turnover=plan.turnover)
     placed = place(plan, grid.grid, bleed=grid.bleed, correction=correction)
     sheets = DeckSheets(dealt=dealt, choice=choice, plan=plan, sides=placed)
     marked = tuple(_marked(prepared, request, catalogue, sheets))
@@ -91,12 +91,6 @@ def _choose(prepared: Prepared, request: Request, catalogue: CardCatalogue, deal
 
 def _shifted(card: CardPages, by: int) -> CardPages:
     return CardPages(face=card.face + by, back=None if card.back is None else card.back + by)
-
-
-def _correction(request: Request, plan: Plan) -> Correction:
-    if not request.printer:
-        return NO_CORRECTION
-    return correction_for(request.printer, wide=plan.wide, turnover=plan.turnover)
 
 
 def _marked(prepared: Prepared, request: Request, catalogue: CardCatalogue, sheets: DeckSheets) -> Iterator[PlacedSide]:
@@ -144,7 +138,4 @@ def _turn(labels: dict[str, str], sheets: DeckSheets, tray: Tray | None) -> str:
 def _cut(name: str, told: str, face: Face, room: Length) -> str:
     """Cut a name short where the line would be longer than its room."""
     size = WORD_POINTS * MM_PER_POINT
-    shown = name
-    while len(shown) > 1 and measure(shown + told, face, size) > float(room):
-        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
-    return shown + told
+    return clip(name, lambda shown: measure(shown + told, face, size) <= float(room)) + told
