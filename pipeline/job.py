@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from pathlib import Path
 
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
 from pipeline.load import layouts_root, origin
 from pipeline.makers.cards.deck_file import check_cards

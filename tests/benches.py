@@ -7,8 +7,9 @@ from functools import cache
 from pathlib import Path
 
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.order import Entry, Form
 from pipeline.diagnostics import Severity
-from pipeline.imposition import Entry, Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench
 from pipeline.makers.preparation import Prepared, prepare

@@ -11,8 +11,9 @@ from typing import Any
 from pypdf import PdfReader
 
 from pipeline.cli.progress import Silence
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import Severity
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.job import build
 from pipeline.load import content_roots
 from pipeline.model import Pack

@@ -16,12 +16,13 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pipeline"
 
 GROUND = {"units", "diagnostics"}
-DATA = GROUND | {"model"}
-# May import, by room; a room may always import itself. `galley` is the type that compose hands to the press.
+DATA = GROUND | {"model", "contracts"}
+# May import, by room; a room may always import itself.
 MAY_IMPORT = {
     "units": set(),
     "diagnostics": set(),
     "model": GROUND,
+    "contracts": GROUND | {"model"},
     "request": GROUND,
     "fonts": GROUND,
     "limits": GROUND,
@@ -30,13 +31,12 @@ MAY_IMPORT = {
     "load": DATA | {"limits"},
     "rules": DATA,
     "changes": DATA,
-    "geometry": DATA | {"rules"},
+    "geometry": DATA,
     "imposition": DATA,
-    "draw": DATA | {"geometry", "imposition", "fonts", "rules.brief", "rules.words"},
-    "compose": DATA | {"draw", "rules", "fonts", "imposition", "geometry.battlefield"},
-    "press": DATA | {"imposition", "compose.galley"},
-    "preflight": DATA
-    | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects", "press.values"},
+    "draw": DATA | {"geometry", "fonts"},
+    "compose": DATA | {"draw", "rules", "fonts"},
+    "press": DATA | {"imposition"},
+    "preflight": DATA | {"rules", "geometry", "draw", "imposition", "fonts", "press.objects", "press.values"},
     "authoring": DATA | {"load", "rules"},
     "cli": {
         "job",

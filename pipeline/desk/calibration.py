@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pipeline.contracts.paper import Size
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import Flip, Size
 from pipeline.imposition.calibration import calibration_sides
 from pipeline.load import layouts_root, load_library
 from pipeline.makers.printers import USUAL, parse_reading, save_reading

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from pipeline.contracts.brief import LightOdds, ReserveTurn
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack, origin
 from pipeline.load import list_packs as known_packs
 from pipeline.load.spelling import hints, quote
 from pipeline.model import Pack, Phase, Selection
-from pipeline.rules.brief import LightOdds, ReserveTurn, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.checks.figures import check_figures
 from pipeline.rules.checks.selection import check_selection

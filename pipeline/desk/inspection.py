@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from pipeline.contracts.expectation import Expectation
 from pipeline.diagnostics import Diagnostic, UsageError, error, note
-from pipeline.preflight import Expectation, Inspection, inspect_pdf
+from pipeline.preflight import Inspection, inspect_pdf
 from pipeline.preflight.check import unreadable
 from pipeline.preflight.guess import guess_expectation
 from pipeline.preflight.promise import read_promise

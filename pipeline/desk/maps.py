@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.imposition.order import Form
 from pipeline.load.spelling import hints, quote
 from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared, prepare

@@ -6,14 +6,12 @@ from pipeline.draw.maps.bare import plan_bare
 from pipeline.draw.maps.map import draw_map
 from pipeline.draw.maps.overlaps import Overlap, overlaps
 from pipeline.draw.maps.plan import map_height, plan_map
-from pipeline.draw.plate import Plate
 from pipeline.draw.signs import draw_sign
 from pipeline.draw.swatch import draw_swatch
 
 __all__ = [
     "MapLook",
     "Overlap",
-    "Plate",
     "draw_banner",
     "draw_map",
     "draw_sign",

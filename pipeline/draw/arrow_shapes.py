@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from pipeline.geometry.battlefield import Point
+from pipeline.contracts.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Edge
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.battlefield import Area, Outline, Point
+from pipeline.contracts.plate import Plate
 from pipeline.draw.arrow_shapes import entry_arrow
 from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.look import PATTERNS, SideTones, Tone
-from pipeline.draw.plate import Plate
-from pipeline.geometry.battlefield import Area, Outline, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 from pipeline.model import Edge, Ink, Palette, Side

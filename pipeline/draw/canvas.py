@@ -9,9 +9,9 @@ from typing import Any
 import svgwrite
 from svgwrite import base, container
 
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.draw.lettering import Block
 from pipeline.draw.look import Tone
-from pipeline.geometry.battlefield import Area, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Palette

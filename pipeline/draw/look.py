@@ -5,8 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from pipeline.contracts.wording import Wording
 from pipeline.model import Ink, Palette, Side
-from pipeline.rules.brief import Wording
 
 
 class Tone(enum.StrEnum):

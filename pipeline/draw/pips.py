@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.battlefield import Point
 from pipeline.draw.canvas import Canvas
 from pipeline.draw.look import Tone
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 
 # Where pips lie on a face, in steps from its middle.

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.battlefield import Point
 from pipeline.draw.canvas import Canvas, trace
 from pipeline.draw.look import Tone
-from pipeline.geometry.battlefield import Point
 
 REACH = 1.45  # radii from the middle to the ends of its pointers
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw.canvas import Canvas, trace
 from pipeline.draw.look import Tone
 from pipeline.draw.pips import PIPS, draw_die
-from pipeline.draw.plate import Plate
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Palette
 from pipeline.units import Length

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.plate import Plate
 from pipeline.draw.canvas import Canvas, trace
 from pipeline.draw.look import Tone
-from pipeline.draw.plate import Plate
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Palette, Table
 from pipeline.units import Length

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.plate import Plate
 from pipeline.draw.canvas import Canvas, trace_hatch
 from pipeline.draw.look import PATTERNS, SideTones
-from pipeline.draw.plate import Plate
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 from pipeline.model import Ink, Palette, Side

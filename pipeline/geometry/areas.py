@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.geometry.battlefield import Area, Outline, Point
+from pipeline.contracts.battlefield import Area, Outline, Point
 
 # Finer than any printer, coarser than the noise of floating point: a millionth of an inch.
 GRAIN = 1e-6

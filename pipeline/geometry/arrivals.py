@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.contracts.battlefield import ArrivalLine, Point, Reach
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.geometry.areas import tidy, to_area
-from pipeline.geometry.battlefield import ArrivalLine, Point, Reach
 from pipeline.geometry.boundary import stretches
 from pipeline.geometry.dimensions import merge_reaches
 from pipeline.geometry.features import Centre
 from pipeline.geometry.ground import Ground
 from pipeline.geometry.shapes import whole_table
 from pipeline.model import Corner, Edge
-from pipeline.rules.brief import ArrivalMark
 from pipeline.units import Distance
 
 

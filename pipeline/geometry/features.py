@@ -9,7 +9,7 @@ from typing import Protocol
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.geometry.battlefield import Point
+from pipeline.contracts.battlefield import Point
 from pipeline.geometry.ground import Segment
 
 # Chords of a flattened curve leave it by less than this, in inches.

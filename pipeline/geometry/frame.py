@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from pipeline.geometry.battlefield import Area, Battlefield, Outline, Point
+from pipeline.contracts.battlefield import Area, Battlefield, Outline, Point
 from pipeline.model import Edge
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Point
 from pipeline.diagnostics import ContentError, error
-from pipeline.geometry.battlefield import Point
 from pipeline.model import Corner, Edge, Homes, Side, Table
 from pipeline.model.zones import SeatEdge, Spot
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrivals import arrival_lines, arrival_reaches
-from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
 from pipeline.geometry.dimensions import dimensions, reaches
 from pipeline.geometry.ground import Ground, Segment
 from pipeline.geometry.proofs import (
@@ -25,7 +26,6 @@ from pipeline.geometry.spots import objective_spots
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
 from pipeline.geometry.zones import Survey, Written, unknown_zone
 from pipeline.model import Mission, ObjectiveGroup, Pack, Side
-from pipeline.rules.brief import ArrivalMark
 
 
 def lay_out_battlefield(

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
 from pipeline.geometry.arrivals import corners_of
-from pipeline.geometry.battlefield import ArrivalLine, ObjectiveSpots
 from pipeline.geometry.spots import APART, nearest
 from pipeline.geometry.zones import NO_GROUND, Written
 from pipeline.model import Homes, Mission, Side, Table
-from pipeline.rules.brief import ArrivalMark
 
 Shapes = Mapping[str, BaseGeometry]
 

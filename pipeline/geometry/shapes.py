@@ -8,8 +8,8 @@ from functools import singledispatch
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.battlefield import Point
 from pipeline.diagnostics import ContentError, error
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.features import Centre, Line, quarter_steps
 from pipeline.geometry.ground import Ground, Seat
 from pipeline.model import Corner, Edge

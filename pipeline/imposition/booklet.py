@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.paper import NOTHING, Line, Mark, Size
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.grid import NOTHING, Grid, Size
-from pipeline.imposition.marks import Line, Mark, crop_marks, fold_marks
+from pipeline.imposition.grid import Grid
+from pipeline.imposition.marks import crop_marks, fold_marks
 from pipeline.imposition.page_sheet import MARK_LENGTH, MARK_OFFSET, PageSheet
 from pipeline.model import Stock
 

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from math import atan, degrees
 
-from pipeline.imposition.flip import Turnover
-from pipeline.imposition.grid import Point, Size
-from pipeline.imposition.marks import Anchor, Mark, Words, level, ruler, upright
-from pipeline.imposition.placing import PlacedSide
+from pipeline.contracts.paper import Anchor, Mark, Point, Size, Words
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Turnover
+from pipeline.imposition.marks import level, ruler, upright
 from pipeline.units import Length
 
 REACH = 10  # millimetres that a scale counts to each side of its zero

@@ -1,69 +1,12 @@
-"""What is drawn on a sheet besides pages, as data: lines for the knife and the fold, words, rulers, codes, fields."""
+"""Places on a sheet -> the lines and rulers drawn there: for the knife, for the fold, to measure by."""
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.imposition.grid import NOTHING, Box, Point
+from pipeline.contracts.paper import HAIRLINE, NOTHING, Box, Line, Mark, Point, Words
 from pipeline.units import Length
-
-HAIRLINE = Length.parse("0.25pt")
-
-
-class Anchor(enum.Enum):
-    """Which part of a line of words stands at its point; the value is the part of its width to the left of it."""
-
-    START = 0.0
-    MIDDLE = 0.5
-    END = 1.0
-
-
-@dataclass(frozen=True, kw_only=True)
-class Line:
-    """A straight line."""
-
-    start: Point
-    end: Point
-    width: Length = HAIRLINE
-    dashed: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class Words:
-    """A line of words; `at` is on its baseline. Sideways, it runs upwards; strong, it is set in the bolder face."""
-
-    text: str
-    at: Point
-    points: float
-    anchor: Anchor = Anchor.START
-    sideways: bool = False
-    strong: bool = False
-
-
-@dataclass(frozen=True, kw_only=True)
-class QuickCode:
-    """A QR code that leads to an address, filling a square box; paper stays white around it."""
-
-    address: str
-    box: Box
-
-
-@dataclass(frozen=True, kw_only=True)
-class Field:
-    """A field to type into, or a box to tick, where the file is filled in on a screen; readers hear what it `tells`."""
-
-    name: str
-    tells: str
-    box: Box
-    points: float
-    has_lines: bool = False
-    is_tick: bool = False
-
-
-Mark = Line | Words | QuickCode | Field
 
 
 def level(y: Length, left: Length, right: Length, *, width: Length = HAIRLINE, dashed: bool = False) -> Line:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.paper import NOTHING, Line, Point, Size, Words
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.grid import NOTHING, Grid, Point, Size
-from pipeline.imposition.marks import Line, Words, fold_marks, level, upright
+from pipeline.imposition.grid import Grid
+from pipeline.imposition.marks import fold_marks, level, upright
 from pipeline.model import Stock
 from pipeline.units import Length, plain
 

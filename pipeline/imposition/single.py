@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pipeline.contracts.paper import Box, Size
+from pipeline.contracts.placed import PlacedPage, PlacedSide
 from pipeline.imposition.cutting import CardPages
-from pipeline.imposition.grid import Box, Size
 from pipeline.imposition.marks import crop_marks
-from pipeline.imposition.placing import PlacedPage, PlacedSide
 from pipeline.model.shops import CardOrder, Marks
 from pipeline.units import Length
 

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.contracts.order import Form
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Plan
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.fonts import Face
-from pipeline.imposition import Form, PlacedSide, Plan, impose_perfect, impose_saddle, place
+from pipeline.imposition import impose_perfect, impose_saddle, place
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.makers.crew import spread

@@ -9,8 +9,9 @@ from pathlib import Path
 
 from pipeline.compose.typesetting.galleys import set_galley
 from pipeline.compose.typesetting.marks import Marks, with_marks
+from pipeline.contracts.order import Entry, Form
 from pipeline.diagnostics import ContentError, Report
-from pipeline.imposition import Entry, Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.makers.crew import spread
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.page_sheets import PageKind, with_sheets

@@ -18,17 +18,20 @@ from pipeline.compose.typesetting.galleys import Manuscript, set_galley
 from pipeline.compose.typesetting.glyphs import lacking_glyphs
 from pipeline.compose.typesetting.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.battlefield import Battlefield, Role, ZoneArea
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.order import Entry, ReadingOrder
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
-from pipeline.draw import MapLook, Plate, draw_map, map_height
-from pipeline.geometry import Battlefield, Role, ZoneArea, lay_out_battlefield
+from pipeline.draw import MapLook, draw_map, map_height
+from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.geometry.words import describe_battlefield, zone_words
-from pipeline.imposition import Entry, ReadingOrder
 from pipeline.makers.cards.boxes import draw_box
 from pipeline.makers.cards.deployments import draw_deployment
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Pack
-from pipeline.rules import Brief, brief_mission, fill, mission_values
+from pipeline.rules import brief_mission, fill, mission_values
 from pipeline.units import Distance, Length
 
 _NOTHING: frozenset[str] = frozenset()

@@ -5,20 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from pipeline.contracts.paper import Mark
+from pipeline.contracts.placed import Correction, PlacedSide
+from pipeline.contracts.plan import Flip, Plan
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.fonts import Face
-from pipeline.imposition import (
-    Flip,
-    Mark,
-    PageSheet,
-    PlacedSide,
-    Plan,
-    impose_cut_and_stack,
-    impose_leaflet,
-    impose_n_up,
-    place,
-)
-from pipeline.imposition.correction import Correction
+from pipeline.imposition import PageSheet, impose_cut_and_stack, impose_leaflet, impose_n_up, place
 from pipeline.imposition.folding import PAGES_OF_A_LEAFLET
 from pipeline.imposition.page_sheet import QUARTERS
 from pipeline.imposition.placing import check_overrun

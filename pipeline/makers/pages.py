@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
-from pipeline.imposition import Entry, Form, ReadingOrder, reading_order
+from pipeline.imposition import reading_order
 from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import PageKind, with_sheets
 from pipeline.makers.preparation import Prepared
@@ -109,7 +110,7 @@ def check_pages(
 
 def promised_pages(prepared: Prepared, order: ReadingOrder, made: Sequence[SetGalley], data: bytes) -> Print:
     """Say what the joined pages must be; nothing is read yet."""
-    from pipeline.preflight import Expectation, Paper
+    from pipeline.contracts.expectation import Expectation, Paper
 
     page, stock = prepared.measures.page, prepared.stock
     expectation = Expectation.of_order(

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from pipeline.contracts.placed import Correction
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, UsageError, error
-from pipeline.imposition import BookletSheet, Correction, Flip, full_size_stock, half_stock
+from pipeline.imposition import BookletSheet, full_size_stock, half_stock
 from pipeline.makers.printers import correction_for
 from pipeline.model import Stock
 from pipeline.model.sheets import Leaf, SheetStore

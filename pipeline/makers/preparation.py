@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from pipeline.compose.text.faces import faces_of
 from pipeline.compose.text.letters import check_letters
+from pipeline.contracts.order import Form
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
 from pipeline.fonts import Face
-from pipeline.imposition import Form, half_stock
+from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.roots import real_path
 from pipeline.load.spelling import quote
@@ -19,7 +21,7 @@ from pipeline.load.templates import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
-from pipeline.rules import Wording, check_rules
+from pipeline.rules import check_rules
 from pipeline.units import Length, Units
 
 if TYPE_CHECKING:

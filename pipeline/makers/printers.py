@@ -10,9 +10,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from pipeline.contracts.placed import MOST_DEGREES, MOST_MILLIMETRES, NO_CORRECTION, Correction
+from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import Diagnostic, UsageError, error
-from pipeline.imposition import Correction, Turnover
-from pipeline.imposition.correction import MOST_DEGREES, MOST_MILLIMETRES, NO_CORRECTION
 from pipeline.units import Length
 
 USUAL = "default"

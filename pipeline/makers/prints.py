@@ -15,8 +15,8 @@ from pipeline.request import Progress, Request
 from pipeline.units import Length
 
 if TYPE_CHECKING:
+    from pipeline.contracts.expectation import Expectation
     from pipeline.makers.preparation import Prepared
-    from pipeline.preflight import Expectation
     from pipeline.press import Metadata
 
 

@@ -7,11 +7,14 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from pipeline.contracts.order import Entry, Form, ReadingOrder
+from pipeline.contracts.paper import Size
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import Entry, Flip, Form, ReadingOrder, impose_accordion, place
+from pipeline.imposition import impose_accordion, place
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.grid import Grid, Size
+from pipeline.imposition.grid import Grid
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import print_decks
@@ -26,7 +29,7 @@ from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, 
 from pipeline.rules.deck.cards import DealtCard
 
 if TYPE_CHECKING:
-    from pipeline.compose.galley import Galley
+    from pipeline.contracts.galley import Galley
     from pipeline.makers.preparation import Prepared
     from pipeline.request import Progress, Request
 
@@ -211,7 +214,8 @@ def _checked(
     job: ReferenceJob, form: str, data: bytes, galley: Galley, stock: Stock
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Read the pages back."""
-    from pipeline.preflight import Expectation, Paper, inspect_pdf
+    from pipeline.contracts.expectation import Expectation, Paper
+    from pipeline.preflight import inspect_pdf
 
     pack = job.prepared.pack
     expectation = Expectation(

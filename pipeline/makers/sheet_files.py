@@ -7,16 +7,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Flip, Plan
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import Flip, PlacedSide, Plan
 from pipeline.imposition.by_hand import Tray, order_by_hand
 from pipeline.imposition.page_sheet import SLUG_POINTS
 from pipeline.makers.prints import Making, Print, PrintSide, inspected, metadata_of
 from pipeline.units import Length
 
 if TYPE_CHECKING:
+    from pipeline.contracts.expectation import Expectation, Spot
     from pipeline.makers.preparation import Prepared
-    from pipeline.preflight import Expectation, Spot
     from pipeline.press import Opening
     from pipeline.request import Request
 
@@ -97,7 +98,7 @@ def _unread(prepared: Prepared, file: SheetFile, form: str, data: bytes) -> Prin
 
 def promise_of(made: Print, sides: Sequence[PlacedSide], scale: Fraction) -> Expectation:
     """Say what sheets must be that carry the pages of a checked file, made smaller by a scale."""
-    from pipeline.preflight import Expectation, Paper
+    from pipeline.contracts.expectation import Expectation, Paper
 
     assert made.expectation is not None
     page, paper = made.expectation, sides[0].paper
@@ -118,7 +119,8 @@ def promise_of(made: Print, sides: Sequence[PlacedSide], scale: Fraction) -> Exp
 
 def _page_spots(sides: Sequence[PlacedSide], pages: bytes) -> Iterator[Spot]:
     """Say which page must be found where; backs are moved as the printer needs it."""
-    from pipeline.preflight import Spot, page_texts
+    from pipeline.contracts.expectation import Spot
+    from pipeline.preflight import page_texts
 
     texts = page_texts(pages)
     for number, side in enumerate(sides, start=1):

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from pipeline import unchanged
-from pipeline.compose.galley import Bookmark, Fit, Galley
+from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Severity
 
 _KEPT_AT_MOST = 600

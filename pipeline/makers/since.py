@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.typesetting.marks import Marks, find_marks
+from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.imposition import Entry, ReadingOrder
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.units import Length
 

@@ -6,7 +6,7 @@ import sys
 from functools import cached_property
 from pathlib import Path
 
-from pipeline.imposition import Entry, ReadingOrder
+from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.shelf import key, source_digest

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from pipeline.contracts.expectation import Expectation, PressTerms
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.preflight.expectation import Expectation, PressTerms
 from pipeline.preflight.things import Bounds
 
 _DPI = 100

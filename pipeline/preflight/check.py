@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.contracts.expectation import Expectation
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.bleeding import check_bleeding
 from pipeline.preflight.checks import CHECKS
-from pipeline.preflight.expectation import Expectation
 from pipeline.preflight.places import check_places
 from pipeline.preflight.press_checks import PRESS_CHECKS
 from pipeline.preflight.proof import Proof, read_proof

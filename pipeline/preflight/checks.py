@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from pipeline.contracts.expectation import Expectation, MissionPages
+from pipeline.contracts.order import Parity
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.imposition import Parity
-from pipeline.preflight.expectation import Expectation, MissionPages
 from pipeline.preflight.links import Doing
 from pipeline.preflight.page_checks import (
     art_boxes,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.expectation import Expectation, Paper, PressTerms
 from pipeline.model.shops import Colours
 from pipeline.preflight.anatomy import Anatomy
-from pipeline.preflight.expectation import Expectation, Paper, PressTerms
 from pipeline.preflight.press_checks import claimed_standard
 from pipeline.preflight.proof import Proof, read_proof
 from pipeline.units import Length

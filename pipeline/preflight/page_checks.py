@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from pipeline.contracts.expectation import Expectation, Spot
 from pipeline.diagnostics import Diagnostic, error, warning
-from pipeline.preflight.expectation import Expectation, Spot
 from pipeline.preflight.proof import Proof
 
 # As read back through binary fractions.

@@ -7,9 +7,9 @@ from ctypes import byref, c_double
 from math import hypot
 from typing import Any
 
+from pipeline.contracts.expectation import Expectation
+from pipeline.contracts.paper import Box, Point
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.imposition import Box, Point
-from pipeline.preflight.expectation import Expectation
 from pipeline.preflight.texts import MM_PER_POINT
 from pipeline.units import Length
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
+from pipeline.contracts.expectation import Expectation, PressTerms
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model.shops import Colours, Standard
 from pipeline.preflight.anatomy import Anatomy, PageAnatomy
 from pipeline.preflight.content import Colour, Use
-from pipeline.preflight.expectation import Expectation, PressTerms
 from pipeline.preflight.texts import MM_PER_POINT
 
 PressCheck = Callable[[Anatomy, Expectation, PressTerms], Iterator[Diagnostic]]

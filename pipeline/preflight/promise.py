@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pipeline.imposition import Box, Parity, Point, Size
+from pipeline.contracts.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
+from pipeline.contracts.order import Parity
+from pipeline.contracts.paper import Box, Point, Size
 from pipeline.model.shops import Colours, Standard
-from pipeline.preflight.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
 from pipeline.units import Length
 
 Values = Mapping[str, Any]

@@ -7,7 +7,7 @@ from ctypes import POINTER, byref, c_float, c_uint, c_ushort, cast, create_strin
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.preflight.expectation import Spot
+from pipeline.contracts.expectation import Spot
 from pipeline.preflight.lines import line_weights
 from pipeline.preflight.links import Link, read_links
 from pipeline.preflight.texts import (

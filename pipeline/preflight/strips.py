@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.contracts.paper import Box
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.imposition import Box
 
 _DPI = 100
 _POINTS_PER_INCH = 72

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 
+from pipeline.contracts.expectation import Expectation, PressTerms
 from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.model.shops import Colours
 from pipeline.preflight.anatomy import Anatomy
-from pipeline.preflight.expectation import Expectation, PressTerms
 from pipeline.preflight.links import Doing
 from pipeline.preflight.places import TOLERANCE
 from pipeline.preflight.press_checks import heaviest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.imposition.marks import Field
+from pipeline.contracts.paper import Field
 from pipeline.press.fonts import subset
 from pipeline.press.lettering import SheetFont
 from pipeline.press.target import TargetFile, stream_body

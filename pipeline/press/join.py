@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.galley import Galley
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.imposition import Entry, ReadingOrder
 from pipeline.press.carrier import Carrier
 from pipeline.press.fonts import FontCase
 from pipeline.press.links import Goal, Links

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
-from pipeline.imposition.grid import Size
-from pipeline.imposition.marks import Field, Line, Mark, QuickCode, Words
+from pipeline.contracts.paper import Field, Line, Mark, QuickCode, Size, Words
 from pipeline.press.form_fields import Corners, FormFields
 from pipeline.press.lettering import Lettering, SheetFont
 from pipeline.press.quick_codes import QuickCodes

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from xml.sax.saxutils import escape
 
 import pipeline
-from pipeline.imposition import Flip, Form
+from pipeline.contracts.order import Form
+from pipeline.contracts.plan import Flip
 from pipeline.model import Pack
 from pipeline.press.objects import Body
 from pipeline.press.values import text

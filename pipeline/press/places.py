@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from pipeline.imposition.grid import Box, Size
+from pipeline.contracts.paper import Box, Size
 from pipeline.press.objects import SourceFile
 from pipeline.press.values import inner, items, referred, written
 from pipeline.units import PAPER_MILLIMETRES, Length

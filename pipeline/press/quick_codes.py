@@ -8,8 +8,7 @@ from functools import cache
 from hashlib import sha256
 from itertools import groupby
 
-from pipeline.imposition.grid import Size
-from pipeline.imposition.marks import QuickCode
+from pipeline.contracts.paper import QuickCode, Size
 from pipeline.press.target import TargetFile, stream_body
 from pipeline.press.values import number, reference
 

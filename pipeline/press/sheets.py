@@ -13,9 +13,8 @@ from functools import lru_cache
 from hashlib import sha256
 from math import cos, radians, sin
 
-from pipeline.imposition.correction import Correction
-from pipeline.imposition.grid import Box, Size
-from pipeline.imposition.placing import PlacedPage, PlacedSide
+from pipeline.contracts.paper import Box, Size
+from pipeline.contracts.placed import Correction, PlacedPage, PlacedSide
 from pipeline.press.carrier import Carrier
 from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.lettering import SheetFont

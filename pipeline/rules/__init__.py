@@ -1,6 +1,5 @@
 """Mission rule logic: parameters -> names, sentences' values, map marks, charts, odds and proofs."""
 
-from pipeline.rules.brief import Brief, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.checks.pack import check_rules
 from pipeline.rules.choosing.charts import SelectionCharts, selection_charts
@@ -14,10 +13,8 @@ from pipeline.rules.special.reserve_shares import reserves_table
 from pipeline.rules.special.victory import victory_lines
 
 __all__ = [
-    "Brief",
     "Picked",
     "SelectionCharts",
-    "Wording",
     "attacker_chances",
     "brief_mission",
     "check_rules",

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Pack, Passage, Prose, Side, Step, Who
-from pipeline.rules.brief import (
+from pipeline.contracts.brief import (
     Brief,
     PassageWords,
     ReferenceLine,
@@ -17,8 +15,10 @@ from pipeline.rules.brief import (
     StepWords,
     TurnEvent,
     WinWords,
-    Wording,
 )
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import Diagnostic, Path
+from pipeline.model import Pack, Passage, Prose, Side, Step, Who
 from pipeline.rules.outline import outline_mission
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading, written

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from pipeline.contracts.brief import Outline, SideOutline
+from pipeline.contracts.wording import capital, label, number_word
 from pipeline.model import Edge, Keeps, Mission, Side, Who
 from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
-from pipeline.rules.brief import Outline, SideOutline
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.uses import RuleInUse, WayToWin
-from pipeline.rules.words import capital, label, number_word
 
 
 def outline_mission(reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin]) -> Outline:

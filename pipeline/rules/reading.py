@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pipeline.contracts.wording import Wording, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
-from pipeline.rules.brief import Wording
 from pipeline.rules.special.reserve_shares import share_values
 from pipeline.rules.special.time_words import time_values
-from pipeline.rules.words import number_word
 from pipeline.units import Distance
 
 

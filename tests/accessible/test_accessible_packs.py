@@ -11,10 +11,11 @@ from shipped import Print, build_shipped
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
+from pipeline.contracts.order import Form
 from pipeline.desk.enquiries import OpenPack
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind
 from pipeline.preflight import page_texts
 from pipeline.rules import brief_mission

@@ -11,10 +11,10 @@ from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 
 from pipeline.compose.cards.desk import CardArt, card_desk
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.backs import BackNames, draw_card_back
 from pipeline.draw.cards.faces import CardPaint, draw_card_ground
-from pipeline.draw.plate import Plate
 from pipeline.makers.cards.deck_file import card_pages, check_cards
 from pipeline.makers.cards.decks import deal_deck
 from pipeline.makers.cards.setting import set_deck

@@ -14,7 +14,8 @@ from card_packs import WEATHER, catalogue, pack_with
 from galleys import METADATA, font_files, set_pdf
 
 from pipeline.cli.progress import Silence
-from pipeline.imposition import CardPages, Flip, Plan, Turnover, impose_cards, impose_gutterfold, place
+from pipeline.contracts.plan import Flip, Plan, Turnover
+from pipeline.imposition import CardPages, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
 from pipeline.makers.cards.deck_file import make_cards

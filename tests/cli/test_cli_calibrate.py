@@ -7,8 +7,9 @@ import pikepdf
 import pytest
 
 from pipeline.cli import main
+from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.makers.printers import profiles_file
-from pipeline.preflight import Expectation, Paper, check_pdf, page_texts
+from pipeline.preflight import check_pdf, page_texts
 from pipeline.units import Length
 
 UPRIGHT, WIDE = ("210mm", "297mm"), ("297mm", "210mm")

@@ -8,8 +8,8 @@ from benches import shipped
 
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip, turn_log, turn_track
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine
 from pipeline.model import Who
-from pipeline.rules.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine
 
 SURE, NO = Fraction(1), Fraction(0)
 LINES = (

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 import yaml
 
+from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
-from pipeline.rules.brief import Wording
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import pack_values
 

@@ -5,10 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
+from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
-from pipeline.rules import Brief, Wording, brief_mission
+from pipeline.rules import brief_mission
 from pipeline.units import Units
 
 PACK = "ww2-classic-missions"

@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 import yaml
 
-from pipeline.geometry import Battlefield, Outline, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield, Outline
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
+from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack, Side, Who
-from pipeline.rules import Brief, check_rules
-from pipeline.rules.brief import Wording
+from pipeline.rules import check_rules
 from pipeline.rules.references import reference_index
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))

@@ -12,7 +12,8 @@ import pytest
 import yaml
 
 from pipeline.compose.typesetting.galleys import write_html
-from pipeline.imposition import Form, reading_order
+from pipeline.contracts.order import Form
+from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.preparation import prepare

@@ -8,10 +8,10 @@ import pytest
 import yaml
 from rules_sides import block_texts
 
+from pipeline.contracts.battlefield import Area
+from pipeline.contracts.brief import Brief, LightOdds, WithdrawalSummary
 from pipeline.geometry import lay_out_battlefield
-from pipeline.geometry.battlefield import Area
 from pipeline.model import Pack, Who
-from pipeline.rules.brief import Brief, LightOdds, WithdrawalSummary
 
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_missions.yaml").read_text("utf-8"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)

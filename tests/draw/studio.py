@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
 from pipeline.draw import MapLook, plan_map
 from pipeline.draw.maps.marks import MapPlan
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Ink, Labels, Pack, Theme
-from pipeline.rules.brief import Brief, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.units import Length, Units
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.battlefield import Point
 from pipeline.draw.arrow_shapes import head, inner
-from pipeline.geometry.battlefield import Point
 
 HERE, THERE = Point(3.0, 4.0), Point(13.0, 4.0)
 

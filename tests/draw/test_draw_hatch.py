@@ -8,8 +8,8 @@ import shapely
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.geometry.areas import to_shape
-from pipeline.geometry.battlefield import Area, Outline, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Diagnostic
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Mission, Pack
-from pipeline.rules.brief import ArrivalMark
 
 LONG = {"attacker": "south", "defender": "north"}
 SHORT = {"attacker": "east", "defender": "west"}

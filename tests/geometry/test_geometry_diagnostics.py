@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from missions import LONG, lay_out, mission_of, objectives, pack_of
 
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Severity, UsageError
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Corner, Edge, Side
-from pipeline.rules.brief import ArrivalMark
 from pipeline.units import Distance
 
 ZONES = ("missions", "test", "zones")

@@ -9,7 +9,8 @@ from itertools import pairwise
 import pytest
 from missions import ELEVEN, field, mission_of, pack_of
 
-from pipeline.geometry import Battlefield, Point, ZoneArea, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield, Point, ZoneArea
+from pipeline.geometry import lay_out_battlefield
 
 QUARTER_CIRCLE = math.pi * 12**2 / 4
 # A circle drawn with chords covers a little less than a true one.

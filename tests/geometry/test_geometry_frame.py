@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from missions import field
 
-from pipeline.geometry import Area, Frame, Outline, Point, Turn
+from pipeline.contracts.battlefield import Area, Outline, Point
+from pipeline.geometry import Frame, Turn
 from pipeline.model import Corner, Edge
 
 inches = st.floats(0, 120)

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from missions import lay_out
 
-from pipeline.geometry import Area, Battlefield, Point
+from pipeline.contracts.battlefield import Area, Battlefield, Point
 from pipeline.model import Corner, Edge
 
 CORNERS = [corner.value for corner in Corner]

@@ -9,8 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from missions import LONG, mission_of, pack_of
 
+from pipeline.contracts.battlefield import Battlefield
 from pipeline.diagnostics import Diagnostic
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.geometry import lay_out_battlefield
 from pipeline.units import Distance
 
 WIDE = {"half": "north", "clear_of": {"edges": "8in", "centre_line": "8in"}}

@@ -2,10 +2,11 @@ from __future__ import annotations
 
 from missions import LONG, mission_of, pack_of
 
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.model import Corner, Edge, Side
-from pipeline.rules.brief import ArrivalMark
 from pipeline.units import Distance
 
 HALF_EDGE = ArrivalMark(

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.imposition import Form, Parity, ReadingOrder, reading_order
+from pipeline.contracts.order import Form, Parity, ReadingOrder
+from pipeline.imposition import reading_order
 from pipeline.model import Pack, Page
 
 

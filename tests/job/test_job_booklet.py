@@ -14,8 +14,9 @@ from printing import folded
 
 from pipeline import job
 from pipeline.cli.progress import Silence
+from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import UsageError
-from pipeline.imposition import Turnover, impose_saddle
+from pipeline.imposition import impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
 from pipeline.makers.booklets import note_blanks
 from pipeline.makers.papers import BookletPaper, choose_booklet_paper

@@ -12,8 +12,8 @@ import pytest
 from benches import FILES, write_pack
 
 from pipeline import press
+from pipeline.contracts.order import Entry
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
-from pipeline.imposition import Entry
 from pipeline.job import build, check
 from pipeline.makers import pages, preparation, unit_keys
 from pipeline.makers.shelf import SetGalley

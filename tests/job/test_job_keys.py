@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from benches import made_ready, shipped
 
-from pipeline.imposition import Form, reading_order
+from pipeline.contracts.order import Form
+from pipeline.imposition import reading_order
 from pipeline.makers import shelf as shelves
 from pipeline.makers import unit_keys
 from pipeline.makers.preparation import Prepared

@@ -14,7 +14,8 @@ import pytest
 from benches import made_ready, write_pack
 
 from pipeline.cli.progress import Silence
-from pipeline.imposition import Tray, Turnover
+from pipeline.contracts.plan import Turnover
+from pipeline.imposition import Tray
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.pages import make_sheets

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.compose.galley import Bookmark, Fit, Galley
+from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import note, warning
 from pipeline.makers import shelf as shelves
 from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest

@@ -9,9 +9,11 @@ import pytest
 from galleys import FAMILIES, font_files, joined, leaf, order_of, prose
 from printing import A4, printed
 
+from pipeline.contracts.expectation import Expectation, MissionPages, Paper
+from pipeline.contracts.order import Form, Parity
 from pipeline.diagnostics import Diagnostic
-from pipeline.imposition import BookletSheet, Form, Parity, impose_saddle, place
-from pipeline.preflight import Expectation, MissionPages, Paper, check_pdf, page_texts, read_proof
+from pipeline.imposition import BookletSheet, impose_saddle, place
+from pipeline.preflight import check_pdf, page_texts, read_proof
 from pipeline.press.fonts import subset
 from pipeline.units import Length
 

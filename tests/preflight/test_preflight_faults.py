@@ -11,11 +11,13 @@ import pytest
 from galleys import FAMILIES, METADATA, joined, leaf, order_of, prose
 from printing import FONT
 
+from pipeline.contracts.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
+from pipeline.contracts.paper import Size
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic
-from pipeline.imposition import Flip, Size
 from pipeline.imposition.single import single_pages
 from pipeline.model.shops import Colours, Marks, Standard
-from pipeline.preflight import Expectation, MissionPages, Paper, PressTerms, Spot, check_pdf, inspect_pdf
+from pipeline.preflight import check_pdf, inspect_pdf
 from pipeline.press import Finish, Opening, OutputIntent, impose
 from pipeline.units import Length
 

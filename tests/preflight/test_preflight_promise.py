@@ -12,9 +12,9 @@ from galleys import joined, leaf, prose
 from test_preflight_faults import ONE, READER, SHOP, TERMS
 
 from pipeline.cli import main
+from pipeline.contracts.expectation import Expectation, Spot
+from pipeline.contracts.paper import Box, Point, Size
 from pipeline.desk.inspection import inspect_file
-from pipeline.imposition import Box, Point, Size
-from pipeline.preflight import Expectation, Spot
 from pipeline.preflight.picture import picture_of_size
 from pipeline.preflight.pictures import check_picture
 from pipeline.preflight.promise import read_promise, write_promise

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_mission, passages, wording
 
+from pipeline.contracts.brief import Brief
 from pipeline.diagnostics import Stretch
 from pipeline.model import Labels, Pack, Who
-from pipeline.rules.brief import Brief
 from pipeline.rules.briefing import brief_mission
 from pipeline.units import Units
 

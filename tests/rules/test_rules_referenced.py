@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from rulebook import RULES, make_mission, make_pack, wording
 
+from pipeline.contracts.brief import Brief
 from pipeline.model import Pack
-from pipeline.rules import Brief, brief_mission, check_rules
+from pipeline.rules import brief_mission, check_rules
 from pipeline.rules.references import reference_index
 
 PATH = ("missions", "skirmish")

@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 from rulebook import wording
 
+from pipeline.contracts.brief import Brief, WithdrawalSummary
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (
@@ -21,7 +22,6 @@ from pipeline.rules import (
     random_chances,
     reserves_table,
 )
-from pipeline.rules.brief import Brief, WithdrawalSummary
 from pipeline.rules.special.light_dice import time_chances
 from pipeline.rules.special.minefields import minefields_allowed
 

@@ -11,8 +11,9 @@ from variants import SMALL, built, pack_of, texts, write
 from pipeline.changes import compare_packs
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.preparation import prepare
 from pipeline.makers.since import Benches

@@ -122,7 +122,8 @@ def checked(folder: Path) -> list[tuple[str, str, str]]:
 
 
 def _bench(prepared: object) -> Bench:
-    from pipeline.imposition import Form, reading_order
+    from pipeline.contracts.order import Form
+    from pipeline.imposition import reading_order
     from pipeline.makers.preparation import Prepared
 
     assert isinstance(prepared, Prepared)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import Path
-from pipeline.draw.plate import Plate
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length

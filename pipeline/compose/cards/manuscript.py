@@ -9,9 +9,9 @@ from pipeline.compose.cards.desk import CardDesk, Written
 from pipeline.compose.cards.faces import FittedFace, fit_faces
 from pipeline.compose.fit.fitting import FittedSide
 from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path
 from pipeline.draw.cards.faces import CardInk
-from pipeline.draw.plate import Plate
 from pipeline.model import Backs, Deck
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.fitting import Band, Draft, FittedSide, excess, fit
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.summaries import word_chart
@@ -19,6 +18,7 @@ from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.typesetting.photos import Photo
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Path, error
 from pipeline.units import PAPER_MILLIMETRES
 

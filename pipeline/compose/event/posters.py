@@ -15,12 +15,12 @@ from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw.plate import Plate
 from pipeline.fonts import Face
 from pipeline.model import Stock
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
-from pipeline.rules.brief import Brief
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _BOLD = 700

@@ -16,8 +16,8 @@ from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.words import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief, VictoryLine
 from pipeline.model import Side
-from pipeline.rules.brief import Brief, VictoryLine
 from pipeline.units import Length
 
 PLAYERS = (1, 2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pipeline.compose.typesetting.galleys import Foot
+from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Table
-from pipeline.rules.brief import Wording
 from pipeline.units import Units, plain
 
 _FOOT = Fraction(12)

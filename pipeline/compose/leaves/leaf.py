@@ -11,10 +11,10 @@ from pipeline.compose.leaves.summaries import summary_chart, time_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.plate import Plate
+from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import page_words
 from pipeline.model import Side, Who
-from pipeline.rules.brief import Brief, RuleBlock, RuleName, StepWords
-from pipeline.rules.words import page_words
 from pipeline.units import Length
 
 COLUMNS = 2

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.leaves.feet import foot
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.sides import fit_back, fit_front
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 
 
 def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: str, first_page: int) -> Manuscript:

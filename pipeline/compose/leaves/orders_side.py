@@ -14,7 +14,7 @@ from pipeline.compose.leaves.outlines import deployment_chart
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.rules.brief import ReferenceLine
+from pipeline.contracts.brief import ReferenceLine
 from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map

@@ -17,8 +17,8 @@ from pipeline.compose.leaves.outlines import mission_strip
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.words import read_runs
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import ContentError, error
-from pipeline.rules.brief import VictoryLine
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this

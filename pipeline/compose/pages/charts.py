@@ -15,9 +15,10 @@ from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import draw_sign
-from pipeline.draw.plate import Plate
 from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.choosing.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
@@ -27,7 +28,6 @@ from pipeline.rules.special.reserve_shares import reserves_table
 from pipeline.rules.special.time_words import light_odds
 from pipeline.rules.special.time_words import time_chart as lay_out_times
 from pipeline.rules.special.victory import victory_lines
-from pipeline.rules.words import joined
 from pipeline.units import Distance, Length
 
 _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card

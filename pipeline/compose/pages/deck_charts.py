@@ -8,12 +8,12 @@ from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.plate import Plate
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import label
 from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck.counts import count_decks
 from pipeline.rules.deck.example import ScoredCard
-from pipeline.rules.words import label
 from pipeline.units import Length
 
 _SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, excess, fit
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.feet import foot
 from pipeline.compose.leaves.heads import page_head
@@ -21,6 +20,7 @@ from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.text.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Stretch
 from pipeline.model import Page, Prose
 from pipeline.rules import fill as fill_prose

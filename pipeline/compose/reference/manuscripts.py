@@ -8,12 +8,12 @@ from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
 from pipeline.compose.fit.fitting import FittedSide, PlacedBand
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.reference.blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.reference.columns import Pouring
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.model import PhaseHue, PrintMeasures, ReferenceMeasures, Stock
 from pipeline.model.measures import TypeArea

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display import cut_short
 from pipeline.compose.fit.fitting import FittedSide
-from pipeline.compose.galley import Bookmark, Fit, Galley
 from pipeline.compose.typesetting.proof import Overrun, overruns
 from pipeline.compose.typesetting.setting import SetBand, set_side
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.fonts import Face, measure
 from pipeline.model.measures import AirMeasures

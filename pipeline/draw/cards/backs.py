@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw.canvas import Canvas, trace_hatch
 from pipeline.draw.cards.faces import CardPaint
 from pipeline.draw.lettering import SMALLEST_POINTS, Block, Style, Words, set_block
 from pipeline.draw.look import Tone
-from pipeline.draw.plate import Plate
 from pipeline.draw.rose import draw_rose
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
 from pipeline.model import Ink

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import Diagnostic
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
@@ -16,8 +18,6 @@ from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.svg import draw_plan
 from pipeline.draw.maps.zones import clear_hatch, zone_inks
-from pipeline.draw.plate import Plate
-from pipeline.geometry.battlefield import Battlefield, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge, Homes, Side

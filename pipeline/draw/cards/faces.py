@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.plate import Plate
 from pipeline.draw.canvas import Canvas, trace_hatch
 from pipeline.draw.look import Tone
-from pipeline.draw.plate import Plate
 from pipeline.draw.rose import REACH, draw_rose
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 from pipeline.model import CardFormat, CardLook, Ink, Palette

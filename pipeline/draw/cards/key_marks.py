@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import enum
 
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.plate import Plate
 from pipeline.draw.canvas import Canvas, trace
 from pipeline.draw.look import SideTones, Tone
-from pipeline.draw.plate import Plate
 from pipeline.draw.swatch import draw_swatch
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Ink, Palette, Side
 from pipeline.units import Length

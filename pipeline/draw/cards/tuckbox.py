@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.box_net import Crease, Net, Panel
+from pipeline.contracts.plate import Plate
 from pipeline.draw.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.cards.faces import CardInk
 from pipeline.draw.lettering import Block, Style, Words, set_block
 from pipeline.draw.look import Tone
-from pipeline.draw.plate import Plate
 from pipeline.draw.rose import REACH, draw_rose
 from pipeline.fonts import MM_PER_POINT
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
-from pipeline.imposition.tuckbox import Crease, Net, Panel
 from pipeline.model import CardLook, Ink, Palette
 from pipeline.units import Length
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import product
 
+from pipeline.contracts.battlefield import Point
 from pipeline.draw.lettering import Block
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 
 # How far along its stretch an arrow may stand, the best places first.

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.draw.look import MapLook
 from pipeline.draw.maps.marks import MapPlan, Marker
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.zones import clear_hatch, zone_inks
-from pipeline.geometry.battlefield import Battlefield, Role
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.units import Length

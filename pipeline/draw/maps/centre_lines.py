@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from pipeline.geometry.battlefield import Battlefield, Point, Role
+from pipeline.contracts.battlefield import Battlefield, Point, Role
 
 _TOUCH = 0.01  # inches: nearer than this, two lines are one
 CentreLine = tuple[Point, Point]

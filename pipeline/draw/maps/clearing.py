@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline.geometry.battlefield import Area, Point
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.draw.maps.marks import ZoneInk
-from pipeline.geometry.battlefield import Area, Point
 
 _TOUCH = 0.05  # millimetres: nearer than this, two lines are one
 Edge = tuple[Point, Point]

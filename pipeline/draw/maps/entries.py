@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import ArrivalLine, Battlefield, Point
+from pipeline.contracts.brief import ArrivalMark, Brief
 from pipeline.draw.maps.strip import Span
-from pipeline.geometry.battlefield import ArrivalLine, Battlefield, Point
 from pipeline.model import Corner, Edge, Side
-from pipeline.rules.brief import ArrivalMark, Brief
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import reduce
 
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.draw.lettering import Block
 from pipeline.draw.look import Tone
 from pipeline.draw.maps.clearing import Clearing, Mask
 from pipeline.draw.maps.marks import HALO, Label, Turned, ZoneInk
-from pipeline.geometry.battlefield import Area, Point
 from pipeline.geometry.box import Box
 
 # Words keep at least this far from the table's border.

@@ -6,6 +6,8 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Battlefield, Point, Role
+from pipeline.contracts.wording import label
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, Tone
 from pipeline.draw.maps import captions
@@ -13,10 +15,8 @@ from pipeline.draw.maps.centre_lines import shown_centre_lines
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.strip import Arrow, DieFace
 from pipeline.draw.maps.surround import Surround
-from pipeline.geometry.battlefield import Battlefield, Point, Role
 from pipeline.geometry.box import Box
 from pipeline.model import Side
-from pipeline.rules.words import label
 from pipeline.units import Distance
 
 FOOT = Distance.of_inches(12)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.contracts.battlefield import Point
 from pipeline.draw.lettering import Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
 from pipeline.draw.maps import captions
@@ -11,7 +12,6 @@ from pipeline.draw.maps.legend import Legend, LegendItem, Sign
 from pipeline.draw.maps.marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.zones import clear_hatch, deployment_ink
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, Side
 

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic
 from pipeline.draw.look import MapLook
 from pipeline.draw.maps.bare import plan_bare
 from pipeline.draw.maps.checks import check_plan
 from pipeline.draw.maps.plan import plan_map
 from pipeline.draw.maps.svg import draw_plan
-from pipeline.draw.plate import Plate
-from pipeline.geometry.battlefield import Battlefield
-from pipeline.rules.brief import Brief
-from pipeline.rules.words import label
 from pipeline.units import Length
 
 

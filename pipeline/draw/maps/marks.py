@@ -5,9 +5,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.draw.lettering import Block
 from pipeline.draw.look import Tone
-from pipeline.geometry.battlefield import Area, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Edge

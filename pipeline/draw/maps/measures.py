@@ -5,13 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator
 
+from pipeline.contracts.battlefield import Battlefield, Dimension, Point, Reach
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
 from pipeline.draw.maps.arrow_places import ENDS_FIRST, MIDDLE_FIRST, ArrowPlace, around, beside, between, slid
 from pipeline.draw.maps.ground import TableGround
 from pipeline.draw.maps.marks import HALO, DimensionArrow, Label, Stroke
 from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import Battlefield, Dimension, Point, Reach
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.units import Distance

@@ -6,6 +6,7 @@ import math
 from collections.abc import Iterator
 from functools import reduce
 
+from pipeline.contracts.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
 from pipeline.draw.maps import captions
@@ -14,7 +15,6 @@ from pipeline.draw.maps.clearing import Mask
 from pipeline.draw.maps.ground import TableGround
 from pipeline.draw.maps.marks import Label, Marker, Turned
 from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 

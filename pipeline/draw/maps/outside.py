@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.contracts.battlefield import Point
 from pipeline.draw.lettering import Block
 from pipeline.draw.maps.marks import Die, EntryArrow, Label, Stroke, Turned
 from pipeline.draw.maps.setting import Setting
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.strip import Arrow, Bar, DieFace, Piece
 from pipeline.draw.maps.surround import CornerDie, corner_die_gap
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Edge
 

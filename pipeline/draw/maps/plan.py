@@ -6,6 +6,8 @@ import enum
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.brief import Brief
 from pipeline.draw.look import MapLook, Tone
 from pipeline.draw.maps.centre_lines import shown_centre_lines
 from pipeline.draw.maps.ground import TableGround
@@ -17,9 +19,7 @@ from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.outside import outside_marks
 from pipeline.draw.maps.setting import Setting, set_table
 from pipeline.draw.maps.zones import clear_hatch, zone_inks
-from pipeline.geometry.battlefield import Battlefield, Point
 from pipeline.model import Ink
-from pipeline.rules.brief import Brief
 from pipeline.units import Length
 
 _FOOT = 12.0

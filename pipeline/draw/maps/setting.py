@@ -5,15 +5,15 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
 from pipeline.draw.look import MapLook
 from pipeline.draw.maps.legend import Legend, plan_legend
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.surround import Surround, plan_surround
-from pipeline.geometry.battlefield import Battlefield
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge
-from pipeline.rules.brief import Brief
 from pipeline.units import Length
 
 _MM_PER_INCH = 25.4

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Battlefield, PickMark
+from pipeline.contracts.brief import Brief
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.entries import Entry, entries
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.strip import BESIDE, Arrow, Bar, DieFace, Piece, Span, Strip
-from pipeline.geometry.battlefield import Battlefield, PickMark
 from pipeline.model import Corner, Edge
-from pipeline.rules.brief import Brief
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
 _ARROW_EVERY = 12.5

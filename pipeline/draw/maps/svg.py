@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.plate import Plate
 from pipeline.draw.arrow_shapes import entry_arrow, head, inner
 from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.look import Tone
@@ -18,7 +19,6 @@ from pipeline.draw.maps.marks import (
     ZoneInk,
 )
 from pipeline.draw.pips import draw_die
-from pipeline.draw.plate import Plate
 from pipeline.model import Palette
 from pipeline.units import Length
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from pipeline.contracts.battlefield import Area, Battlefield, Role, ZoneArea
 from pipeline.draw.look import PATTERNS, MapLook, SideTones, Tone
 from pipeline.draw.maps.dashes import without_shared_edges
 from pipeline.draw.maps.marks import ZoneInk
 from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import Area, Battlefield, Role, ZoneArea
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.geometry.hatch import hatch, without

@@ -25,19 +25,20 @@ from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.typesetting.photos import Photo, in_grey, read_photo
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.order import Entry
+from pipeline.contracts.paper import Size
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
 from pipeline.event.dates import day_names, event_dates
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.model import Event
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.words import round_name, table_name
-from pipeline.imposition import Entry, Size
 from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Ink, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.rules import Wording
-from pipeline.rules.brief import VictoryLine
 from pipeline.rules.prose import escaped
 
 

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.event.grid import rows_per_page
+from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
+from pipeline.contracts.placed import PlacedPage, PlacedSide
 from pipeline.event.making.filling import QR_PLACE, Filler, open_fields, tell_fields
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.grid_words import GridWords
@@ -15,8 +17,6 @@ from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
 from pipeline.fonts import Face
-from pipeline.imposition import Box, Mark, PlacedPage, PlacedSide, Size, Words
-from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
+from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.event.making.lengths import page_desk, stamped
 from pipeline.event.making.plan_cards import print_plan_cards
@@ -16,7 +17,6 @@ from pipeline.event.model import Event
 from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.event.planning.sheets import lay_out, page_size
 from pipeline.event.ticket.pages import print_ticket
-from pipeline.imposition.correction import NO_CORRECTION, Correction
 from pipeline.imposition.stamped import StampedSide
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.printers import correction_for

@@ -7,6 +7,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from pipeline.compose.typesetting.photos import read_photo
+from pipeline.contracts.paper import Size, Words
+from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.making.page_desk import asked_by
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
@@ -15,7 +17,6 @@ from pipeline.event.making.stamping import least_code, strip_of
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
 from pipeline.fonts import missing
-from pipeline.imposition import PlacedSide, Size, Words
 from pipeline.imposition.stamped import PageKind, StampedSide
 from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock
@@ -23,7 +24,7 @@ from pipeline.model.event import ItemKind
 from pipeline.preflight.run_pages import RunSide
 
 if TYPE_CHECKING:
-    from pipeline.preflight import Expectation
+    from pipeline.contracts.expectation import Expectation
 
 _ON_SCREEN = 0.8
 _MOST_DOTS = 25_000_000
@@ -100,7 +101,7 @@ def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterato
 
 def _expectation(prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool) -> Expectation:
     """Say what holds for pages of these sizes; a screen is lit, and shows finer type and lines than paper."""
-    from pipeline.preflight import Expectation, Paper
+    from pipeline.contracts.expectation import Expectation, Paper
 
     page = prepared.measures.page
     papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sizes)

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import sha256
 
-from pipeline.compose.galley import Galley
 from pipeline.compose.typesetting.galleys import set_galley
 from pipeline.compose.typesetting.glyphs import lacking_glyphs
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.order import Entry, Form, ReadingOrder
+from pipeline.contracts.paper import Size
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.event.making.page_desk import PageDesk
 from pipeline.event.planning.missions import all_missions, plan_pages
 from pipeline.fonts import face_path
-from pipeline.imposition import Entry, Form, ReadingOrder, Size
 from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.makers.crew import spread
 from pipeline.makers.leaves import set_unit

@@ -6,12 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.paper import NOTHING, Size
+from pipeline.contracts.plan import Flip
 from pipeline.event.model import Event, Round
 from pipeline.event.planning.counts import printed
 from pipeline.event.planning.packets import Packing
 from pipeline.event.planning.plan import Packet, PrintRun, RunFile
-from pipeline.imposition import Flip, Raster, Size, densest_raster
-from pipeline.imposition.grid import NOTHING
+from pipeline.imposition import Raster, densest_raster
 from pipeline.imposition.stamped import PageKind
 from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock

@@ -16,12 +16,12 @@ from pipeline.compose.event.pages import (
 )
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.fitting import Band
-from pipeline.compose.galley import Galley
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Atom
 from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import set_galley
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.event.making.sources import join_pages
 from pipeline.event.model import Event
@@ -135,7 +135,8 @@ def _words(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> str:
 
 
 def _check(prepared: Prepared, pdf: bytes, pages: int) -> tuple[Diagnostic, ...]:
-    from pipeline.preflight import Expectation, Paper, check_pdf
+    from pipeline.contracts.expectation import Expectation, Paper
+    from pipeline.preflight import check_pdf
 
     page, stock = prepared.measures.page, prepared.stock
     expectation = Expectation(

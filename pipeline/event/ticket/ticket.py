@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from hashlib import sha256
 
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.dates import event_dates
 from pipeline.event.making.plan_cards import plan_card_sheets
@@ -15,7 +16,6 @@ from pipeline.event.model import Event
 from pipeline.event.planning.files import CARD_GRAMS
 from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.event.words import round_name
-from pipeline.imposition import Flip
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model import Ink, Labels, Pack

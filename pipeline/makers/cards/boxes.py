@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.box_net import Net
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw import Plate
 from pipeline.draw.cards.tuckbox import BoxNames, draw_tuck_box
-from pipeline.imposition.tuckbox import Net, tuck_box
+from pipeline.imposition.tuckbox import tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.model import CardCatalogue, CardFormat, Pack
 from pipeline.rules.deck.counts import count_decks

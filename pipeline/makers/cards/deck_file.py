@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pipeline.compose.galley import Galley
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.order import Entry, Form, ReadingOrder
+from pipeline.contracts.paper import NOTHING, Box, Size
+from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import ContentError, Diagnostic, error, note
 from pipeline.fonts import face_path
-from pipeline.imposition import Box, Entry, Form, PlacedSide, ReadingOrder, Size
 from pipeline.imposition.card_marks import WORD_POINTS
-from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.decks import DealtDeck, deal_deck, set_decks
@@ -24,7 +25,7 @@ from pipeline.request import FORMS, Progress, Request
 from pipeline.units import Length
 
 if TYPE_CHECKING:
-    from pipeline.preflight import Expectation
+    from pipeline.contracts.expectation import Expectation
 
 FORM = "cards"
 # Gives each deck its galley: faces, then backs.
@@ -144,7 +145,8 @@ def card_pages(prepared: Prepared, galleys: Sequence[Galley]) -> tuple[bytes, tu
 
 def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequence[Galley]) -> Iterator[Diagnostic]:
     """Read each deck's faces and backs back: size, fonts, words inside the safe box."""
-    from pipeline.preflight import Expectation, Paper, check_pdf
+    from pipeline.contracts.expectation import Expectation, Paper
+    from pipeline.preflight import check_pdf
 
     for dealt, galley in zip(decks, galleys, strict=True):
         form: CardFormat = dealt.format
@@ -161,8 +163,8 @@ def _check_cards(prepared: Prepared, decks: Sequence[DealtDeck], galleys: Sequen
 
 def _promise(prepared: Prepared, catalogue: CardCatalogue, sheets: Sequence[DeckSheets], pages: bytes) -> Expectation:
     """Say what the sheets must be: how many, how large, words out of the printer's rim, every back behind its face."""
+    from pipeline.contracts.expectation import Expectation, Paper
     from pipeline.makers.cards.proof import card_spots
-    from pipeline.preflight import Expectation, Paper
 
     sides = [side for deck in sheets for side in deck.sides]
     safe = min(_clear(side, catalogue.sheet.rim) for side in sides)

@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Point
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import Wording, joined, label
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
-from pipeline.draw import MapLook, Plate
+from pipeline.draw import MapLook
 from pipeline.draw.cards.deployment import draw_deployment_map
-from pipeline.geometry import Battlefield, lay_out_battlefield
-from pipeline.geometry.battlefield import ObjectiveSpots, Point
+from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.ground import Ground
 from pipeline.geometry.words import describe_battlefield
 from pipeline.model import DeploymentCard, Mission, Pack, Who
-from pipeline.rules.brief import Wording
-from pipeline.rules.words import joined, label
 from pipeline.units import Length
 
 

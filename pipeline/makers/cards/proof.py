@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.imposition import Box, Correction, PlacedSide, Point, Turnover
+from pipeline.contracts.expectation import Spot
+from pipeline.contracts.paper import Box, Point
+from pipeline.contracts.placed import Correction, PlacedSide
+from pipeline.contracts.plan import Turnover
 from pipeline.makers.cards.decks import deck_sides
 from pipeline.makers.cards.sheets import DeckSheets
-from pipeline.preflight import Spot, page_texts
+from pipeline.preflight import page_texts
 from pipeline.preflight.places import middles
 from pipeline.units import Length
 

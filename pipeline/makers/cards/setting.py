@@ -8,15 +8,15 @@ from dataclasses import replace
 from pipeline.compose.cards.desk import CardArt, CardDesk, Written, card_desk
 from pipeline.compose.cards.faces import fit_at_most
 from pipeline.compose.cards.manuscript import deck_manuscript
-from pipeline.compose.galley import Galley
 from pipeline.compose.typesetting.galleys import Manuscript, set_galley
 from pipeline.compose.typesetting.glyphs import lacking_glyphs
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw import draw_sign
 from pipeline.draw.cards.backs import BackNames, draw_card_back
 from pipeline.draw.cards.faces import CardInk, CardPaint, draw_card_ground
-from pipeline.draw.plate import Plate
 from pipeline.makers.cards.decks import DealtDeck
 from pipeline.makers.cards.deployments import draw_deployment
 from pipeline.makers.preparation import Prepared

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display import clip
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Flip, Plan
 from pipeline.diagnostics import ContentError, error
 from pipeline.fonts import MM_PER_POINT, Face, measure
-from pipeline.imposition import Flip, PlacedSide, Plan, Tray, impose_cards, impose_gutterfold, place
+from pipeline.imposition import Tray, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
 from pipeline.imposition.cutting import CardPages

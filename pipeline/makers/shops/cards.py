@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from pipeline.compose.galley import Galley
+from pipeline.contracts.expectation import Expectation, Paper, PressTerms
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.paper import Size
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import Size
 from pipeline.imposition.single import card_by_card, single_pages
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import card_pages, deal_decks, no_cards
@@ -20,7 +21,7 @@ from pipeline.model import CardCatalogue
 from pipeline.request import Progress, Request
 
 if TYPE_CHECKING:
-    from pipeline.preflight import Spot
+    from pipeline.contracts.expectation import Spot
 
 
 def make_shop_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
@@ -60,7 +61,7 @@ def _make_decks(
 
 def _make_deck(prepared: Prepared, desk: ShopDesk, dealt: DealtDeck, galley: Galley) -> Making:
     """Make the file of one deck."""
-    from pipeline.preflight import Expectation, Paper, PressTerms, inspect_pdf
+    from pipeline.preflight import inspect_pdf
 
     shop, form = desk.shop, dealt.format
     pages, complaints = card_pages(prepared, [galley])
@@ -103,7 +104,8 @@ def _make_deck(prepared: Prepared, desk: ShopDesk, dealt: DealtDeck, galley: Gal
 
 def _spots(sides: Sequence[DeckSide], order: Sequence[int], pages: bytes) -> Iterator[Spot]:
     """Say of every page which side of which card it is."""
-    from pipeline.preflight import Spot, page_texts
+    from pipeline.contracts.expectation import Spot
+    from pipeline.preflight import page_texts
 
     names, texts = {side.page: side.name for side in sides}, page_texts(pages)
     for number, page in enumerate(order, start=1):

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.typesetting.inks import press_theme
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.fonts import face_path
-from pipeline.imposition import Flip, PlacedSide
 from pipeline.load import layouts_root, load_shops
 from pipeline.load.spelling import hints, quote
 from pipeline.makers.cards.sheets import word_face

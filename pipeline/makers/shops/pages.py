@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.contracts.order import Form
+from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Diagnostic, note
-from pipeline.imposition import Form, Size
 from pipeline.imposition.single import padded, single_pages
 from pipeline.makers.pages import Book, join_pages
 from pipeline.makers.preparation import Prepared
@@ -63,7 +64,8 @@ def _added(book: Book, pages: int) -> Iterator[Diagnostic]:
 def _checked_pages(
     prepared: Prepared, desk: ShopDesk, book: Book, pages: int, data: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
-    from pipeline.preflight import Expectation, Paper, PressTerms, Spot, inspect_pdf, page_texts
+    from pipeline.contracts.expectation import Expectation, Paper, PressTerms, Spot
+    from pipeline.preflight import inspect_pdf, page_texts
 
     shop, stock = desk.shop, prepared.stock
     promised = Expectation.of_order(

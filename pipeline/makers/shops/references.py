@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.compose.typesetting.inks import press_hues
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import Form
 from pipeline.makers.pages import Book
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
     Action,
@@ -21,9 +22,7 @@ from pipeline.model import (
     ScoreTable,
     ScoringCard,
 )
-from pipeline.rules.brief import Wording
 from pipeline.rules.deck.points import most
-from pipeline.rules.words import label
 
 # Types that lie beside one another on the table differ in look, so that no colour is needed.
 _LIGHT = frozenset({CardKind.SECONDARY, CardKind.RULE, CardKind.REFERENCE})

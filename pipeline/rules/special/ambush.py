@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
+from pipeline.contracts.wording import number_word, side_values
 from pipeline.model import Keeps
 from pipeline.model.rules import Ambush
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Facts, SpecialRule
-from pipeline.rules.words import number_word, side_values
 from pipeline.units import Distance
 
 BIG_UNIT_TANKS = 8

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from pipeline.contracts.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
-from pipeline.rules.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
 

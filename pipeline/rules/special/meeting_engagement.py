@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import enum
 
+from pipeline.contracts.brief import TurnEvent
 from pipeline.model import Who
 from pipeline.model.rules import MeetingEngagement
-from pipeline.rules.brief import TurnEvent
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import Facts, SpecialRule
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import MinefieldRate
 from pipeline.model.rules import Minefields
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, SpecialRule
-from pipeline.rules.words import side_values
 
 
 def minefields_allowed(rate: MinefieldRate, points: int) -> int:

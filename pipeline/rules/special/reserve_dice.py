@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
+from pipeline.contracts.brief import ReserveTurn
 from pipeline.model import ReservesScale
 from pipeline.model.rules import Timing
-from pipeline.rules.brief import ReserveTurn
 
 UNITS_SHOWN = 4
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import GameFigures, VictoryRow
-from pipeline.rules.brief import VictoryLine
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import Facts, Kind
 

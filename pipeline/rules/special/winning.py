@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.wording import label, number_word, side_values
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Labels, Who
 from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin
-from pipeline.rules.brief import TurnEvent
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, yes_or_no
 from pipeline.rules.special.turns import final_turn
-from pipeline.rules.words import label, number_word, side_values
 
 
 class HoldKind(Condition[HoldWin]):

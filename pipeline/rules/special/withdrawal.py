@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import ClassVar
 
+from pipeline.contracts.brief import TurnEvent, WithdrawalSummary
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Mission, Side, Who
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
-from pipeline.rules.brief import TurnEvent, WithdrawalSummary
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 from pipeline.rules.special.turns import last_turn

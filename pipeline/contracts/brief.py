@@ -5,21 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.model import Corner, Edge, Labels, Side, Who
-from pipeline.units import Distance, Units
-
-
-@dataclass(frozen=True, kw_only=True)
-class Wording:
-    """How words come out: the language's labels, the units shown, the game's centimetres."""
-
-    labels: Labels
-    units: Units
-    cm_per_inch: Fraction
-
-    def distance(self, distance: Distance) -> str:
-        """Write a distance as this print shows it."""
-        return distance.text(self.units, self.cm_per_inch)
+from pipeline.model import Corner, Edge, Side, Who
+from pipeline.units import Distance
 
 
 @dataclass(frozen=True, kw_only=True)

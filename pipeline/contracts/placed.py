@@ -1,12 +1,13 @@
-"""How far a printer puts its backs off -> where backs are printed so that they meet their fronts."""
+"""Pages in their boxes on the sides of sheets, and how far backs move on a printer that is off: what is pressed."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import cos, radians, sin
 
-from pipeline.imposition.grid import NOTHING, Box, Point, Size
+from pipeline.contracts.paper import NOTHING, Box, Mark, Point, Size
 from pipeline.units import Length
 
 # No printer is off by more; what is beyond is a slip of the pen.
@@ -56,3 +57,37 @@ NO_CORRECTION = Correction()
 
 def _signed(mm: Fraction) -> str:
     return f"{float(mm):+g}" if mm else "0"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacedPage:
+    """A page of the source file, its trim scaled to a box, cut off at another: its bleed, or the fold.
+
+    Its `marks` are drawn on the page itself, from its own upper left corner, and go where it goes.
+    """
+
+    page: int
+    trim: Box
+    clip: Box
+    turned: bool = False
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlacedSide:
+    """One side of a sheet as the press prints it; a back moves as its printer needs it, marks and all.
+
+    A side that is cut down to one page says where the cut is, and how far ink goes on beyond it.
+    """
+
+    paper: Size
+    pages: tuple[PlacedPage, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    correction: Correction = NO_CORRECTION
+    is_back: bool = False
+    trim: Box | None = None
+    bleed: Box | None = None
+
+    def with_marks(self, marks: Sequence[Mark]) -> PlacedSide:
+        """Draw more on it."""
+        return replace(self, marks=(*self.marks, *marks))

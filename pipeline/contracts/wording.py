@@ -1,10 +1,13 @@
-"""Numbers, sides and places -> the words of a language, from its labels."""
+"""How words come out: labels, units and centimetres; numbers, sides and places in the words of a language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
 
 from pipeline.model import Corner, Edge, Labels, Side, Who
+from pipeline.units import Distance, Units
 
 Seat = Side | Who
 
@@ -60,3 +63,16 @@ def place_name(labels: Labels, place: Edge | Corner) -> str:
     """Name an edge or a corner of the table."""
     kind = "edge" if isinstance(place, Edge) else "corner"
     return labels[f"{kind}.{place.value}"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """How words come out: the language's labels, the units shown, the game's centimetres."""
+
+    labels: Labels
+    units: Units
+    cm_per_inch: Fraction
+
+    def distance(self, distance: Distance) -> str:
+        """Write a distance as this print shows it."""
+        return distance.text(self.units, self.cm_per_inch)

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.contracts.order import Form, Parity, ReadingOrder
+from pipeline.contracts.paper import Box, Point
+from pipeline.contracts.plan import Plan
 from pipeline.diagnostics import Path
-from pipeline.imposition import Box, Form, Parity, Plan, Point, ReadingOrder
 from pipeline.model import Pack
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.units import Length
