@@ -13,16 +13,16 @@ from pipeline.imposition import reading_order
 from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
 from pipeline.load import layouts_root, origin
 from pipeline.makers.cards.deck_file import check_cards
-from pipeline.makers.crew import spread
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.printers import profiles_file
-from pipeline.makers.prints import Making, Print
 from pipeline.makers.references import check_reference
 from pipeline.makers.registry import makers_of, tell_lacking
 from pipeline.model import PackKind, Stock
+from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
+from pipeline.run.crew import spread
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.prints import Making, Print
 
 
 def build(request: Request, progress: Progress) -> Outcome:

@@ -12,14 +12,14 @@ from pipeline.fonts import Face
 from pipeline.imposition import impose_perfect, impose_saddle, place
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import PageKind, folded_in_four
 from pipeline.makers.pages import join_pages, make_pages, promised_pages
 from pipeline.makers.papers import BookletPaper, choose_booklet_paper
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print, inspected
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, told_sides, tray_of
 from pipeline.request import Progress, Request
+from pipeline.run.crew import spread
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print, inspected
 from pipeline.units import Length
 
 FORM = "booklet-imposed"

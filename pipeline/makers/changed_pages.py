@@ -12,16 +12,16 @@ from pipeline.compose.typesetting.marks import Marks, with_marks
 from pipeline.contracts.order import Entry, Form
 from pipeline.diagnostics import ContentError, Report
 from pipeline.imposition import reading_order
-from pipeline.makers.crew import spread
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.page_sheets import PageKind, with_sheets
 from pipeline.makers.pages import check_pages, press_pages
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.prints import Making
-from pipeline.makers.shelf import SetGalley, Shelf, key
 from pipeline.makers.since import Benches, Verdict, changed_leaves, part_order, tell_leaves
 from pipeline.makers.unit_keys import UnitKeys
 from pipeline.request import Progress, Request
+from pipeline.run.crew import spread
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.prints import Making
+from pipeline.run.shelf import SetGalley, Shelf, key
 
 
 def prepare_older(folder: Path, request: Request) -> Prepared:

@@ -29,9 +29,9 @@ from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.makers.cards.boxes import draw_box
 from pipeline.makers.cards.deployments import draw_deployment
-from pipeline.makers.shelf import SetGalley
 from pipeline.model import Pack
 from pipeline.rules import brief_mission, fill, mission_values
+from pipeline.run.shelf import SetGalley
 from pipeline.units import Distance, Length
 
 _NOTHING: frozenset[str] = frozenset()

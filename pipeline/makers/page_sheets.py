@@ -16,13 +16,13 @@ from pipeline.imposition.page_sheet import QUARTERS
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.makers.papers import find_stock
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.printers import correction_for
-from pipeline.makers.prints import Making, Print
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, told_sides, tray_of
 from pipeline.model import Stock
 from pipeline.model.sheets import SheetStore
+from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 from pipeline.units import Length
 
 SLUG_WEIGHT = 500

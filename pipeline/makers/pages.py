@@ -10,13 +10,13 @@ from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
 from pipeline.imposition import reading_order
-from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import PageKind, with_sheets
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print, PrintSide, inspected, metadata_of
-from pipeline.makers.shelf import SetGalley, Shelf
 from pipeline.makers.unit_keys import UnitKeys
 from pipeline.request import Progress, Request
+from pipeline.run.crew import spread
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print, PrintSide, inspected, metadata_of
+from pipeline.run.shelf import SetGalley, Shelf
 
 
 def make_sheets(prepared: Prepared, request: Request, progress: Progress) -> Making:

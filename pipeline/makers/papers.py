@@ -9,9 +9,9 @@ from pipeline.contracts.placed import Correction
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.imposition import BookletSheet, full_size_stock, half_stock
-from pipeline.makers.printers import correction_for
 from pipeline.model import Stock
 from pipeline.model.sheets import Leaf, SheetStore
+from pipeline.publications.printers import correction_for
 from pipeline.request import Request
 
 

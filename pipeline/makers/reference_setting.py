@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_reference_measures
-from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import chosen_stock
-from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import ReferenceMeasures, Stock
 from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.run.crew import spread
+from pipeline.run.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.units import Length
 
 if TYPE_CHECKING:
     from pipeline.compose.reference.manuscripts import ReferenceDesk, ReferenceSide
     from pipeline.compose.typesetting.galleys import Manuscript
-    from pipeline.makers.preparation import Prepared
     from pipeline.request import Progress, Request
+    from pipeline.run.preparation import Prepared
 
 PANELS = 4  # on either side of the leaflet
 _PACKAGE = FilePath(__file__).resolve().parents[1]

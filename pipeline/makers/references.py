@@ -20,18 +20,18 @@ from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import print_decks
 from pipeline.makers.cards.decks import DealtDeck
 from pipeline.makers.page_sheets import PageKind, folded_in_four, with_sheets
-from pipeline.makers.printers import correction_for
-from pipeline.makers.prints import Making, Print, PrintSide, metadata_of
 from pipeline.makers.reference_setting import PANELS, ReferenceJob, form_manuscript, open_job, set_form
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, tray_of
-from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, Stock
+from pipeline.publications.printers import correction_for
 from pipeline.rules.deck.cards import DealtCard
+from pipeline.run.prints import Making, Print, PrintSide, metadata_of
+from pipeline.run.shelf import SetGalley
 
 if TYPE_CHECKING:
     from pipeline.contracts.galley import Galley
-    from pipeline.makers.preparation import Prepared
     from pipeline.request import Progress, Request
+    from pipeline.run.preparation import Prepared
 
 SHEETS, LEAFLET, CARDS, LARGE = "sheets", "booklet", "cards", "large-print"
 IMPOSED = "booklet-imposed"

@@ -8,14 +8,14 @@ from pipeline.diagnostics import error, note
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.pages import make_sheets
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Maker, Making
 from pipeline.makers.references import make_large_print, make_leaflet, make_phase_cards, make_reference_sheet
 from pipeline.makers.shops.cards import make_shop_cards
 from pipeline.makers.shops.pages import make_shop_booklet, make_shop_sheets
 from pipeline.makers.shops.references import make_shop_reference
 from pipeline.model import PackKind
 from pipeline.request import FORMS, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Maker, Making
 
 # The order is that of the files in reports.
 _PAGES: Mapping[str, Maker] = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}

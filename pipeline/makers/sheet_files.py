@@ -12,14 +12,14 @@ from pipeline.contracts.plan import Flip, Plan
 from pipeline.fonts import Face, face_path
 from pipeline.imposition.by_hand import Tray, order_by_hand
 from pipeline.imposition.page_sheet import SLUG_POINTS
-from pipeline.makers.prints import Making, Print, PrintSide, inspected, metadata_of
+from pipeline.run.prints import Making, Print, PrintSide, inspected, metadata_of
 from pipeline.units import Length
 
 if TYPE_CHECKING:
     from pipeline.contracts.expectation import Expectation, Spot
-    from pipeline.makers.preparation import Prepared
     from pipeline.press import Opening
     from pipeline.request import Request
+    from pipeline.run.preparation import Prepared
 
 _OPENING = 400  # so many characters tell a page from all others
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.shelf import key, source_digest
 from pipeline.model import Page
+from pipeline.run.preparation import Prepared
+from pipeline.run.shelf import key, source_digest
 
 _PACKAGE = Path(__file__).resolve().parents[1]
 _OWN_BUSINESS = {"missions", "pages", "selection", "cards"}

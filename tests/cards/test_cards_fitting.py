@@ -18,8 +18,8 @@ from pipeline.draw.cards.faces import CardPaint, draw_card_ground
 from pipeline.makers.cards.deck_file import card_pages, check_cards
 from pipeline.makers.cards.decks import deal_deck
 from pipeline.makers.cards.setting import set_deck
-from pipeline.makers.preparation import Prepared
 from pipeline.model import CardFormat, CardLook, Ink
+from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 
 MM_PER_POINT = 25.4 / 72

@@ -19,10 +19,10 @@ from pipeline.imposition import CardPages, impose_cards, impose_gutterfold, plac
 from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
 from pipeline.makers.cards.deck_file import make_cards
-from pipeline.makers.printers import Reading, save_reading
-from pipeline.makers.prints import Making
 from pipeline.press import Opening, SheetFont, impose
+from pipeline.publications.printers import Reading, save_reading
 from pipeline.request import FORMS, Request
+from pipeline.run.prints import Making
 
 DPI = 600
 PIXEL = 25.4 / DPI

@@ -16,8 +16,8 @@ from pipeline.contracts.order import Form
 from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
 Words = Callable[[str], list[str]]

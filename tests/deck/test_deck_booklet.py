@@ -16,8 +16,8 @@ from pipeline.imposition import reading_order
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit
-from pipeline.makers.preparation import Prepared
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared
 
 
 def booklet_bench(prepared: Prepared) -> Bench:

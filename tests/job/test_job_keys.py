@@ -10,11 +10,11 @@ from benches import made_ready, shipped
 
 from pipeline.contracts.order import Form
 from pipeline.imposition import reading_order
-from pipeline.makers import shelf as shelves
 from pipeline.makers import unit_keys
-from pipeline.makers.preparation import Prepared
 from pipeline.makers.unit_keys import UnitKeys
 from pipeline.model import Pack
+from pipeline.run import shelf as shelves
+from pipeline.run.preparation import Prepared
 
 NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
 PAGES = {*NAMES, "comparison"}

@@ -19,12 +19,12 @@ from pipeline.imposition import Tray
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.pages import make_sheets
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.printers import parse_reading, save_reading
-from pipeline.makers.prints import Making, Print
 from pipeline.preflight import check_pdf, page_texts, read_proof
 from pipeline.preflight.promise import read_promise, write_promise
+from pipeline.publications.printers import parse_reading, save_reading
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 MAKERS = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
 TRAYS = [tray.value for tray in Tray]

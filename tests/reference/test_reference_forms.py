@@ -17,11 +17,11 @@ from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
 from pipeline.job import build, check
 from pipeline.load import content_roots
-from pipeline.makers.preparation import prepare
 from pipeline.makers.reference_setting import form_manuscript
 from pipeline.makers.registry import tell_lacking
 from pipeline.model import Stock
 from pipeline.request import FORMS, Outcome
+from pipeline.run.preparation import prepare
 from pipeline.units import Length
 
 LEAST_POINTS = 6.5

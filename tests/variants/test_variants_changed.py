@@ -15,9 +15,9 @@ from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
 from pipeline.makers.since import Benches
 from pipeline.request import Outcome, Request
+from pipeline.run.preparation import prepare
 
 CHANGED = SMALL.replace('"1.0"', '"1.1"') + ("missions:\n  breakthrough: {distances: {from_centre: 11in}}\n")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -18,6 +18,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
+from pipeline.draw import MapDrawing
 from pipeline.fonts import Face
 from pipeline.model import Stock
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
@@ -55,7 +56,7 @@ class PosterMission:
 
     brief: Brief
     references: References
-    map: Callable[[Length], Plate]
+    map: MapDrawing
 
 
 # What a poster shows: the round's mission, or what players find one by.
@@ -127,7 +128,7 @@ def _map(mission: PosterMission, width: float, height: float) -> Plate:
     """Show a map as large as a box of so many points allows, its lettering grown with it, never shrunk."""
     drawn = _DRAWN
     for _ in range(_TRIES):
-        plate = mission.map(drawn)
+        plate = mission.map.plate(drawn)
         scale = min(width / plate.width.points, height / plate.height.points)
         if scale >= 1:
             break

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import label
+from pipeline.draw import DeploymentDrawing
 from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck.counts import count_decks
@@ -34,10 +34,10 @@ def deck_list(pack: Pack, shop: Workshop) -> Picture:
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
 
 
-def deployment_map(deck: MissionDeck, draw: Callable[[str, Length], Plate], shop: Workshop) -> Picture:
+def deployment_map(deck: MissionDeck, drawings: Mapping[str, DeploymentDrawing], shop: Workshop) -> Picture:
     """Show the map of the first deployment above its name."""
     name, card = next(iter(deck.deployment.items()))
-    plate = draw(name, Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
+    plate = drawings[name].plate(Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
     html = shop.render("deployment-map", map=plate, name=card.name, caption=_CAPTION)
     return Picture("chart", html, plate.height.points + _CAPTION)
 

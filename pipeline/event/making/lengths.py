@@ -11,7 +11,7 @@ from pipeline.event.model import Event
 from pipeline.imposition import reading_order
 from pipeline.imposition.stamped import PageKind
 from pipeline.makers.leaves import Bench
-from pipeline.makers.preparation import Prepared
+from pipeline.run.preparation import Prepared
 
 
 def stamped(prepared: Prepared) -> Prepared:

@@ -10,10 +10,10 @@ from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import deal_decks, print_decks
 from pipeline.makers.cards.decks import set_decks
 from pipeline.makers.cards.sheets import lay_out_deck
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making
 from pipeline.model.event import ItemKind
 from pipeline.request import Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making
 
 _PLANS = "battle-plans"
 _HANDS = 2  # in a deck of plans: the first player's and the second player's

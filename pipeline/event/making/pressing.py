@@ -18,11 +18,11 @@ from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
 from pipeline.fonts import Face
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import metadata_of
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.press.places import Place
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
 UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)

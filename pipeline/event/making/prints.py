@@ -18,11 +18,11 @@ from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.event.planning.sheets import lay_out, page_size
 from pipeline.event.ticket.pages import print_ticket
 from pipeline.imposition.stamped import StampedSide
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.printers import correction_for
-from pipeline.makers.prints import Making, Print
 from pipeline.model.event import ItemKind
+from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 __all__ = ["make_prints", "print_ticket"]
 

@@ -18,10 +18,10 @@ from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
 from pipeline.fonts import missing
 from pipeline.imposition.stamped import PageKind, StampedSide
-from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.preflight.run_pages import RunSide
+from pipeline.run.preparation import Prepared
 
 if TYPE_CHECKING:
     from pipeline.contracts.expectation import Expectation

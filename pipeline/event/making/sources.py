@@ -17,13 +17,13 @@ from pipeline.event.making.page_desk import PageDesk
 from pipeline.event.planning.missions import all_missions, plan_pages
 from pipeline.fonts import face_path
 from pipeline.imposition.stamped import PageKey, PageKind
-from pipeline.makers.crew import spread
 from pipeline.makers.leaves import set_unit
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import metadata_of
-from pipeline.makers.shelf import SetGalley, Shelf, key
 from pipeline.makers.unit_keys import UnitKeys
 from pipeline.press.places import Place, read_places
+from pipeline.run.crew import spread
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
+from pipeline.run.shelf import SetGalley, Shelf, key
 
 # Links of the pack's own pages may lead to pages that an event doesn't print; on paper they are words.
 _LINKS_NOWHERE = "E753"

@@ -29,11 +29,11 @@ from pipeline.event.ticket.notes import ShopNotes, shop_notes
 from pipeline.event.ticket.table import TableRow, table_head, table_rows
 from pipeline.event.ticket.ticket import TicketSheet
 from pipeline.event.ticket.words import lead
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Print
 from pipeline.model import Labels
 from pipeline.request import Request
 from pipeline.rules.prose import escaped
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Print
 
 FORM = "job-ticket"
 _GROWTH = 1.0  # type no larger than comfortable: a table with many columns

@@ -11,11 +11,11 @@ from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import FORM, deal_decks, no_cards, print_decks
 from pipeline.makers.cards.decks import DealtDeck, set_decks
 from pipeline.makers.changed_pages import prepare_older
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making
 from pipeline.model import CardCatalogue
 from pipeline.request import Progress, Request
 from pipeline.rules.deck.cards import DealtCard
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making
 
 
 @dataclass(frozen=True, kw_only=True)

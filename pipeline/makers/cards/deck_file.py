@@ -16,12 +16,12 @@ from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.decks import DealtDeck, deal_deck, set_decks
 from pipeline.makers.cards.sheets import DeckSheets, lay_out_deck, word_face
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, PrintSide, metadata_of
 from pipeline.makers.sheet_files import SheetFile, print_sheets, tray_of
-from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, CardCatalogue, CardFormat
 from pipeline.request import FORMS, Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, PrintSide, metadata_of
+from pipeline.run.shelf import SetGalley
 from pipeline.units import Length
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from pathlib import Path as FilePath
 
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.imposition import CardPages
-from pipeline.makers.crew import spread
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
 from pipeline.rules.deck.cards import DealtCard, deal
+from pipeline.run.crew import spread
+from pipeline.run.preparation import Prepared
+from pipeline.run.shelf import SetGalley, Shelf, key, source_digest
 
 _PACKAGE = FilePath(__file__).resolve().parents[1]
 

@@ -19,8 +19,8 @@ from pipeline.draw.cards.backs import BackNames, draw_card_back
 from pipeline.draw.cards.faces import CardInk, CardPaint, draw_card_ground
 from pipeline.makers.cards.decks import DealtDeck
 from pipeline.makers.cards.deployments import draw_deployment
-from pipeline.makers.preparation import Prepared
 from pipeline.model import CardCatalogue, CardFace
+from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 
 

@@ -13,12 +13,12 @@ from pipeline.imposition.single import card_by_card, single_pages
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import card_pages, deal_decks, no_cards
 from pipeline.makers.cards.decks import DealtDeck, DeckSide, deck_sides, set_decks
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print
 from pipeline.makers.shops.desk import ShopDesk, open_desk
 from pipeline.makers.shops.pictures import paint_cards
 from pipeline.model import CardCatalogue
 from pipeline.request import Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 if TYPE_CHECKING:
     from pipeline.contracts.expectation import Spot

@@ -13,12 +13,12 @@ from pipeline.fonts import face_path
 from pipeline.load import layouts_root, load_shops
 from pipeline.load.spelling import hints, quote
 from pipeline.makers.cards.sheets import word_face
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import metadata_of
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, Metadata, Opening, OutputIntent, SheetFont, impose
 from pipeline.press.profile import profile_name
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,10 +10,10 @@ from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.imposition.single import padded, single_pages
 from pipeline.makers.pages import Book, join_pages
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print
 from pipeline.makers.shops.desk import ShopDesk, open_desk
 from pipeline.request import Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 _SIDES_OF_A_LEAF = 2
 _OPENING = 80  # so many characters tell a page from all others

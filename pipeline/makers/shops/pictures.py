@@ -9,8 +9,8 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, warning
 from pipeline.makers.cards.decks import DealtDeck, DeckSide
-from pipeline.makers.prints import Print
 from pipeline.makers.shops.desk import ShopDesk
+from pipeline.run.prints import Print
 
 # The first moment that the format knows: pictures have no date of their own.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)

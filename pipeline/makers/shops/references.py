@@ -8,14 +8,14 @@ from pipeline.compose.typesetting.inks import press_hues
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.makers.pages import Book
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making
 from pipeline.makers.reference_setting import open_job, set_form
 from pipeline.makers.references import join_reference, reference_order
 from pipeline.makers.shops.desk import open_desk
 from pipeline.makers.shops.pages import print_book
 from pipeline.model.shops import Colours
 from pipeline.request import Progress, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making
 
 
 def make_shop_reference(prepared: Prepared, request: Request, progress: Progress) -> Making:

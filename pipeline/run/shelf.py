@@ -1,4 +1,9 @@
-"""Galleys set before -> taken from the shelf by the hash of all that they depend on."""
+"""Galleys set before -> taken from the shelf again, under two names.
+
+A galley is kept under the hash of what the typesetter was given: nothing else can change it. Finding that out takes
+the fitting of its words and the drawing of its maps, so a note beside it leads there from the hash of what its writer
+was given; where the note is there, nothing at all is done anew.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +11,22 @@ import contextlib
 import hashlib
 import json
 import os
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from pipeline import unchanged
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Severity
+from pipeline.load import layouts_root
+from pipeline.run.fingerprint import fingerprint
 
-_KEPT_AT_MOST = 600
+_KEPT_AT_MOST = 1200  # files: some five large packs in all their forms, a galley and a note for each of their units
 _MARK = b"pack-galley-2"
+_PACKAGE = Path(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,14 +37,12 @@ class SetGalley:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def key(parts: Sequence[str]) -> str:
-    """Hash all that a galley depends on."""
-    total = hashlib.sha256()
-    for part in parts:
-        data = part.encode()
-        total.update(f"{len(data)} ".encode())
-        total.update(data)
-    return total.hexdigest()
+@cache
+def made_with() -> str:
+    """Hash all that makes galleys besides what is set: our source and layouts, and the libraries and fonts by version."""
+    folders = [Path(each) for each in sys.path if each.endswith("-packages")]
+    installed = sorted(path.name for folder in folders for path in folder.glob("*.dist-info"))
+    return fingerprint(source_digest([_PACKAGE, layouts_root()]), installed)
 
 
 def source_digest(folders: Sequence[Path]) -> str:
@@ -67,13 +76,29 @@ class Shelf:
 
     def put(self, name: str, made: SetGalley) -> None:
         """Put a galley on the shelf; a full disk or a foreign folder only means that it is set again next time."""
-        if made.galley is None:
-            return
+        if made.galley is not None:
+            self._write(name, _pack(made.galley, made.diagnostics))
+
+    def _write(self, name: str, content: bytes) -> None:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             aside = self._folder / f"{name}.{os.getpid()}"
-            aside.write_bytes(_pack(made.galley, made.diagnostics))
+            aside.write_bytes(content)
             aside.replace(self._folder / name)
+
+    def recall(self, asked: str) -> SetGalley | None:
+        """Follow the note under what a writer was given to its galley, with what was found while it was written."""
+        try:
+            note = json.loads((self._folder / asked).read_bytes())
+            made = self.take(note["galley"])
+            found = _diagnostics(note["found"])
+        except (OSError, ValueError, KeyError, TypeError):
+            return None
+        return made and replace(made, diagnostics=(*found, *made.diagnostics))
+
+    def note(self, asked: str, name: str, found: Sequence[Diagnostic]) -> None:
+        """Note which galley came of what a writer was given."""
+        self._write(asked, json.dumps({"galley": name, "found": [_head(each) for each in found]}).encode())
 
     def tidy(self) -> None:
         """Throw the oldest galleys away where there are too many."""
@@ -90,16 +115,7 @@ def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
         "bookmarks": [asdict(each) for each in galley.bookmarks],
         "targets": galley.targets,
         "fits": [asdict(each) for each in galley.fits],
-        "diagnostics": [
-            {
-                "code": each.code,
-                "message": each.message,
-                "severity": each.severity.value,
-                "path": each.path,
-                "hints": each.hints,
-            }
-            for each in diagnostics
-        ],
+        "diagnostics": [_head(each) for each in diagnostics],
     }
     body = json.dumps(head).encode() + b"\n" + galley.pdf
     return b"\n".join((_MARK, _digest(body), body))
@@ -123,7 +139,21 @@ def _unpack(content: bytes) -> SetGalley:
         targets=tuple((name, page) for name, page in head["targets"]),
         fits=tuple(Fit(**each) for each in head["fits"]),
     )
-    diagnostics = tuple(
+    return SetGalley(galley=galley, diagnostics=_diagnostics(head["diagnostics"]))
+
+
+def _head(each: Diagnostic) -> dict[str, object]:
+    return {
+        "code": each.code,
+        "message": each.message,
+        "severity": each.severity.value,
+        "path": each.path,
+        "hints": each.hints,
+    }
+
+
+def _diagnostics(heads: Sequence[Mapping[str, Any]]) -> tuple[Diagnostic, ...]:
+    return tuple(
         Diagnostic(
             code=each["code"],
             message=each["message"],
@@ -131,6 +161,5 @@ def _unpack(content: bytes) -> SetGalley:
             path=tuple(each["path"]),
             hints=tuple(each["hints"]),
         )
-        for each in head["diagnostics"]
+        for each in heads
     )
-    return SetGalley(galley=galley, diagnostics=diagnostics)

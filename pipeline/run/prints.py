@@ -1,23 +1,18 @@
-"""What all makers of prints share: a pack made ready and a request -> Making, the files of one form and what was found.
-
-A maker takes the rooms in their order, up to checked bytes; it writes nothing. `job` holds the table of makers.
-"""
+"""What comes of a publication: its files with what is known of them, and what was found while they were made."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic
-from pipeline.request import Progress, Request
 from pipeline.units import Length
 
 if TYPE_CHECKING:
     from pipeline.contracts.expectation import Expectation
-    from pipeline.makers.preparation import Prepared
     from pipeline.press import Metadata
+    from pipeline.run.preparation import Prepared
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,17 +58,6 @@ class Making:
     found: tuple[Diagnostic, ...] = ()
     told: tuple[str, ...] = ()
 
-
-Maker = Callable[["Prepared", Request, Progress], Making]
-
-
-def inspected(made: Print) -> tuple[Print, tuple[Diagnostic, ...]]:
-    """Read a file back and hold it to what it must be."""
-    from pipeline.preflight import inspect_pdf
-
-    assert made.expectation is not None
-    read = inspect_pdf(made.data, made.expectation)
-    return replace(made, verified=read.verified, smallest_points=read.smallest_points), read.found
 
 
 def metadata_of(prepared: Prepared) -> Metadata:
