@@ -1,15 +1,26 @@
 """Battlefields and signs -> plates: SVG with its physical size and its words for who can't see it."""
 
 from pipeline.draw.banner import draw_banner
+from pipeline.draw.cards.box_drawing import BoxDrawing, BoxNames
+from pipeline.draw.cards.card_art import BackNames, CardArt
+from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.look import MapLook
 from pipeline.draw.maps.bare import plan_bare
-from pipeline.draw.maps.map import draw_map
+from pipeline.draw.maps.deployment_map import DeploymentDrawing
+from pipeline.draw.maps.map_drawing import MapDrawing, draw_map, plates_to_scale
 from pipeline.draw.maps.overlaps import Overlap, overlaps
 from pipeline.draw.maps.plan import map_height, plan_map
 from pipeline.draw.signs import draw_sign
 from pipeline.draw.swatch import draw_swatch
 
 __all__ = [
+    "BackNames",
+    "BoxDrawing",
+    "BoxNames",
+    "CardArt",
+    "CardPaint",
+    "DeploymentDrawing",
+    "MapDrawing",
     "MapLook",
     "Overlap",
     "draw_banner",
@@ -20,4 +31,5 @@ __all__ = [
     "overlaps",
     "plan_bare",
     "plan_map",
+    "plates_to_scale",
 ]

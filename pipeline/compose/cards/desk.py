@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import Path
+from pipeline.draw import CardArt
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
@@ -18,7 +19,7 @@ _HEADS = ("over", "card", "motto")
 
 
 @dataclass(frozen=True, kw_only=True)
-class CardArt:
+class ArtCalls:
     """Draws what words stand on and beside.
 
     `sign` takes a sign's name, the face that it is for and its size; `ground` a face, how far down its field reaches
@@ -40,7 +41,7 @@ class CardDesk:
     shop: Workshop
     format: CardFormat
     catalogue: CardCatalogue
-    art: CardArt
+    art: CardArt | ArtCalls
 
     @property
     def width(self) -> float:
@@ -63,7 +64,7 @@ class Written:
 
 
 def card_desk(
-    shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt, *, growth: float = 1.0
+    shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt | ArtCalls, *, growth: float = 1.0
 ) -> CardDesk:
     """Set a desk up for one format; type grows with the card, but for the smallest.
 

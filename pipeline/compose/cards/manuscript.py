@@ -11,7 +11,7 @@ from pipeline.compose.fit.fitting import FittedSide
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path
-from pipeline.draw.cards.faces import CardInk
+from pipeline.draw.cards.card_grounds import CardInk
 from pipeline.model import Backs, Deck
 
 

@@ -20,12 +20,15 @@ _AIR = 0.5  # millimetres kept free of hatch around it
 _LEAST_DOT, _MOST_DOT = 0.8, 2.2
 
 
+def bare_height(battlefield: Battlefield, width: Length) -> Length:
+    """Tell how high a map will be whose table fills the width."""
+    border = _border(width)
+    return Length.of_mm(round(_frame(battlefield, width).height + border, 2))
+
+
 def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan:
     """Plan a map whose table fills the width."""
-    sizes = Sizes.of(float(width), small=True)
-    border = sizes.border
-    scale = (float(width) - border) / float(battlefield.width.inches)
-    frame = Frame.of(battlefield, scale=scale, left=border / 2, top=border / 2)
+    sizes, border, frame = Sizes.of(float(width), small=True), _border(width), _frame(battlefield, width)
     deployed = replace(battlefield, zones=tuple(zone for zone in battlefield.zones if zone.role is Role.DEPLOYMENT))
     dots = tuple(_dots(battlefield, frame, float(width)))
     return MapPlan(
@@ -33,11 +36,21 @@ def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan
         width=float(width),
         height=frame.height + border,
         table=Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height),
-        scale=round(_MM_PER_INCH / scale),
+        scale=round(_MM_PER_INCH / frame.scale),
         border=border,
         zones=clear_hatch(zone_inks(deployed, frame, look, sizes), [dot.box.grown(_AIR) for dot in dots]),
         markers=dots,
     )
+
+
+def _border(width: Length) -> float:
+    return Sizes.of(float(width), small=True).border
+
+
+def _frame(battlefield: Battlefield, width: Length) -> Frame:
+    border = _border(width)
+    scale = (float(width) - border) / float(battlefield.width.inches)
+    return Frame.of(battlefield, scale=scale, left=border / 2, top=border / 2)
 
 
 def _dots(battlefield: Battlefield, frame: Frame, width: float) -> Iterator[Marker]:

@@ -11,7 +11,7 @@ from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import Wording, joined, label
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook
-from pipeline.draw.cards.deployment import draw_deployment_map
+from pipeline.draw.maps.deployment_map import draw_deployment_map
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.ground import Ground
 from pipeline.geometry.words import describe_battlefield

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipeline.compose.cards.desk import CardArt, CardDesk, Written, card_desk
+from pipeline.compose.cards.desk import ArtCalls, CardDesk, Written, card_desk
 from pipeline.compose.cards.faces import fit_at_most
 from pipeline.compose.cards.manuscript import deck_manuscript
 from pipeline.compose.typesetting.galleys import Manuscript, set_galley
@@ -15,8 +15,8 @@ from pipeline.contracts.galley import Galley
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw import draw_sign
-from pipeline.draw.cards.backs import BackNames, draw_card_back
-from pipeline.draw.cards.faces import CardInk, CardPaint, draw_card_ground
+from pipeline.draw.cards.card_art import BackNames, draw_card_back
+from pipeline.draw.cards.card_grounds import CardInk, CardPaint, draw_card_ground
 from pipeline.makers.cards.decks import DealtDeck
 from pipeline.makers.cards.deployments import draw_deployment
 from pipeline.model import CardCatalogue, CardFace
@@ -73,7 +73,7 @@ def _desk(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue, found:
     return card_desk(shop, catalogue, dealt.format, art)
 
 
-def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop, found: list[Diagnostic]) -> CardArt:
+def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop, found: list[Diagnostic]) -> ArtCalls:
     palette = shop.palette
     paint = CardPaint(format=dealt.format, palette=palette, ink=prepared.ink)
     ground_words = prepared.labels["card.ground"]
@@ -101,4 +101,4 @@ def _art(prepared: Prepared, dealt: DealtDeck, shop: Workshop, found: list[Diagn
         found.extend(complaints)
         return plate
 
-    return CardArt(sign=sign, ground=ground, pattern=pattern, map=deployment)
+    return ArtCalls(sign=sign, ground=ground, pattern=pattern, map=deployment)

@@ -1,17 +1,20 @@
-"""A deployment's battlefield and its home edges -> its map for a card: zones, edges, objective markers, the centre."""
+"""A deployment's battlefield and its home edges -> its map on a card, at any width: zones, edges, markers, centre."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, Path
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
-from pipeline.draw.maps.bare import plan_bare
+from pipeline.draw.maps.bare import bare_height, plan_bare
 from pipeline.draw.maps.checks import check_plan
 from pipeline.draw.maps.ground import TableGround
+from pipeline.draw.maps.map_drawing import Drawn, faults_of
 from pipeline.draw.maps.marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned
 from pipeline.draw.maps.measures import Measures
 from pipeline.draw.maps.naming import Naming
@@ -29,25 +32,92 @@ _BAR = 1.0
 _ARM = 3.2  # millimetres from the centre to the ends of its cross
 _AIR = 0.5
 _MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
+_LEVEL = (Edge.NORTH, Edge.SOUTH)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeploymentDrawing:
+    """A deployment's map, to be drawn at any width; `path` is where in the pack its ground is written.
+
+    A bare one has no words, and nothing beside its table.
+    """
+
+    battlefield: Battlefield
+    homes: Homes
+    look: MapLook
+    title: str
+    description: str
+    path: Path
+
+    def height(self, width: Length) -> Length:
+        """Tell how high the map is at a width."""
+        if self.look.bare:
+            return bare_height(self.battlefield, width)
+        return Length.of_mm(round(_set_table(self.battlefield, self.homes, width).height, 2))
+
+    def plate(self, width: Length) -> Plate:
+        """Draw the map so wide."""
+        return self.drawn(width)[0]
+
+    def drawn(self, width: Length) -> Drawn:
+        """Draw the map so wide, and tell what is wrong with it."""
+        if width not in self._plates:
+            self._plates[width] = self._drawn(width)
+        return self._plates[width]
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
+        return faults_of(self._plates.values())
+
+    # The fit of a card asks for its map at one width time and again.
+    @cached_property
+    def _plates(self) -> dict[Length, Drawn]:
+        return {}
+
+    def _drawn(self, width: Length) -> Drawn:
+        ground, look = self.battlefield, self.look
+        plan = plan_bare(ground, look, width) if look.bare else plan_deployment(ground, self.homes, look, width)
+        plate = draw_plan(plan, look.palette, title=self.title, description=self.description)
+        return plate, check_plan(plan, self.path)
 
 
 def draw_deployment_map(
     battlefield: Battlefield, homes: Homes, look: MapLook, width: Length, *, title: str, description: str
-) -> tuple[Plate, tuple[Diagnostic, ...]]:
-    """Draw the map so wide, and tell what is wrong with it; a bare one has no words, and nothing beside its table."""
-    plan = plan_bare(battlefield, look, width) if look.bare else plan_deployment(battlefield, homes, look, width)
-    plate = draw_plan(plan, look.palette, title=title, description=description)
-    return plate, check_plan(plan, battlefield.mission)
+) -> Drawn:
+    """Draw the map so wide, and tell what is wrong with it."""
+    path = ("missions", battlefield.mission)
+    return DeploymentDrawing(
+        battlefield=battlefield, homes=homes, look=look, title=title, description=description, path=path
+    ).drawn(width)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _TablePlace:
+    """Where the table lies on a plate so high: in its middle, with room for the names of edges `above` and below."""
+
+    frame: Frame
+    above: float
+
+    @property
+    def height(self) -> float:
+        return self.frame.height + 2 * self.above
+
+
+def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TablePlace:
+    """Make the table as large as the width, and the most that a card has of height, allow."""
+    room, edges = float(width), {homes.attacker, homes.defender}
+    beside, above = (_STRIP if pair & edges else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
+    inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
+    scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
+    frame = Frame.of(battlefield, scale=scale, left=(room - inches[0] * scale) / 2, top=above)
+    return _TablePlace(frame=frame, above=above)
 
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
-    sizes, room = Sizes.of(float(width), small=True), float(width)
-    edges = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}
-    beside, above = (_STRIP if pair & edges.keys() else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
-    inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
-    scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
-    frame = Frame.of(battlefield, scale=scale, left=(room - inches[0] * scale) / 2, top=above)
+    sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
+    edges, frame = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}, place.frame
     table = Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height)
     zones = zone_inks(battlefield, frame, look, sizes)
     inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
@@ -57,10 +127,10 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
     covers = [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR) for each in markers]
     return MapPlan(
         id=f"{battlefield.mission}-card",
-        width=room,
-        height=frame.height + 2 * above,
+        width=float(width),
+        height=place.height,
         table=table,
-        scale=round(_MM_PER_INCH / scale),
+        scale=round(_MM_PER_INCH / frame.scale),
         border=sizes.border,
         zones=clear_hatch(zones, covers),
         strokes=tuple(mark for mark in marks if isinstance(mark, Stroke)),
@@ -68,9 +138,6 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         markers=markers,
         labels=labels,
     )
-
-
-_LEVEL = (Edge.NORTH, Edge.SOUTH)
 
 
 def _inside(

@@ -9,7 +9,7 @@ from pipeline.contracts.battlefield import Point
 from pipeline.contracts.box_net import Crease, Net, Panel
 from pipeline.contracts.plate import Plate
 from pipeline.draw.canvas import Canvas, trace, trace_hatch
-from pipeline.draw.cards.faces import CardInk
+from pipeline.draw.cards.card_grounds import CardInk
 from pipeline.draw.lettering import Block, Style, Words, set_block
 from pipeline.draw.look import Tone
 from pipeline.draw.rose import REACH, draw_rose
@@ -40,20 +40,46 @@ class BoxNames:
     glue: str
 
 
+@dataclass(frozen=True, kw_only=True)
+class BoxDrawing:
+    """A net to be drawn in its true size; the walls wear what the backs of the cards do."""
+
+    net: Net
+    names: BoxNames
+    palette: Palette
+    ink: Ink
+    family: str
+    title: str
+
+    @property
+    def width(self) -> Length:
+        """How wide the net is, and half a cut's line on either side."""
+        return Length.of_mm(round(float(self.net.width) + _CUT, 2))
+
+    @property
+    def height(self) -> Length:
+        """How high the net is, and half a cut's line above and below."""
+        return Length.of_mm(round(float(self.net.height) + _CUT, 2))
+
+    def plate(self) -> Plate:
+        """Draw the net."""
+        width, height = float(self.net.width) + _CUT, float(self.net.height) + _CUT
+        canvas = Canvas(width=width, height=height, title=self.title, palette=self.palette)
+        canvas.name("tuck-box", "")
+        for panel in self.net.panels:
+            _draw_panel(canvas, panel, self.names, self.family, CardInk.of(CardLook.DARK, self.ink))
+        for crease in self.net.folds:
+            # Dashes of ink alone would be lost on a dark wall: they lie on a line of paper.
+            canvas.path(_line(crease), stroke=Tone.PAPER, stroke_width=_FOLD * 2)
+            canvas.path(_line(crease), stroke=Tone.SOFT, stroke_width=_FOLD, stroke_dasharray=_DASH)
+        for crease in self.net.cuts:
+            canvas.path(_line(crease), stroke=Tone.INK, stroke_width=_CUT)
+        return Plate(svg=canvas.svg(), width=self.width, height=self.height, title=self.title, description="")
+
+
 def draw_tuck_box(net: Net, names: BoxNames, palette: Palette, ink: Ink, family: str, *, title: str) -> Plate:
-    """Draw a net in its true size; the walls wear what the backs of the cards do."""
-    width, height = float(net.width) + _CUT, float(net.height) + _CUT
-    canvas = Canvas(width=width, height=height, title=title, palette=palette)
-    canvas.name("tuck-box", "")
-    for panel in net.panels:
-        _draw_panel(canvas, panel, names, family, CardInk.of(CardLook.DARK, ink))
-    for crease in net.folds:
-        canvas.path(_line(crease), stroke=Tone.PAPER, stroke_width=_FOLD * 2)  # dashes are seen on a dark wall, too
-        canvas.path(_line(crease), stroke=Tone.SOFT, stroke_width=_FOLD, stroke_dasharray=_DASH)
-    for crease in net.cuts:
-        canvas.path(_line(crease), stroke=Tone.INK, stroke_width=_CUT)
-    size = (Length.of_mm(round(each, 2)) for each in (width, height))
-    return Plate(svg=canvas.svg(), width=next(size), height=next(size), title=title, description="")
+    """Draw a net in its true size."""
+    return BoxDrawing(net=net, names=names, palette=palette, ink=ink, family=family, title=title).plate()
 
 
 def _draw_panel(canvas: Canvas, panel: Panel, names: BoxNames, family: str, inks: CardInk) -> None:

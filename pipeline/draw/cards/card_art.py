@@ -1,20 +1,27 @@
-"""A card's format and the names that it may tell -> the back that all cards of a deck share."""
+"""A deck's format, look and words -> the art of its cards: grounds, signs and maps of faces, the back that all share.
+
+How large each is, the fit of the words decides. So what is handed to the page is this value, which draws when asked.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import ContentError, error
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.draw.canvas import Canvas, trace_hatch
-from pipeline.draw.cards.faces import CardPaint
+from pipeline.draw.cards.card_grounds import CardInk, CardPaint, draw_card_ground
 from pipeline.draw.lettering import SMALLEST_POINTS, Block, Style, Words, set_block
 from pipeline.draw.look import Tone
+from pipeline.draw.maps.deployment_map import DeploymentDrawing
 from pipeline.draw.rose import draw_rose
+from pipeline.draw.signs import draw_sign
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
-from pipeline.model import Ink
+from pipeline.model import CardFace, Ink
+from pipeline.units import Length
 
 _HATCH, _WEIGHT = 3.4, 0.28  # millimetres
 _FRAME = 0.6  # millimetres: how far the frame stands inside the safe box
@@ -48,6 +55,51 @@ class _Tones:
         if ink is Ink.LEAN:
             return cls(ground=Tone.PAPER, on_ground=Tone.INK, quiet=Tone.SOFT, hatch=Tone.INK)
         return cls(ground=Tone.INK, on_ground=Tone.PAPER, quiet=Tone.FAINT, hatch=Tone.SOFT)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardArt:
+    """Draws what the words of a deck's cards stand on and beside; `path` is where in the pack the deck is written.
+
+    `maps` holds the deployments by name, `ground_words` says what a ground is for who can't see it.
+    """
+
+    paint: CardPaint
+    names: BackNames
+    family: str
+    ground_words: str
+    maps: Mapping[str, DeploymentDrawing]
+    path: Path
+
+    def sign(self, name: str, face: CardFace, size: Length) -> Plate:
+        """Draw a sign in the tones of the field that it stands on."""
+        palette, inks = self.paint.palette, CardInk.of(face.look, self.paint.ink)
+        tones = {"ink": inks.on_field.of(palette), "paper": inks.field.of(palette)}
+        return draw_sign(name, palette.model_copy(update=tones), size)
+
+    def ground(self, face: CardFace, field: Length, clear: Length, free: Length) -> Plate:
+        """Draw what lies behind a face.
+
+        Its field reaches so far down from the safe box, its hatching spares a strip so wide, and words leave so much
+        free at the foot.
+        """
+        return draw_card_ground(self.paint, face.look, self.ground_words, field=field, clear=clear, free=free)
+
+    def pattern(self) -> Plate:
+        """Draw the back, which may say no more than whose it is."""
+        try:
+            return draw_card_back(self.paint, self.names, self.family)
+        except ContentError as problem:
+            raise ContentError(*(replace(each, path=self.path) for each in problem.diagnostics)) from problem
+
+    def map(self, name: str, width: Length) -> Plate:
+        """Draw the map of a deployment."""
+        return self.maps[name].plate(width)
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the maps that have been drawn so far, each fault once."""
+        return tuple(dict.fromkeys(each for drawing in self.maps.values() for each in drawing.found))
 
 
 def draw_card_back(paint: CardPaint, names: BackNames, family: str) -> Plate:

@@ -1,0 +1,104 @@
+"""A battlefield and its brief -> the mission's map, which can be asked for any width, and for what is wrong with it.
+
+How wide a map is, the words on its page decide, and that only when they are fitted. So what is handed to the page is
+the drawing, not a plate: it tells its height at a width for next to nothing, and draws once the width is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import label
+from pipeline.diagnostics import Diagnostic
+from pipeline.draw.look import MapLook
+from pipeline.draw.maps.bare import bare_height, plan_bare
+from pipeline.draw.maps.checks import check_plan
+from pipeline.draw.maps.plan import map_height, plan_map
+from pipeline.draw.maps.svg import draw_plan
+from pipeline.units import Length
+
+Drawn = tuple[Plate, tuple[Diagnostic, ...]]
+
+
+class TableDrawing(Protocol):
+    """A table's ground that can be drawn at any width."""
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The ground."""
+
+    def plate(self, width: Length) -> Plate:
+        """Draw it so wide."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapDrawing:
+    """A mission's map, to be drawn at any width; the description says in words what it shows."""
+
+    battlefield: Battlefield
+    brief: Brief
+    look: MapLook
+    description: str = ""
+
+    def height(self, width: Length) -> Length:
+        """Tell how high the map is at a width, without planning what lies on its table."""
+        if width not in self._heights:
+            self._heights[width] = self._height(width)
+        return self._heights[width]
+
+    def _height(self, width: Length) -> Length:
+        if self.look.bare:
+            return bare_height(self.battlefield, width)
+        return map_height(self.battlefield, self.brief, self.look, width)
+
+    def plate(self, width: Length) -> Plate:
+        """Draw the map so wide."""
+        return self.drawn(width)[0]
+
+    def drawn(self, width: Length) -> Drawn:
+        """Draw the map so wide, and tell what is wrong with it."""
+        if width not in self._plates:
+            self._plates[width] = draw_map(self.battlefield, self.brief, self.look, width, self.description)
+        return self._plates[width]
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
+        return faults_of(self._plates.values())
+
+    # Copyfitting asks for the height at the same few widths again and again.
+    @cached_property
+    def _heights(self) -> dict[Length, Length]:
+        return {}
+
+    @cached_property
+    def _plates(self) -> dict[Length, Drawn]:
+        return {}
+
+
+def faults_of(drawn: Iterable[Drawn]) -> tuple[Diagnostic, ...]:
+    """Gather what is wrong with drawings, each fault once."""
+    return tuple(dict.fromkeys(each for _, found in drawn for each in found))
+
+
+def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length) -> dict[str, Plate]:
+    """Draw tables to one scale, the widest as wide as asked."""
+    wide = {name: drawing.battlefield.width.inches for name, drawing in drawings.items()}
+    widest = max(wide.values(), default=1)
+    sizes = {name: Length.of_mm(round(float(width) * float(each / widest), 2)) for name, each in wide.items()}
+    return {name: drawing.plate(sizes[name]) for name, drawing in drawings.items()}
+
+
+def draw_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, description: str = "") -> Drawn:
+    """Draw a map as wide as asked; the description says in words what it shows."""
+    plan = plan_bare(battlefield, look, width) if look.bare else plan_map(battlefield, brief, look, width)
+    key = "map.title.alternative" if battlefield.alternative else "map.title"
+    title = label(look.wording.labels, key, mission=brief.title)
+    plate = draw_plan(plan, look.palette, title=title, description=description)
+    return plate, check_plan(plan, ("missions", battlefield.mission))
