@@ -7,7 +7,7 @@ from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.look import MapLook
 from pipeline.draw.maps.bare import plan_bare
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
-from pipeline.draw.maps.map_drawing import MapDrawing, draw_map, plates_to_scale
+from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, draw_map, plates_to_scale
 from pipeline.draw.maps.overlaps import Overlap, overlaps
 from pipeline.draw.maps.plan import map_height, plan_map
 from pipeline.draw.signs import draw_sign
@@ -23,6 +23,7 @@ __all__ = [
     "MapDrawing",
     "MapLook",
     "Overlap",
+    "TableDrawing",
     "draw_banner",
     "draw_map",
     "draw_sign",

@@ -12,13 +12,13 @@ from typing import Protocol, TypeVar
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
+from pipeline.request import Progress
 from pipeline.run.crew import spread
 from pipeline.run.formes import Forme
 from pipeline.run.prints import Making
 from pipeline.run.publication import Book, Publication
 from pipeline.run.shelf import SetGalley, Shelf
 from pipeline.run.units import Fitting, Setting, Unit
-from pipeline.request import Progress
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
@@ -47,6 +47,8 @@ class Conductor:
     def run(self, publication: Publication) -> Making:
         """Make a publication's files, up to checked bytes; what keeps them from being made is found."""
         found = list(publication.found)
+        if not publication.units:
+            return Making(found=publication.found, told=publication.told)
         try:
             book = self._book(publication, found)
             if book is None:
@@ -98,6 +100,7 @@ class Conductor:
         if len(galleys) < len(made):
             return None
         self.progress.step(7, "press", publication.name)
+        assert publication.metadata is not None
         fonts = [face_path(face).read_bytes() for face in publication.faces]
         order = publication.order_of(galleys)
         data, complaints = join(galleys, order, publication.metadata, fonts, publication.opening)

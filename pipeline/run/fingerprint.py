@@ -52,7 +52,13 @@ def _parts(value: object) -> Iterable[bytes]:
     elif isinstance(value, FunctionType | BuiltinFunctionType):
         yield _function(value).encode()
     elif isinstance(value, _PLAIN):
-        yield value if isinstance(value, bytes) else repr(value).encode() if isinstance(value, float) else str(value).encode()
+        yield (
+            value
+            if isinstance(value, bytes)
+            else repr(value).encode()
+            if isinstance(value, float)
+            else str(value).encode()
+        )
     elif is_dataclass(value):
         yield from _named((field.name, getattr(value, field.name)) for field in fields(value))
     elif _is_model(value):

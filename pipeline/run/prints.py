@@ -59,7 +59,6 @@ class Making:
     told: tuple[str, ...] = ()
 
 
-
 def metadata_of(prepared: Prepared) -> Metadata:
     """Read what a file says of itself from the pack's colophon, and its date from SOURCE_DATE_EPOCH if that is set."""
     from pipeline.press import Metadata

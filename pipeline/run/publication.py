@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.contracts.paper import Point
 from pipeline.diagnostics import Diagnostic
 from pipeline.fonts import Face
-from pipeline.press import Metadata, Opening
 from pipeline.run.formes import Forme
 from pipeline.run.prints import PrintSide
 from pipeline.run.units import Unit
+
+if TYPE_CHECKING:
+    from pipeline.press import Metadata, Opening
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -77,13 +79,18 @@ class Publication:
     name: str
     units: tuple[Unit, ...]
     layouts: tuple[Layout, ...]
-    metadata: Metadata
+    metadata: Metadata | None
     faces: tuple[Face, ...]
     order: ReadingOrder | None = None
     opening: Opening | None = None
     found: tuple[Diagnostic, ...] = ()
     told: tuple[str, ...] = ()
     lead_nowhere: bool = False
+
+    @classmethod
+    def of_nothing(cls, found: tuple[Diagnostic, ...] = (), told: tuple[str, ...] = ()) -> Publication:
+        """Say why there is nothing to print."""
+        return cls(name="", units=(), layouts=(), metadata=None, faces=(), found=found, told=told)
 
     def order_of(self, galleys: Sequence[Galley]) -> ReadingOrder:
         """Number the pages."""

@@ -6,10 +6,9 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import Protocol
 
-from pipeline.compose.typesetting.galleys import Manuscript, set_galley, typeset_from
+from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley
 from pipeline.compose.typesetting.glyphs import lacking_glyphs
 from pipeline.compose.typesetting.wide_words import too_wide
-from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
 from pipeline.run.fingerprint import fingerprint
@@ -30,8 +29,8 @@ class Drawing(Protocol):
 class Unit:
     """Pages that are set together.
 
-    `write` is a function of a module; it is handed what is `given` and the workshop, and nothing else can reach it. So
-    what its pages depend on is known without a list. `found` is what the rooms before had to say of it; where they
+    `write` is a function of a module; it is handed what is `given`, and nothing else can reach it: so what its pages
+    depend on is known without a list. `found` is what the rooms before had to say of it; where they
     found a fault, it `is_sound` no more and isn't written. Its `drawings` tell what is wrong once they are drawn. Words
     that are too wide are looked up in the pack.
     """
@@ -39,7 +38,6 @@ class Unit:
     id: str
     write: Callable[..., Manuscript]
     given: tuple[object, ...]
-    shop: Workshop
     called: str = ""
     found: tuple[Diagnostic, ...] = ()
     is_sound: bool = True
@@ -49,13 +47,13 @@ class Unit:
     @property
     def asked(self) -> str:
         """The name of what its writer is given, under which the shelf notes what came of it."""
-        return fingerprint(made_with(), self.id, self.write, self.given, self.shop)
+        return fingerprint(made_with(), self.id, self.write, self.given)
 
     def draft(self) -> Manuscript:
         """Write its sides, whatever is wrong with their words."""
         if not self.is_sound:
             raise ContentError
-        return self.write(*self.given, self.shop)
+        return self.write(*self.given)
 
     def manuscript(self, told: Set[str] = _NOTHING) -> Manuscript:
         """Write its sides, all of whose words can be set but for letters that have been told already."""
@@ -87,8 +85,9 @@ class Setting:
         unit = self.unit
         try:
             manuscript = unit.manuscript()
-            name = fingerprint(made_with(), typeset_from(manuscript, unit.shop))
-            made = self.shelf.take(name) or _set(manuscript, unit.shop)
+            copy = copy_of(manuscript)
+            name = fingerprint(made_with(), copy)
+            made = self.shelf.take(name) or _set(manuscript, copy)
         except ContentError as problem:
             found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
             return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
@@ -104,8 +103,8 @@ class SetUnit:
     made: SetGalley
 
 
-def _set(manuscript: Manuscript, shop: Workshop) -> SetGalley:
-    galley, found = set_galley(manuscript, shop)
+def _set(manuscript: Manuscript, copy: Copy) -> SetGalley:
+    galley, found = set_galley(manuscript, copy)
     return SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
 
 

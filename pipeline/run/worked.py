@@ -8,6 +8,7 @@ from fractions import Fraction
 
 from pipeline.contracts.battlefield import Battlefield, ZoneArea
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.geometry import lay_out_battlefield
@@ -57,6 +58,11 @@ class WorkedDeployment:
     ground: Battlefield | None
     found: tuple[Diagnostic, ...]
 
+    @property
+    def is_sound(self) -> bool:
+        """Tell whether it can be drawn."""
+        return self.ground is not None
+
 
 @dataclass(frozen=True, kw_only=True)
 class Worked:
@@ -70,6 +76,10 @@ class Worked:
     def pack(self) -> Pack:
         """The pack."""
         return self.prepared.pack
+
+    def of_form(self, form: Form) -> Worked:
+        """The same, on the page of a form."""
+        return replace(self, prepared=self.prepared.of_form(form))
 
 
 def work_out(prepared: Prepared, progress: Progress) -> Worked:

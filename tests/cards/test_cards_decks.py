@@ -10,8 +10,8 @@ from card_packs import WEATHER, catalogue, pack_with
 
 from pipeline.imposition import CardPages
 from pipeline.makers.cards.deck_file import check_cards
-from pipeline.makers.cards.decks import deal_deck
 from pipeline.model import CardLook
+from pipeline.publications.dealing import deal_deck
 from pipeline.rules.deck.cards import deal
 
 PLANS = "decks:\n  - {id: plans, title: Plans, of: battle-plans}\n"

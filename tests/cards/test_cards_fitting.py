@@ -16,9 +16,9 @@ from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
 from pipeline.makers.cards.deck_file import card_pages, check_cards
-from pipeline.makers.cards.decks import deal_deck
 from pipeline.makers.cards.setting import set_deck
 from pipeline.model import CardFormat, CardLook, Ink
+from pipeline.publications.dealing import deal_deck
 from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 

@@ -15,7 +15,7 @@ from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.since import Benches
+from pipeline.publications.changed_leaves import Benches
 from pipeline.request import Outcome, Request
 from pipeline.run.preparation import prepare
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
-from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
+from pipeline.model import CardCatalogue, CardFormat, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
 
@@ -19,29 +17,13 @@ _HEADS = ("over", "card", "motto")
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArtCalls:
-    """Draws what words stand on and beside.
-
-    `sign` takes a sign's name, the face that it is for and its size; `ground` a face, how far down its field reaches
-    from the safe box, how wide a strip hatching must spare and how much words leave free at the foot; `pattern` is the
-    back that all cards share;
-    `map` takes the name of a deployment and a width.
-    """
-
-    sign: Callable[[str, CardFace, Length], Plate]
-    ground: Callable[[CardFace, Length, Length, Length], Plate]
-    pattern: Callable[[], Plate]
-    map: Callable[[str, Length], Plate]
-
-
-@dataclass(frozen=True, kw_only=True)
 class CardDesk:
     """All that the cards of one size are set with; the type area of its workshop is the safe box."""
 
     shop: Workshop
     format: CardFormat
     catalogue: CardCatalogue
-    art: CardArt | ArtCalls
+    art: CardArt
 
     @property
     def width(self) -> float:
@@ -64,7 +46,7 @@ class Written:
 
 
 def card_desk(
-    shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt | ArtCalls, *, growth: float = 1.0
+    shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt, *, growth: float = 1.0
 ) -> CardDesk:
     """Set a desk up for one format; type grows with the card, but for the smallest.
 

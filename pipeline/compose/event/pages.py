@@ -56,6 +56,7 @@ def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kin
         sides=(Side(name="page", kind=kind, fitted=fitted, foot=foot),),
         bookmarks=(Bookmark(title=page.title, page=0),),
         targets=((page.id, 0),),
+        shop=shop,
     )
 
 

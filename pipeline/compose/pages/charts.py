@@ -15,13 +15,11 @@ from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.box_net import Net
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.draw import DeploymentDrawing, TableDrawing, draw_sign
-from pipeline.draw.cards.tuckbox import BoxNames, draw_tuck_box
+from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing, draw_sign
 from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
 from pipeline.rules.choosing.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
 from pipeline.rules.deck.example import score_example
@@ -52,7 +50,7 @@ class ShownMission:
 class PageMaterial:
     """All that a page of the pack may need besides its words.
 
-    `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the net of a tuck box.
+    `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box.
     """
 
     page: str
@@ -62,7 +60,7 @@ class PageMaterial:
     missions: Mapping[str, ShownMission]
     deployments: Mapping[str, DeploymentDrawing]
     tables: Mapping[str, TableDrawing]
-    box: Net | None = None
+    box: BoxDrawing | None = None
 
     @cached_property
     def charts(self) -> SelectionCharts:
@@ -286,15 +284,26 @@ def _tuck_box(material: PageMaterial) -> Chart:
     return Chart(picture=Picture("chart", html, plate.height.points), full=True)
 
 
-def _drawn_box(net: Net, material: PageMaterial) -> Plate:
+def _drawn_box(box: BoxDrawing, material: PageMaterial) -> Plate:
     """Draw a tuck box; one that is wider than the page's words can't be printed on it."""
-    pack, shop = material.pack, material.shop
-    if float(net.width) > float(shop.area.stock.width - shop.area.margin.left - shop.area.margin.right):
-        message = f"the net of the box is {float(net.width):.1f} mm wide, more than there is on {shop.area.stock.name}"
+    shop = material.shop
+    if float(box.net.width) > float(shop.area.stock.width - shop.area.margin.left - shop.area.margin.right):
+        message = (
+            f"the net of the box is {float(box.net.width):.1f} mm wide, more than there is on {shop.area.stock.name}"
+        )
         hint = "take a larger paper with --paper, thinner card, or fewer sets"
         raise ContentError(error("E763", message, path=("cards", "box"), hints=(hint,)))
-    names = BoxNames(title=pack.title.upper(), line=pack.subtitle, glue=shop.labels["deck.box.glue"])
-    return draw_tuck_box(net, names, shop.palette, shop.ink, shop.theme.heading, title=shop.labels["deck.box.net"])
+    return box.plate()
+
+
+def shows_missions(page: Page) -> bool:
+    """Tell whether a page shows more of the missions than their names: maps on a cover, all of them compared."""
+    return page.layout == "cover" or "{comparison}" in page.body
+
+
+def shows_deployments(page: Page) -> bool:
+    """Tell whether a page shows the ground of deployments."""
+    return page.layout == "cover" or "{deployment}" in page.body
 
 
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from pipeline.makers.leaves import Bench
+
 from pipeline.contracts.order import Form
 from pipeline.event.making.page_desk import PageDesk
 from pipeline.event.model import Event
 from pipeline.imposition import reading_order
 from pipeline.imposition.stamped import PageKind
-from pipeline.makers.leaves import Bench
 from pipeline.run.preparation import Prepared
 
 

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
+from pipeline.makers.leaves import Bench, Leafwork
+
 from pipeline.compose.event.faces import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
 from pipeline.compose.event.grid import grid_manuscript, rows_per_page
 from pipeline.compose.event.pages import (
@@ -36,7 +38,6 @@ from pipeline.event.model import Event
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.words import round_name, table_name
 from pipeline.imposition.stamped import PageKey, PageKind
-from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Ink, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules.prose import escaped

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pipeline.makers.cards.deck_file import deal_decks, print_decks
+
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.model import Event
 from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.cards.deck_file import deal_decks, print_decks
-from pipeline.makers.cards.decks import set_decks
-from pipeline.makers.cards.sheets import lay_out_deck
 from pipeline.model.event import ItemKind
+from pipeline.publications.dealing import set_decks
+from pipeline.publications.deck_sheets import lay_out_deck
 from pipeline.request import Progress, Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making

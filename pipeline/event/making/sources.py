@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from hashlib import sha256
 
+from pipeline.makers.leaves import set_unit
+from pipeline.makers.unit_keys import UnitKeys
+
 from pipeline.compose.typesetting.galleys import set_galley
 from pipeline.compose.typesetting.glyphs import lacking_glyphs
 from pipeline.contracts.galley import Galley
@@ -17,8 +20,6 @@ from pipeline.event.making.page_desk import PageDesk
 from pipeline.event.planning.missions import all_missions, plan_pages
 from pipeline.fonts import face_path
 from pipeline.imposition.stamped import PageKey, PageKind
-from pipeline.makers.leaves import set_unit
-from pipeline.makers.unit_keys import UnitKeys
 from pipeline.press.places import Place, read_places
 from pipeline.run.crew import spread
 from pipeline.run.preparation import Prepared

@@ -1,20 +1,14 @@
-"""A deck of a pack -> its galley and its cards by page: dealt, fitted, set, or taken from the shelf."""
+"""A deck of a pack -> its cards by page of its galley: each with its face, its back, and how often it is printed."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path as FilePath
 
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.imposition import CardPages
 from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
 from pipeline.rules.deck.cards import DealtCard, deal
-from pipeline.run.crew import spread
 from pipeline.run.preparation import Prepared
-from pipeline.run.shelf import SetGalley, Shelf, key, source_digest
-
-_PACKAGE = FilePath(__file__).resolve().parents[1]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,6 +87,15 @@ def deck_sides(dealt: DealtDeck) -> tuple[DeckSide, ...]:
     return (*faces, *backs)
 
 
+def deal_decks(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
+    """Draw up all decks; what is wrong with any of them is told at once."""
+    assert prepared.pack.cards is not None
+    dealt = [deal_deck(prepared, index, catalogue) for index in range(len(prepared.pack.cards.decks))]
+    if problems := [each for _, found in dealt for each in found]:
+        raise ContentError(*problems)
+    return [deck for deck, _ in dealt if deck is not None]
+
+
 def deal_deck(
     prepared: Prepared, index: int, catalogue: CardCatalogue
 ) -> tuple[DealtDeck | None, tuple[Diagnostic, ...]]:
@@ -107,47 +110,3 @@ def deal_deck(
     if form is None or found:
         return None, found
     return DealtDeck(deck=deck, cards=cards, format=form, path=path), ()
-
-
-def set_decks(prepared: Prepared, decks: Sequence[DealtDeck], catalogue: CardCatalogue) -> list[SetGalley]:
-    """Take each deck's galley from the shelf, or set it."""
-    shelf, sources = Shelf(), source_digest([_PACKAGE])
-    names = [key([sources, *_depends_on(prepared, dealt, catalogue)]) for dealt in decks]
-    made = {name: shelf.take(name) for name in names}
-    missing = {name: dealt for name, dealt in zip(names, decks, strict=True) if made[name] is None}
-    for name, anew in zip(missing, _set(prepared, list(missing.values()), catalogue), strict=True):
-        shelf.put(name, anew)
-        made[name] = anew
-    return [galley for name in names if (galley := made[name]) is not None]
-
-
-def _depends_on(prepared: Prepared, dealt: DealtDeck, catalogue: CardCatalogue) -> Iterator[str]:
-    yield from (
-        prepared.look,
-        prepared.pack.title,
-        prepared.pack.setting,
-        catalogue.model_dump_json(),
-        dealt.deck.model_dump_json(),
-    )
-    yield from (each.card.model_dump_json() for each in dealt.cards)
-    if prepared.pack.deck is not None and any(each.card.map for each in dealt.cards):
-        # Their maps are drawn from what stands elsewhere in the pack.
-        yield from (prepared.pack.deck.model_dump_json(include={"deployment"}), prepared.pack.table.model_dump_json())
-        yield str(prepared.pack.cm_per_inch)
-
-
-def _set(prepared: Prepared, decks: Sequence[DealtDeck], catalogue: CardCatalogue) -> list[SetGalley]:
-    """Set decks in a process that is held to limits."""
-    if not decks:
-        return []
-    # Imported here: decks taken from the shelf need no typesetter.
-    from pipeline.makers.cards.setting import set_deck
-
-    def galley_of(dealt: DealtDeck) -> SetGalley:
-        try:
-            galley, found = set_deck(prepared, dealt, catalogue)
-        except ContentError as problem:
-            return SetGalley(galley=None, diagnostics=problem.diagnostics)
-        return SetGalley(galley=galley, diagnostics=found)
-
-    return spread(galley_of, decks, jobs=1, called=lambda dealt: f"the deck {dealt.deck.id}")

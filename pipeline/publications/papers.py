@@ -7,9 +7,10 @@ from dataclasses import dataclass
 
 from pipeline.contracts.placed import Correction
 from pipeline.contracts.plan import Flip
-from pipeline.diagnostics import Diagnostic, UsageError, error
+from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error
 from pipeline.imposition import BookletSheet, full_size_stock, half_stock
-from pipeline.model import Stock
+from pipeline.load import layouts_root, load_card_catalogue, load_sheet_store
+from pipeline.model import CardCatalogue, Stock
 from pipeline.model.sheets import Leaf, SheetStore
 from pipeline.publications.printers import correction_for
 from pipeline.request import Request
@@ -55,6 +56,22 @@ def choose_booklet_paper(page: Stock, request: Request, store: SheetStore) -> Bo
 def _usual(page: Stock, store: SheetStore) -> str:
     (name,) = (name for name, stock in store.stocks.items() if stock == page)
     return store.booklet_on.get(name, name)
+
+
+def sheet_store() -> SheetStore:
+    """Load the stocks and papers that sheets are made of."""
+    store, found = load_sheet_store(layouts_root())
+    if store is None:
+        raise ContentError(*found)
+    return store
+
+
+def card_catalogue() -> CardCatalogue:
+    """Load the sizes of cards and how they are set."""
+    catalogue, found = load_card_catalogue(layouts_root())
+    if catalogue is None:
+        raise ContentError(*found)
+    return catalogue
 
 
 def find_stock(name: str, stocks: Mapping[str, Stock]) -> Stock:

@@ -1,28 +1,23 @@
-"""A request for a print shop -> the desk where its files are made: the shop, the printing condition, the standard."""
+"""A request for a print shop -> what its files must be: the shop, the printing condition, the standard."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pipeline.compose.typesetting.inks import press_theme
-from pipeline.contracts.placed import PlacedSide
-from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
-from pipeline.fonts import face_path
 from pipeline.load import layouts_root, load_shops
 from pipeline.load.spelling import hints, quote
-from pipeline.makers.cards.sheets import word_face
 from pipeline.model.shops import Colours, Shop, Standard
-from pipeline.press import Finish, Metadata, Opening, OutputIntent, SheetFont, impose
+from pipeline.press import Finish, OutputIntent
 from pipeline.press.profile import profile_name
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared
-from pipeline.run.prints import metadata_of
 
 
 @dataclass(frozen=True, kw_only=True)
-class ShopDesk:
+class ShopTerms:
     """A shop by name, and the printing condition to print in: what the user gives, or what the shop names."""
 
     name: str
@@ -45,21 +40,31 @@ class ShopDesk:
         message = f"the files for {self.shop.name} claim no standard, as {self.shop.standard.value} needs a profile"
         return (note("N830", message, hints=("name one with --icc FILE",)),)
 
-    def furnish(self, prepared: Prepared) -> Prepared:
+    def furnish(self, worked: Worked) -> Worked:
         """Give a pack the shop's inks and bleed."""
+        prepared = worked.prepared
         theme = press_theme(prepared.theme) if self.shop.colours is Colours.CMYK else prepared.theme
-        return replace(prepared, theme=theme, bleed=self.shop.bleed)
+        return replace(worked, prepared=replace(prepared, theme=theme, bleed=self.shop.bleed))
 
-    def press(self, prepared: Prepared, sides: Sequence[PlacedSide], pages: bytes) -> bytes:
-        """Put pages on single sides, finished as the shop asks."""
-        face = word_face(prepared)
-        font = SheetFont(family=face.family, file=face_path(face).read_bytes())
-        metadata: Metadata = metadata_of(prepared)
-        finish = Finish(standard=self.standard, intent=self.intent, is_separated=self.shop.colours is Colours.CMYK)
-        return impose(sides, metadata, Opening.of_flip(Flip.LONG_EDGE), font, pages, finish)
+    @property
+    def finish(self) -> Finish:
+        """How files are finished."""
+        return Finish(standard=self.standard, intent=self.intent, is_separated=self.shop.colours is Colours.CMYK)
+
+    def terms(self, prepared: Prepared) -> Terms:
+        """What every file must be."""
+        return Terms(
+            families=frozenset(face.family for face in prepared.faces),
+            smallest_points=self.shop.smallest_type,
+            title=str(prepared.pack.title),
+            language=prepared.pack.language,
+            thinnest_line=self.shop.thinnest_line.points,
+            picture_dpi=self.shop.picture_dpi,
+            press=PressTerms.of_shop(self.shop, self.standard),
+        )
 
 
-def open_desk(request: Request, form: str) -> ShopDesk:
+def shop_terms(request: Request, form: str) -> ShopTerms:
     """Find the shop that is asked for, and read the profile that is given for it."""
     shops, found = load_shops(layouts_root())
     if shops is None:
@@ -71,7 +76,7 @@ def open_desk(request: Request, form: str) -> ShopDesk:
     if form not in shop.takes:
         hint = f"it takes {_listed(shop.takes)}"
         raise UsageError(error("E931", f"{shop.name} takes no {form}", hints=(hint,)))
-    return ShopDesk(name=request.press_ready, shop=shop, intent=_intent(request, shop))
+    return ShopTerms(name=request.press_ready, shop=shop, intent=_intent(request, shop))
 
 
 def _listed(words: Iterable[str]) -> str:

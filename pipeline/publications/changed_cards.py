@@ -6,16 +6,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.diagnostics import ContentError
-from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.cards.deck_file import FORM, deal_decks, no_cards, print_decks
-from pipeline.makers.cards.decks import DealtDeck, set_decks
-from pipeline.makers.changed_pages import prepare_older
-from pipeline.model import CardCatalogue
-from pipeline.request import Progress, Request
+from pipeline.publications.cards import FORM, deck_publication, no_cards
+from pipeline.publications.changed_leaves import work_out_older
+from pipeline.publications.dealing import DealtDeck, deal_decks
+from pipeline.publications.papers import card_catalogue
+from pipeline.request import Request
 from pipeline.rules.deck.cards import DealtCard
+from pipeline.run.conductor import Conductor
+from pipeline.run.fingerprint import fingerprint
 from pipeline.run.preparation import Prepared
-from pipeline.run.prints import Making
+from pipeline.run.publication import Publication
+from pipeline.run.worked import Worked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,25 +30,14 @@ class ChangedDeck(DealtDeck):
         return number in self.chosen
 
 
-def make_changed_cards(prepared: Prepared, request: Request, progress: Progress) -> Making:
-    """Make sheets of the cards that print otherwise than those of the older pack."""
-    assert request.changed_since is not None
-    older = prepare_older(request.changed_since, request)
+def changed_cards(worked: Worked, request: Request, conductor: Conductor) -> Iterator[Publication]:
+    """Publish sheets of the cards that print otherwise than those of the older pack."""
+    prepared, older = worked.prepared, work_out_older(request, conductor.progress).prepared
     if prepared.pack.cards is None:
         gone = (f"throw away all cards of {older.pack.id}",) if older.pack.cards else ()
-        return Making(found=no_cards(prepared, request), told=gone)
-    catalogue, found = load_card_catalogue(layouts_root())
-    if catalogue is None:
-        return Making(found=found)
-    try:
-        return _make(prepared, older, request, progress, catalogue)
-    except ContentError as problem:
-        return Making(found=problem.diagnostics)
-
-
-def _make(
-    prepared: Prepared, older: Prepared, request: Request, progress: Progress, catalogue: CardCatalogue
-) -> Making:
+        yield Publication.of_nothing(no_cards(prepared, request), told=gone)
+        return
+    catalogue = card_catalogue()
     before = {each.deck.id: each for each in (deal_decks(older, catalogue) if older.pack.cards else ())}
     same_ground = _ground(prepared) == _ground(older)
     decks = deal_decks(prepared, catalogue)
@@ -55,16 +45,15 @@ def _make(
     told = (*_tell(changed), *_gone(decks, before))
     printed = [deck for deck in changed if deck.chosen]
     if not printed:
-        return Making(told=(*told, f"no card of {prepared.pack.id} has changed since {older.pack.id}"))
-    making = print_decks(prepared, request, progress, catalogue, printed, set_decks)
-    form = f"changed-{FORM}"
-    prints = tuple(replace(each, name=f"{prepared.pack.id}-{form}.pdf", form=form) for each in making.prints)
-    return replace(making, prints=prints, told=told)
+        told = (*told, f"no card of {prepared.pack.id} has changed since {older.pack.id}")
+        yield Publication.of_nothing(told=told)
+        return
+    yield replace(deck_publication(worked, request, catalogue, printed, form=f"changed-{FORM}"), told=told)
 
 
 def _ground(prepared: Prepared) -> tuple[object, ...]:
     """Name what stands on all cards alike: a back with another title gives the whole deck away."""
-    return (prepared.look, prepared.pack.title, prepared.pack.setting)
+    return (fingerprint(prepared.workshop()), prepared.pack.title, prepared.pack.setting)
 
 
 def _changed(deck: DealtDeck, before: DealtDeck | None) -> ChangedDeck:

@@ -14,10 +14,10 @@ from pipeline.imposition import Tray, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
 from pipeline.imposition.cutting import CardPages
-from pipeline.makers.cards.decks import DealtDeck
-from pipeline.makers.sheet_files import tray_of, turning_words
 from pipeline.model import Backs, CardCatalogue
+from pipeline.publications.dealing import DealtDeck
 from pipeline.publications.printers import correction_for
+from pipeline.publications.sheet_words import tray_of, turning_words
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.units import Length

@@ -8,19 +8,18 @@ from pipeline.contracts.expectation import Spot
 from pipeline.contracts.paper import Box, Point
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Turnover
-from pipeline.makers.cards.decks import deck_sides
-from pipeline.makers.cards.sheets import DeckSheets
-from pipeline.preflight import page_texts
-from pipeline.preflight.places import middles
+from pipeline.publications.dealing import deck_sides
+from pipeline.publications.deck_sheets import DeckSheets
+from pipeline.run.publication import Book
 from pipeline.units import Length
 
 
-def card_spots(sheets: Sequence[DeckSheets], pages: bytes) -> Iterator[Spot]:
+def card_spots(sheets: Sequence[DeckSheets], book: Book) -> Iterator[Spot]:
     """List every face where it was put; backs are looked for behind the faces, whatever the plan says of them.
 
-    `pages` is the file of all faces and backs, whose words say which is which.
+    The book is that of all faces and backs, whose words say which is which.
     """
-    texts, centres = page_texts(pages), middles(pages)
+    texts, centres = book.texts, book.middles
     number, pages_before = 0, 0
     for deck in sheets:
         names = {side.page + pages_before: side.name for side in deck_sides(deck.dealt)}
