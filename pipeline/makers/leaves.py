@@ -18,7 +18,7 @@ from pipeline.compose.typesetting.galleys import Manuscript, set_galley
 from pipeline.compose.typesetting.glyphs import lacking_glyphs
 from pipeline.compose.typesetting.wide_words import too_wide
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.battlefield import Battlefield, Role, ZoneArea
+from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.contracts.plate import Plate
@@ -31,7 +31,7 @@ from pipeline.makers.cards.boxes import draw_box
 from pipeline.makers.cards.deployments import draw_deployment
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Pack
-from pipeline.rules import brief_mission, fill, mission_values
+from pipeline.rules import brief_mission, fill, mission_ground, mission_values
 from pipeline.units import Distance, Length
 
 _NOTHING: frozenset[str] = frozenset()
@@ -95,22 +95,18 @@ class Leafwork:
         laid: list[Battlefield] = []
         faults: list[Diagnostic] = []
         for alternative in alternatives:
-            battlefield, found = lay_out_battlefield(self.bench.pack, brief.mission, brief.arrivals, alternative)
+            ground, slips = mission_ground(
+                self.bench.pack, brief.mission, self.bench.shop.wording, brief.arrivals, alternative
+            )
+            self.found.extend(slips)
+            battlefield, found = lay_out_battlefield(ground)
             told = {(each.code, each.path) for each in faults}
             faults.extend(each for each in found if (each.code, each.path) not in told)
-            zones = tuple(self._named(zone, brief.mission) for zone in battlefield.zones)
-            laid.append(replace(battlefield, zones=zones))
+            laid.append(battlefield)
         self.found.extend(faults)
         if Report(faults).is_failure():
             raise ContentError
         return laid
-
-    def _named(self, zone: ZoneArea, mission: str) -> ZoneArea:
-        """Put distances into the words that a zone has for the map."""
-        path = ("missions", mission, "zones", zone.name)
-        label = zone.label and self._filled(zone.label, mission, (*path, "label"))
-        note = zone.note and self._filled(zone.note, mission, (*path, "note"))
-        return replace(zone, label=label, note=note)
 
     def _filled(self, text: str, mission: str, path: Path) -> str:
         filled, found = fill(text, mission_values(self.bench.pack, mission, self.bench.shop.wording), path)

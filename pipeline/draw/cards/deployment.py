@@ -37,7 +37,7 @@ def draw_deployment_map(
     """Draw the map so wide, and tell what is wrong with it; a bare one has no words, and nothing beside its table."""
     plan = plan_bare(battlefield, look, width) if look.bare else plan_deployment(battlefield, homes, look, width)
     plate = draw_plan(plan, look.palette, title=title, description=description)
-    return plate, check_plan(plan, battlefield.mission)
+    return plate, check_plan(plan, battlefield.path)
 
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
@@ -56,7 +56,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
     markers = tuple(mark for mark in marks if isinstance(mark, Marker))
     covers = [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR) for each in markers]
     return MapPlan(
-        id=f"{battlefield.mission}-card",
+        id=f"{battlefield.id}-card",
         width=room,
         height=frame.height + 2 * above,
         table=table,

@@ -23,4 +23,4 @@ def draw_map(
     key = "map.title.alternative" if battlefield.alternative else "map.title"
     title = label(look.wording.labels, key, mission=brief.title)
     plate = draw_plan(plan, look.palette, title=title, description=description)
-    return plate, check_plan(plan, battlefield.mission)
+    return plate, check_plan(plan, battlefield.path)
