@@ -113,14 +113,15 @@ class Reference:
         given = (material, self.prepared.workshop())
         return Unit(id=name, write=reference_manuscript, given=given, called=f"{pack.id} {name}")
 
-    def publication(self, form: str, unit: Unit, *layouts: Layout, found: tuple[Diagnostic, ...] = ()) -> Publication:
+    def publication(
+        self, form: str, name: str, page: Stock, *layouts: Layout, found: tuple[Diagnostic, ...] = ()
+    ) -> Publication:
         """Publish one form; what lies wide goes over its short edge, like the leaf of a book."""
         from pipeline.press import Opening
 
-        page = unit.given[0].page
         return Publication(
             name=f"{self.prepared.pack.id} {form}",
-            units=(unit,),
+            units=(self.unit(name, page),),
             layouts=layouts,
             metadata=metadata_of(self.prepared),
             faces=self.prepared.faces,
@@ -185,7 +186,7 @@ def large_print(worked: Worked, request: Request) -> Iterator[Publication]:
 
 def _loose(reference: Reference, form: str, name: str, page: PageKind) -> Publication:
     loose = LooseSheets.wanted(reference.prepared, reference.request, form, page, reference.terms)
-    return reference.publication(form, reference.unit(name, page.stock), reference.as_it_is(form, page.stock), *loose)
+    return reference.publication(form, name, page.stock, reference.as_it_is(form, page.stock), *loose)
 
 
 def leaflet(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -202,12 +203,13 @@ def leaflet(worked: Worked, request: Request) -> Iterator[Publication]:
             terms=reference.terms,
             stock=reference.folded,
         )
-        yield reference.publication(LEAFLET, reference.unit("quarter", page), reference.as_it_is(LEAFLET, page), folded)
+        yield reference.publication(LEAFLET, "quarter", page, reference.as_it_is(LEAFLET, page), folded)
         return
     page = reference.panel
     yield reference.publication(
         LEAFLET,
-        reference.unit("leaflet", page),
+        "leaflet",
+        page,
         reference.as_it_is(LEAFLET, page),
         Zigzag(reference=reference),
         found=tuple(_unsigned(reference)),
@@ -246,7 +248,7 @@ class Zigzag:
 def phase_cards(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish the sheets of cards, a card for each phase, or several where one doesn't hold it."""
     reference = Reference.of(worked, request)
-    yield reference.publication(CARDS, reference.unit("card", reference.card), PhaseCards(reference=reference))
+    yield reference.publication(CARDS, "card", reference.card, PhaseCards(reference=reference))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from pipeline.compose.typesetting.inks import press_theme
+from pipeline.contracts.expectation import PressTerms
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.load import layouts_root, load_shops
 from pipeline.load.spelling import hints, quote
@@ -13,7 +14,9 @@ from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, OutputIntent
 from pipeline.press.profile import profile_name
 from pipeline.request import Request
+from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
+from pipeline.run.worked import Worked
 
 
 @dataclass(frozen=True, kw_only=True)

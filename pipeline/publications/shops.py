@@ -59,7 +59,7 @@ def shop_reference(worked: Worked, request: Request) -> Iterator[Publication]:
         reference = replace(reference, measures=press_hues(reference.measures))
     page = reference.wide
     layout = SinglePages(prepared=replace(reference.prepared, stock=page), terms=terms, form=Form.SHEETS)
-    yield reference.publication(Form.SHEETS.value, reference.unit("sheet", page), layout, found=terms.found)
+    yield reference.publication(Form.SHEETS.value, "sheet", page, layout, found=terms.found)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,9 +9,9 @@ from pipeline.compose.leaves.references import References
 from pipeline.compose.pages.charts import PageMaterial, ShownMission, shows_deployments, shows_missions
 from pipeline.compose.pages.pages import page_manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.battlefield import Role
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.draw import BoxDrawing, BoxNames
-from pipeline.geometry import Role
 from pipeline.geometry.words import zone_words
 from pipeline.imposition.tuckbox import tuck_box
 from pipeline.model import CardFormat, Pack

@@ -48,7 +48,6 @@ def deployment_map(worked: Worked, name: str, shop: Workshop, *, bare: bool = Fa
         look=_look(shop, small=True, bare=bare),
         title=card.name,
         description=words,
-        path=("deck", "deployment", name),
     )
 
 

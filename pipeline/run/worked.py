@@ -6,16 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from pipeline.contracts.battlefield import Battlefield, ZoneArea
+from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
-from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
+from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.geometry import lay_out_battlefield
-from pipeline.geometry.deployments import lay_out_deployment
 from pipeline.model import Pack
 from pipeline.request import Progress
-from pipeline.rules import brief_mission, fill, mission_values
+from pipeline.rules import brief_mission, deployment_ground, fill, mission_ground, mission_values
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
 
@@ -101,36 +100,29 @@ def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnos
     mission = pack.missions[brief.mission]
     told, faults, laid = [*found], list[Diagnostic](), list[Battlefield]()
     for alternative in (None, *(each.id for each in mission.alternatives)):
-        battlefield, complaints = lay_out_battlefield(pack, brief.mission, brief.arrivals, alternative)
+        ground, slips = mission_ground(pack, brief.mission, wording, brief.arrivals, alternative)
+        battlefield, complaints = lay_out_battlefield(ground)
         known = {(each.code, each.path) for each in faults}
         faults += (each for each in complaints if (each.code, each.path) not in known)
-        zones = tuple(_named(zone, brief.mission, pack, wording, told) for zone in battlefield.zones)
-        laid.append(replace(battlefield, zones=zones))
-    captions = tuple(
-        _filled(each.caption, brief.mission, ("alternatives", index, "caption"), pack, wording, told)
-        for index, each in enumerate(mission.alternatives)
-    )
-    is_sound = not Report(faults).is_failure()
+        told += slips
+        laid.append(battlefield)
+    values = mission_values(pack, brief.mission, wording)
+    captions = []
+    for index, each in enumerate(mission.alternatives):
+        path = ("missions", brief.mission, "alternatives", index, "caption")
+        caption, slips = fill(each.caption, values, path)
+        told += slips
+        captions.append(caption)
     return WorkedMission(
-        brief=brief, grounds=tuple(laid) if is_sound else (), captions=captions, found=(*told, *faults)
+        brief=brief,
+        grounds=() if Report(faults).is_failure() else tuple(laid),
+        captions=tuple(captions),
+        found=tuple(dict.fromkeys((*told, *faults))),
     )
-
-
-def _named(zone: ZoneArea, mission: str, pack: Pack, wording: Wording, told: list[Diagnostic]) -> ZoneArea:
-    """Put distances into the words that a zone has for the map."""
-    label = zone.label and _filled(zone.label, mission, ("zones", zone.name, "label"), pack, wording, told)
-    note = zone.note and _filled(zone.note, mission, ("zones", zone.name, "note"), pack, wording, told)
-    return replace(zone, label=label, note=note)
-
-
-def _filled(text: str, mission: str, path: Path, pack: Pack, wording: Wording, told: list[Diagnostic]) -> str:
-    filled, found = fill(text, mission_values(pack, mission, wording), ("missions", mission, *path))
-    told.extend(found)
-    return filled
 
 
 def _deployment(pack: Pack, name: str) -> WorkedDeployment:
-    try:
-        return WorkedDeployment(ground=lay_out_deployment(pack, name), found=())
-    except ContentError as problem:
-        return WorkedDeployment(ground=None, found=problem.diagnostics)
+    ground, found = lay_out_battlefield(deployment_ground(pack, name))
+    if Report(list(found)).is_failure():
+        return WorkedDeployment(ground=None, found=found)
+    return WorkedDeployment(ground=ground, found=())

@@ -14,7 +14,7 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack, Side, Who
-from pipeline.rules import check_rules
+from pipeline.rules import check_rules, mission_ground
 from pipeline.rules.references import reference_index
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
@@ -196,9 +196,14 @@ def test_the_roll_for_the_first_turn_has_its_bonus(classic: Pack, name: str) -> 
     assert (bonus and bonus.value) == FACTS[name].get("bonus")
 
 
-def test_the_patrols_may_start_on_either_side(classic: Pack, classic_briefs: Mapping[str, Brief]) -> None:
+def test_the_patrols_may_start_on_either_side(
+    classic: Pack, classic_briefs: Mapping[str, Brief], classic_wording: Wording
+) -> None:
     brief = classic_briefs["no-mans-land"]
-    left, right = (lay_out_battlefield(classic, "no-mans-land", brief.arrivals, each)[0] for each in ("left", "right"))
+    left, right = (
+        lay_out_battlefield(mission_ground(classic, "no-mans-land", classic_wording, brief.arrivals, each)[0])[0]
+        for each in ("left", "right")
+    )
     here = {zone.name: box(zone.area.outlines[0]) for zone in left.zones}
     there = {zone.name: box(zone.area.outlines[0]) for zone in right.zones}
     assert there == {name: [72 - east, south, 72 - west, north] for name, (west, south, east, north) in here.items()}

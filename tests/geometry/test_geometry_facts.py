@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
-from missions import ELEVEN, field, mission_of, pack_of
+from missions import ELEVEN, field, lay_out_pack, mission_of, pack_of
 
 from pipeline.contracts.battlefield import Battlefield, Point, ZoneArea
-from pipeline.geometry import lay_out_battlefield
 
 QUARTER_CIRCLE = math.pi * 12**2 / 4
 # A circle drawn with chords covers a little less than a true one.
@@ -123,7 +122,7 @@ def test_sides_are_as_far_apart_as_the_facts_say(mission: str) -> None:
 
 
 def other_counterattack() -> Battlefield:
-    battlefield, found = lay_out_battlefield(pack_of(mission_of(**ELEVEN["counterattack"])), "test", (), "short")
+    battlefield, found = lay_out_pack(pack_of(mission_of(**ELEVEN["counterattack"])), alternative="short")
     assert found == ()
     return battlefield
 

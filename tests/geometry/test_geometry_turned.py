@@ -1,10 +1,9 @@
 from __future__ import annotations
 
-from missions import LONG, mission_of, pack_of
+from missions import LONG, lay_out_pack, mission_of, pack_of
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.model import Corner, Edge, Side
 from pipeline.units import Distance
@@ -23,7 +22,7 @@ def field_with(*marks: ArrivalMark) -> Battlefield:
     group = {"count": 2, "placed_by": "both", "zone": "spot"}
     picks = [{"side": "attacker", "edge": "south"}, {"side": "defender", "quarters": ["north-west"]}]
     mission = mission_of(homes=LONG, zones=zones, objectives=[group], picks=picks)
-    return lay_out_battlefield(pack_of(mission), "test", marks)[0]
+    return lay_out_pack(pack_of(mission), marks)[0]
 
 
 def test_turned_twice_all_is_as_it_was() -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
-from pipeline.model import CardCatalogue, CardFormat, Stock
+from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
 

@@ -32,7 +32,7 @@ def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan
     deployed = replace(battlefield, zones=tuple(zone for zone in battlefield.zones if zone.role is Role.DEPLOYMENT))
     dots = tuple(_dots(battlefield, frame, float(width)))
     return MapPlan(
-        id=f"{battlefield.mission}-bare",
+        id=f"{battlefield.id}-bare",
         width=float(width),
         height=frame.height + border,
         table=Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height),

@@ -11,7 +11,7 @@ from pipeline.fonts import missing
 
 
 def check_plan(plan: MapPlan, path: Path) -> tuple[Diagnostic, ...]:
-    """Find all that is wrong with a map; its path says where in the pack its ground is written."""
+    """Find all that is wrong with the map of ground that is written at a path."""
     return (*_check_overlaps(plan, path), *_check_glyphs(plan, path))
 
 

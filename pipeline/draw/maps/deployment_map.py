@@ -8,7 +8,7 @@ from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import Diagnostic, Path
+from pipeline.diagnostics import Diagnostic
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
 from pipeline.draw.maps.bare import bare_height, plan_bare
@@ -37,17 +37,13 @@ _LEVEL = (Edge.NORTH, Edge.SOUTH)
 
 @dataclass(frozen=True, kw_only=True)
 class DeploymentDrawing:
-    """A deployment's map, to be drawn at any width; `path` is where in the pack its ground is written.
-
-    A bare one has no words, and nothing beside its table.
-    """
+    """A deployment's map, to be drawn at any width; a bare one has no words, and nothing beside its table."""
 
     battlefield: Battlefield
     homes: Homes
     look: MapLook
     title: str
     description: str
-    path: Path
 
     def height(self, width: Length) -> Length:
         """Tell how high the map is at a width."""
@@ -79,17 +75,7 @@ class DeploymentDrawing:
         ground, look = self.battlefield, self.look
         plan = plan_bare(ground, look, width) if look.bare else plan_deployment(ground, self.homes, look, width)
         plate = draw_plan(plan, look.palette, title=self.title, description=self.description)
-        return plate, check_plan(plan, self.path)
-
-
-def draw_deployment_map(
-    battlefield: Battlefield, homes: Homes, look: MapLook, width: Length, *, title: str, description: str
-) -> Drawn:
-    """Draw the map so wide, and tell what is wrong with it."""
-    path = ("missions", battlefield.mission)
-    return DeploymentDrawing(
-        battlefield=battlefield, homes=homes, look=look, title=title, description=description, path=path
-    ).drawn(width)
+        return plate, check_plan(plan, ground.path)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -126,7 +112,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
     markers = tuple(mark for mark in marks if isinstance(mark, Marker))
     covers = [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR) for each in markers]
     return MapPlan(
-        id=f"{battlefield.mission}-card",
+        id=f"{battlefield.id}-card",
         width=float(width),
         height=place.height,
         table=table,

@@ -33,6 +33,10 @@ class TableDrawing(Protocol):
     def battlefield(self) -> Battlefield:
         """The ground."""
 
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with what has been drawn so far."""
+
     def plate(self, width: Length) -> Plate:
         """Draw it so wide."""
 
@@ -101,4 +105,4 @@ def draw_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     key = "map.title.alternative" if battlefield.alternative else "map.title"
     title = label(look.wording.labels, key, mission=brief.title)
     plate = draw_plan(plan, look.palette, title=title, description=description)
-    return plate, check_plan(plan, ("missions", battlefield.mission))
+    return plate, check_plan(plan, battlefield.path)

@@ -64,7 +64,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     labels, markers = _only(Label, inside), _only(Marker, inside)
     covers = [halo for each in labels for halo in each.halos]
     covers += [marker.box.grown(_AIR_AROUND_MARKER) for marker in markers]
-    parts = (battlefield.mission, battlefield.alternative, "small" if look.small else None)
+    parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
         width=setting.width,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Point
+from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import ContentError, error
-from pipeline.model import Corner, Edge, Homes, Side, Table
+from pipeline.model import Corner, Edge, Homes, Side
 from pipeline.model.zones import SeatEdge, Spot
 
 
@@ -24,7 +25,7 @@ class Segment:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ground:
+class Tabletop:
     """A table of so many inches, and who sits where."""
 
     width: float
@@ -32,9 +33,10 @@ class Ground:
     homes: Homes | None
 
     @classmethod
-    def of(cls, table: Table, homes: Homes | None) -> Ground:
-        """Measure a table."""
-        return cls(width=float(table.width.inches), depth=float(table.depth.inches), homes=homes)
+    def of(cls, ground: Ground) -> Tabletop:
+        """Measure the table of a piece of ground."""
+        table = ground.table
+        return cls(width=float(table.width.inches), depth=float(table.depth.inches), homes=ground.homes)
 
     @property
     def size(self) -> str:
@@ -130,14 +132,14 @@ class Ground:
 
 @dataclass(frozen=True, kw_only=True)
 class Seat:
-    """The ground as one side sees it; `side` is None where a zone belongs to nobody."""
+    """The table as one side sees it; `side` is None where a zone belongs to nobody."""
 
-    ground: Ground
+    tabletop: Tabletop
     side: Side | None
 
     def beside(self, side: Side | None) -> Seat:
         """Take the seat of a part's own side, where it has one."""
-        return self if side is None else Seat(ground=self.ground, side=side)
+        return self if side is None else Seat(tabletop=self.tabletop, side=side)
 
     def own_edge(self) -> Edge:
         """Name the side's home edge."""
@@ -162,6 +164,6 @@ class Seat:
                     hints=("add `side: attacker` or `side: defender` to the zone, or name the edge by compass",),
                 )
             )
-        homes = self.ground.need_homes(f"an {what}")
+        homes = self.tabletop.need_homes(f"an {what}")
         side = self.side.enemy if enemy else self.side
         return homes.attacker if side is Side.ATTACKER else homes.defender
