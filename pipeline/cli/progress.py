@@ -10,23 +10,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pipeline.cli.visible import visible
-from pipeline.request import Progress
+from pipeline.request import Progress, Silence
 
 if TYPE_CHECKING:
     from rich.status import Status
 
 STEPS = 8
-
-
-@dataclass(frozen=True)
-class Silence:
-    """Progress that nobody sees."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Say nothing."""
-
-    def count(self, done: int, total: int, what: str) -> None:
-        """Say nothing."""
 
 
 @dataclass

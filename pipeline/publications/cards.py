@@ -44,12 +44,19 @@ def cards(worked: Worked, request: Request) -> Iterator[Publication]:
 
 
 def deck_publication(
-    worked: Worked, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck], form: str = FORM
+    worked: Worked,
+    request: Request,
+    catalogue: CardCatalogue,
+    decks: Sequence[DealtDeck],
+    *,
+    form: str = FORM,
+    stem: str = "",
 ) -> Publication:
-    """Publish sheets of some decks."""
+    """Publish sheets of some decks, in files whose names begin with a stem."""
     prepared = worked.prepared
     sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
-    layout = CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form)
+    stem = stem or f"{prepared.pack.id}-{form}"
+    layout = CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
     return Publication(
         name=f"{prepared.pack.id} {form}",
         units=tuple(deck_unit(worked, dealt, catalogue) for dealt in decks),
@@ -137,14 +144,15 @@ class CardSheets:
     request: Request
     catalogue: CardCatalogue
     sheets: tuple[DeckSheets, ...]
-    form: str = FORM
+    form: str
+    stem: str
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Look at every face and back as it was set, then put them on their sheets."""
         yield self._faces()
         sides = tuple(side for deck in self.sheets for side in deck.sides)
         yield SheetForme(
-            name=f"{self.prepared.pack.id}-{self.form}",
+            name=self.stem,
             form=self.form,
             sides=sides,
             metadata=metadata_of(self.prepared),
@@ -172,7 +180,7 @@ class CardSheets:
         paths = tuple(path for deck in self.sheets for path in deck.dealt.page_paths)
         terms = Terms(families=self._families, smallest_points=self.prepared.measures.page.smallest)
         return PageForme(
-            name=f"{self.prepared.pack.id}-{self.form}-faces",
+            name=f"{self.stem}-faces",
             form=self.form,
             size=Size(width=papers[0].width, height=papers[0].height),
             expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),

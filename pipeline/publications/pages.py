@@ -1,4 +1,4 @@
-"""A pack worked out -> the publications of its pages: duplex sheets, and the booklet to read with its sheets to fold."""
+"""A pack worked out -> the publications of its pages: duplex sheets; the booklet to read, with its sheets to fold."""
 
 from __future__ import annotations
 

@@ -262,7 +262,14 @@ class PhaseCards:
         reference, catalogue = self.reference, card_catalogue()
         decks = [_dealt(reference, book)]
         sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, decks))
-        layout = CardSheets(prepared=reference.prepared, request=reference.request, catalogue=catalogue, sheets=sheets)
+        layout = CardSheets(
+            prepared=reference.prepared,
+            request=reference.request,
+            catalogue=catalogue,
+            sheets=sheets,
+            form=CARDS,
+            stem=f"{reference.prepared.pack.id}-{CARDS}",
+        )
         yield from layout.formes(book)
 
 

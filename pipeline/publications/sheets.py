@@ -1,4 +1,4 @@
-"""Pages of a book -> the sheets that carry them: backs moved, turned by hand, several to a side, cut, folded in four."""
+"""Pages of a book -> the sheets that carry them: backs moved, turned by hand, several to a side, cut or folded."""
 
 from __future__ import annotations
 

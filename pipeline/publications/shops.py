@@ -1,4 +1,4 @@
-"""A pack and a print shop -> the publications to hand in: single pages in reading order, cards face by back, pictures."""
+"""A pack and a print shop -> the publications to hand in: single pages in order, cards face by back, pictures."""
 
 from __future__ import annotations
 

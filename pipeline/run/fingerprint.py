@@ -9,12 +9,14 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
+from decimal import Decimal
 from fractions import Fraction
 from hashlib import sha256
 from pathlib import PurePath
-from types import BuiltinFunctionType, FunctionType
+from types import FunctionType, NoneType
 
-_PLAIN = (bool, int, float, str, bytes, Fraction, PurePath)
+# What is the same wherever it is written down alike; enums write their names.
+_PLAIN = (NoneType, bool, int, float, str, bytes, Fraction, Decimal, PurePath, enum.Enum)
 # Values that many others hold are hashed once; they are kept, so that no other value can get the same id.
 _known: dict[int, tuple[object, bytes]] = {}
 _KNOWN_AT_MOST = 4096
@@ -45,34 +47,27 @@ def _parts(value: object) -> Iterable[bytes]:
     """Take a value apart: first its type, then what it holds."""
     kind = type(value)
     yield f"{kind.__module__}.{kind.__qualname__}".encode()
-    if value is None:
-        return
-    if isinstance(value, enum.Enum):
-        yield value.name.encode()
-    elif isinstance(value, FunctionType | BuiltinFunctionType):
+    if isinstance(value, _PLAIN):
+        yield value if isinstance(value, bytes) else repr(value).encode()
+    elif isinstance(value, FunctionType):
         yield _function(value).encode()
-    elif isinstance(value, _PLAIN):
-        yield (
-            value
-            if isinstance(value, bytes)
-            else repr(value).encode()
-            if isinstance(value, float)
-            else str(value).encode()
-        )
     elif is_dataclass(value):
         yield from _named((field.name, getattr(value, field.name)) for field in fields(value))
     elif _is_model(value):
         yield from _named(vars(value).items())
-    elif isinstance(value, Mapping):  # in its order, which may be that of a page
-        for key, each in value.items():
-            yield _digest(key)
-            yield _digest(each)
-    elif isinstance(value, Set):
-        yield from sorted(map(_digest, value))
-    elif isinstance(value, tuple | list):
-        yield from map(_digest, value)
     else:
-        raise TypeError(f"no fingerprint can be taken of {kind.__module__}.{kind.__qualname__}")
+        yield from map(_digest, _members(value))
+
+
+def _members(value: object) -> Iterable[object]:
+    """List what a collection holds; a mapping is taken in its order, which may be that of a page."""
+    if isinstance(value, Mapping):
+        return (each for pair in value.items() for each in pair)
+    if isinstance(value, Set):
+        return sorted(map(_digest, value))
+    if isinstance(value, tuple | list):
+        return value
+    raise TypeError(f"no fingerprint can be taken of {type(value).__module__}.{type(value).__qualname__}")
 
 
 def _named(items: Iterable[tuple[str, object]]) -> Iterable[bytes]:
@@ -86,7 +81,7 @@ def _is_model(value: object) -> bool:
     return hasattr(type(value), "__pydantic_fields__")
 
 
-def _function(function: FunctionType | BuiltinFunctionType) -> str:
+def _function(function: FunctionType) -> str:
     """Name a function of a module; one made on the spot could hold anything."""
     if "<" in function.__qualname__:
         raise TypeError(f"no fingerprint can be taken of {function.__qualname__}: it may hold anything")

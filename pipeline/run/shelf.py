@@ -39,7 +39,7 @@ class SetGalley:
 
 @cache
 def made_with() -> str:
-    """Hash all that makes galleys besides what is set: our source and layouts, and the libraries and fonts by version."""
+    """Hash what makes galleys besides what is set: our source and layouts, libraries and fonts by their versions."""
     folders = [Path(each) for each in sys.path if each.endswith("-packages")]
     installed = sorted(path.name for folder in folders for path in folder.glob("*.dist-info"))
     return fingerprint(source_digest([_PACKAGE, layouts_root()]), installed)

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.cli.progress import Silence
 from pipeline.desk.enquiries import OpenPack, all_folders, open_pack
 from pipeline.job import build
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 
 FORMS = ("sheets", "booklet")
 

@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 from benches import made_ready, unit
 from deck_packs import CONTENT, copied, deck
+from pipeline.makers.booklets import make_booklet
+from pipeline.makers.cards.deck_file import make_cards
+from pipeline.makers.leaves import Bench, Leafwork, fit_unit
 
-from pipeline.cli.progress import Silence
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.order import Form
 from pipeline.draw.cards.key_marks import KeyMark
 from pipeline.imposition import reading_order
-from pipeline.makers.booklets import make_booklet
-from pipeline.makers.cards.deck_file import make_cards
-from pipeline.makers.leaves import Bench, Leafwork, fit_unit
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared
 
 

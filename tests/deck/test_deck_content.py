@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
+from pipeline.makers.cards.deck_file import check_cards, make_cards
+from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
 from shapely import Point
 
-from pipeline.cli.progress import Silence
 from pipeline.contracts.battlefield import Role
 from pipeline.diagnostics import ContentError
 from pipeline.geometry.areas import to_shape
-from pipeline.makers.cards.deck_file import check_cards, make_cards
-from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
 from pipeline.model import CardKind, Mode, SecondaryCard
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 from pipeline.rules.deck.cards import deal
 from pipeline.rules.deck.words import mission_cards
 from pipeline.units import Length

@@ -12,15 +12,14 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, pack_of
 from hypothesis import given
 from hypothesis import strategies as st
+from pipeline.makers.cards.deck_file import make_cards
 from workbooks import inline_workbook, workbook
 
-from pipeline.cli.progress import Silence
 from pipeline.load import load_pack
 from pipeline.load.nodes import Mapping, plain
 from pipeline.load.source import Source
 from pipeline.load.tables.rows import read_table
-from pipeline.makers.cards.deck_file import make_cards
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 
 ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
 

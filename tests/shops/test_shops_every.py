@@ -12,14 +12,13 @@ import pikepdf
 import pytest
 from benches import made_ready, write_pack
 from PIL import Image
+from pipeline.makers.registry import makers_of
 from profiles import profile
 
-from pipeline.cli.progress import Silence
 from pipeline.load import layouts_root, load_shops
-from pipeline.makers.registry import makers_of
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.preflight import page_texts
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
 

@@ -13,13 +13,12 @@ import pytest
 from PIL import Image
 from profiles import profile
 
-from pipeline.cli.progress import Silence
 from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import PackError, UsageError
 from pipeline.job import build
 from pipeline.preflight import page_texts
-from pipeline.request import Outcome, Request
+from pipeline.request import Outcome, Request, Silence
 
 pytestmark = pytest.mark.slow
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pipeline.makers.leaves import Bench, Leafwork
 from variants import SMALL, built, pack_of, texts, write
 
 from pipeline.changes import compare_packs
@@ -14,7 +15,6 @@ from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.imposition import reading_order
-from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.publications.changed_leaves import Benches
 from pipeline.request import Outcome, Request
 from pipeline.run.preparation import prepare

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 from launching import Launch
+from pipeline.makers.leaves import Bench, Leafwork
 from variants import CONTENT, pack_of, write
 
 from pipeline import job
-from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Severity
-from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.preflight import page_texts
-from pipeline.request import FORMS, Request
+from pipeline.request import FORMS, Request, Silence
 from pipeline.run.preparation import prepare
 
 VARIANTS = {

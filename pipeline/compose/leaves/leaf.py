@@ -25,7 +25,7 @@ _POINTS_PER_MM = 72 / 25.4
 
 @dataclass(frozen=True, kw_only=True)
 class LeafMaterial:
-    """All that goes onto a leaf: `map` is the large one, `others` those of its alternatives, `seat` the map turned round.
+    """All that goes onto a leaf; `map` is the large map, `others` those of alternatives, `seat` the map turned round.
 
     With a map as the side across the table sees it, the second side is made of what serves at the table.
     """

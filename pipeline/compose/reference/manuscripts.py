@@ -147,7 +147,7 @@ def large_sides(desk: ReferenceDesk) -> tuple[ReferenceSide, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class ReferenceMaterial:
-    """One form of a reference: its name in the catalogue, its title, its phases in words, the page that it is set on."""
+    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on."""
 
     form: str
     title: str
