@@ -10,6 +10,7 @@ from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules.brief import Wording
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import pack_values
+from pipeline.rules.readings import tell_readings
 
 CHARTS = (
     "comparison",
@@ -20,6 +21,7 @@ CHARTS = (
     "reserves_table",
     "selection_odds",
     "plan_cards",
+    "readings",
     "victory_table",
 )
 PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_pages.yaml").read_text("utf-8"))["pages"])
@@ -89,3 +91,12 @@ def test_the_page_says_its_facts(page: str, pack: Pack, wording: Wording, page_f
 
 def test_every_page_of_the_pack_has_facts(pack: Pack) -> None:
     assert sorted(pack.pages) == sorted(PAGES)
+
+
+def test_every_choice_of_ours_is_told_as_a_reading(pack: Pack, wording: Wording, page_facts: Any) -> None:
+    told, found = tell_readings(pack, wording)
+    assert found == ()
+    texts, decided = {each.id: " ".join(each.text.split()) for each in told}, page_facts["decided"].values()
+    assert sorted(texts) == sorted({fact["reading"] for fact in decided})
+    unsaid = [said for fact in decided for said in fact["says"] if said not in texts[fact["reading"]]]
+    assert unsaid == []
