@@ -71,6 +71,11 @@ def test_fortified_forces_must_choose_defend(selection: Selection) -> None:
     assert selection.fortified_role == "defender"
 
 
+def test_what_binds_fortified_forces_is_said_once(pack: Pack) -> None:
+    tellers = [name for name, page in pack.pages.items() if "Desert Fort" in page.body]
+    assert tellers == ["choosing"]
+
+
 def test_the_reserves_scale_gives_every_row_of_the_table(pack: Pack, page_facts: Any) -> None:
     scale = pack.figures.reserves
     assert scale is not None
