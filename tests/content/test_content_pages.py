@@ -72,6 +72,10 @@ def test_fortified_forces_must_choose_defend(selection: Selection) -> None:
     assert selection.fortified_role == "defender"
 
 
+def test_advice_on_printing_stands_behind_the_missions(pack: Pack) -> None:
+    assert pack.order.index("printing") > pack.order.index("missions")
+
+
 def test_what_binds_fortified_forces_is_said_once(pack: Pack) -> None:
     tellers = [name for name, page in pack.pages.items() if "Desert Fort" in page.body]
     assert tellers == ["choosing"]

@@ -143,6 +143,10 @@ def test_the_withdrawal_turn_by_turn(classic_briefs: Mapping[str, Brief]) -> Non
     ]
 
 
+def test_how_to_print_stands_behind_the_missions(classic: Pack) -> None:
+    assert classic.order.index("printing") > classic.order.index("missions")
+
+
 def test_the_index_lists_every_rule_by_page(classic: Pack) -> None:
     assert [(line.page, line.name, len(line.missions)) for line in reference_index(classic)] == INDEX
 

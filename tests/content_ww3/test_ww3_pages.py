@@ -114,6 +114,10 @@ def test_every_decided_point_is_told_and_every_reading_decides_one(pack: Pack, p
     assert sorted(set(page_facts["decided"].values())) == sorted(pack.readings)
 
 
+def test_printing_comes_after_all_missions(pack: Pack) -> None:
+    assert pack.order.index("printing") > pack.order.index("missions")
+
+
 def test_the_cards_are_two_sets_of_three(selection: Selection) -> None:
     plans = selection.battle_plans
     assert plans is not None
