@@ -11,6 +11,7 @@ import yaml
 
 from pipeline.geometry import Battlefield, Outline, lay_out_battlefield
 from pipeline.model import Pack, Side, Who
+from pipeline.model.rules import ClearWin, Ground
 from pipeline.rules import Brief, check_rules
 from pipeline.rules.brief import Wording
 from pipeline.rules.references import reference_index
@@ -165,6 +166,19 @@ def test_its_outline_is_that_of_the_facts(classic_briefs: Mapping[str, Brief], n
     assert list(outline.ambush) == facts["ambush"]
     assert list(outline.ends) == facts["ends"]
     assert outline.reconnaissance == (facts["recon"] or "").capitalize()
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_a_clear_objective_is_told_with_its_distance_wherever_it_stands(
+    classic: Pack, classic_wording: Wording, classic_briefs: Mapping[str, Brief], name: str
+) -> None:
+    brief, clear = classic_briefs[name], classic_wording.distance(classic.distances["clear"])
+    told = [*brief.outline.ends, *(end for side in brief.outline.sides for end in side.wins)]
+    told += [win.text for win in brief.winning]
+    assert not any("near" in each for each in told)
+    ways = [win.condition for win in classic.missions[name].winning]
+    clearing = any(isinstance(way, ClearWin) and way.of is Ground.OBJECTIVES for way in ways)
+    assert sum(clear in each for each in told) == (3 if clearing else 0)
 
 
 @pytest.mark.parametrize("name", MISSIONS)
