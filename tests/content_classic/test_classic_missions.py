@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -11,7 +12,7 @@ import yaml
 
 from pipeline.geometry import Battlefield, Outline, lay_out_battlefield
 from pipeline.model import Pack, Side, Who
-from pipeline.model.rules import ClearWin, Ground
+from pipeline.model.rules import ClearWin, Ground, HoldWin, Scope
 from pipeline.rules import Brief, check_rules
 from pipeline.rules.brief import Wording
 from pipeline.rules.references import reference_index
@@ -156,6 +157,32 @@ def test_both_sides_have_orders(classic_briefs: Mapping[str, Brief]) -> None:
     for brief in classic_briefs.values():
         assert [each.side for each in brief.orders] == list(Side)
         assert all(40 < len(each.text) < 400 for each in brief.orders)
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_orders_ask_for_the_objectives_that_win(classic: Pack, classic_briefs: Mapping[str, Brief], name: str) -> None:
+    """An order never speaks of Objectives otherwise than the end of the battle: any there, one that you placed, any."""
+    orders = {each.side: each.text for each in classic_briefs[name].orders}
+    (hold,) = [win.condition for win in classic.missions[name].winning if isinstance(win.condition, HoldWin)]
+    for side in hold.side.sides:
+        asked = {
+            Scope.ENEMY_ZONE: f"Take any Objective in the {side.enemy.value.capitalize()}’s area",
+            Scope.OWN_PLACED: "you placed",
+            Scope.ANY: "Take an Objective",
+        }
+        assert asked[hold.of] in orders[side]
+    if hold.of is not Scope.OWN_PLACED:
+        owned = re.compile(
+            r"Objectives? (of yours|of your own|(that )?you (have )?placed)|\b(your|their) (own )?Objective"
+        )
+        assert [text for text in orders.values() if owned.search(text)] == []
+
+
+def test_a_win_by_an_objective_turned_round_is_owned_up_to(classic: Pack, classic_briefs: Mapping[str, Brief]) -> None:
+    told = " ".join(classic.readings["no-mans-land-objective"].text.split())
+    assert "As printed, a player wins by the Objective that the opponent placed" in told
+    assert "We turned this round" in told
+    assert "we turned that round" in words_of(classic_briefs["no-mans-land"])
 
 
 @pytest.mark.parametrize("name", MISSIONS)
