@@ -15,7 +15,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.unit_keys import UnitKeys
 from pipeline.model import Pack
 
-NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
+NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "readings", "printing", "battle-plan-cards"}
 PAGES = {*NAMES, "comparison"}
 EVERYTHING = {*PAGES, "cover", *shipped().pack.missions}
 
