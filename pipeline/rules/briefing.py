@@ -83,7 +83,7 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, self.wins),
+            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words),
             references=self._references(),
             blocks=self._blocks(),
             odds=tuple(odds for use in self.rules if (odds := use.kind.odds(use.rule, use.id, self.reading))),
@@ -187,6 +187,10 @@ class _Briefing:
             from_turn=use.kind.opens(use.rule),
             text=self._front(use),
         )
+
+    def _end_words(self, use: WayToWin, key: str) -> str:
+        """Say in a few words how a game may end; a pack's own words may ask for what its rule asks for."""
+        return self.scribe.write(self.reading.labels[key], self._values(use), ("labels", key))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; Victory Points close every rules side."""

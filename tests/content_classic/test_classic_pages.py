@@ -115,4 +115,5 @@ def test_the_index_goes_by_page(classic_pages: Words) -> None:
 def test_the_other_packs_have_the_same_comparison(pack: str, missions: int, row: str) -> None:
     (page,) = words_of_pack(pack)("comparison")
     assert row in page
+    assert "no enemy near" not in page
     assert len(re.findall(r"\(page \d+\)", page)) == missions

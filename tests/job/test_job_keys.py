@@ -16,7 +16,7 @@ from pipeline.model import Pack
 from pipeline.run import shelf as shelves
 from pipeline.run.preparation import Prepared
 
-NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
+NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "readings", "printing", "battle-plan-cards"}
 PAGES = {*NAMES, "comparison"}
 EVERYTHING = {*PAGES, "cover", *shipped().pack.missions}
 
