@@ -134,7 +134,7 @@ SAYS: dict[str, tuple[str, ...]] = {
     "charge": (NEAR, "Armoured Tanks", "Contact", "friendly Infantry"),
     "assault-terrain": ("Cross", TWO),
     "defensive-fire": (EIGHT, "Halted", "Moving if Pinned Down", "Side armour", "neither Moved nor Shot"),
-    "fall-back": (TWO, "5", "8", "12+", "2+", "Pinned Down"),
+    "fall-back": (TWO, "5", "8", "12+", "2+", "Armoured Tanks are never Pinned Down"),
     "assault-to-hit": ("Skill", "Assault", "in Contact"),
     "assault-saves": ("no Save", "Side", "Top", "2", "1+"),
     "assault-over": (NEAR, "Bailed Out or Destroyed", "Break Off"),
