@@ -93,7 +93,7 @@ SAYS: dict[str, tuple[str, ...]] = {
     "aircraft-arrival": ("one die", "4+", "until the turn ends"),
     "in-command": (SIX, "8+ teams", EIGHT, "ends its movement"),
     "out-of-command": ("Tactical", "+1 to hit", "towards its Unit Leader"),
-    "moving-terrain": ("Tactical", "Shoot or Assault", "Terrain Dash"),
+    "moving-terrain": ("Tactical", "Shoot or Assault", "Terrain Dash", "no Shooting and no Assault"),
     "difficult-terrain": ("Cross", "has Moved all the same"),
     "minefields": (TWO, "Skill", "Tactics", "5", "1+", "Top armour"),
     "movement-orders": ("one Order a turn", "In Command"),
