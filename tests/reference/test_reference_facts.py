@@ -136,7 +136,7 @@ SAYS: dict[str, tuple[str, ...]] = {
     "defensive-fire": (EIGHT, "Halted", "Moving if Pinned Down", "Side armour", "neither Moved nor Shot"),
     "fall-back": (TWO, "5", "8", "12+", "2+", "Armoured Tanks are never Pinned Down"),
     "assault-to-hit": ("Skill", "Assault", "in Contact"),
-    "assault-saves": ("no Save", "Side", "Top", "2", "1+"),
+    "assault-saves": ("no Save", "player who scored it picks", "Side", "Top", "2", "1+"),
     "assault-over": (NEAR, "Bailed Out or Destroyed", "Break Off"),
     "counterattack-test": ("Motivation", "Counterattack", "Break Off"),
     "counterattack": ("Charge into Contact", "no Defensive Fire"),
