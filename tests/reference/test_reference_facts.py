@@ -95,7 +95,7 @@ SAYS: dict[str, tuple[str, ...]] = {
     "out-of-command": ("Tactical", "+1 to hit", "towards its Unit Leader"),
     "moving-terrain": ("Tactical", "Shoot or Assault", "Terrain Dash", "no Shooting and no Assault"),
     "difficult-terrain": ("Cross", "has Moved all the same"),
-    "minefields": (TWO, "Skill", "Tactics", "5", "1+", "Top armour"),
+    "minefields": (TWO, "Skill", "Tactics", "Anti-tank 5", "Firepower 1+", "Top armour", "others roll their Save"),
     "movement-orders": ("one Order a turn", "In Command"),
     "blitz-move": ("Before", "Skill", "Tactics", NEAR, "Tactical speed only", "Halted ROF", "No Dash", "+1 to hit"),
     "cross-here": (SIX, "Unit Leader", "no test", "No Shooting afterwards"),
