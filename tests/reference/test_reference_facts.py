@@ -116,7 +116,7 @@ SAYS: dict[str, tuple[str, ...]] = {
     "assign-hits": ("first hit", SIX, "evenly", "team type"),
     "mistaken-target": ("3+", EIGHT, NEAR, "Tanks", "Infantry or Guns", "another pair"),
     "hull-or-turret": ("Front", "Side", "1–3 hull, 4–6 turret"),
-    "armour-saves": (FAR, "More than Anti-tank", "Equal to Anti-tank", "Less than Anti-tank", "Bailed Out", "No effect"),
+    "armour-saves": (FAR, "More than Anti-tank", "Equal to Anti-tank", "Less than Anti-tank", "Bailed Out"),
     "other-saves": ("Save", "Unharmed", "Bulletproof Cover", "Firepower", "Aircraft"),
     "pinned-by-shooting": ("5", "8", "12+", "Armoured Tanks, Aircraft", "Moving ROF"),
     "shooting-at-aircraft": (NEAR, "just before", "Defensive Fire", "next Shooting Step", "next Assault Step"),
