@@ -203,3 +203,22 @@ def test_the_victory_check_follows_the_fourth_step_without_a_number() -> None:
 
 def test_shoot_and_scoot_is_told_of_in_the_assault_step_too() -> None:
     assert phases()[4].steps[-1].codes == (blocks()["shoot-and-scoot"].code,)
+
+
+def test_only_targets_without_cover_are_destroyed_by_a_failed_save_alone() -> None:
+    """Those in Bulletproof Cover and Aircraft are Destroyed only if the shooter passes a Firepower Test, too."""
+    tests = blocks()["other-saves"].block.tests
+    assert {str(each.of): str(each.failed) for each in tests if each.rating == "Save"} == {
+        "Infantry or Gun in Bulletproof Cover": "Roll Firepower",
+        "Aircraft": "Roll Firepower",
+        "Any other target": "Destroyed",
+    }
+    (firepower,) = (each for each in tests if each.rating == "Firepower")
+    assert (firepower.passed, firepower.failed) == ("Target Destroyed", "Target unharmed")
+
+
+def test_what_a_mine_does_stands_below_the_test_that_it_follows_from() -> None:
+    """Tables stand above tests, and notes below them."""
+    mine = blocks()["minefields"].block
+    assert mine.tables == ()
+    assert "Anti-tank" in str(mine.note)
