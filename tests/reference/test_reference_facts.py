@@ -222,3 +222,11 @@ def test_what_a_mine_does_stands_below_the_test_that_it_follows_from() -> None:
     mine = blocks()["minefields"].block
     assert mine.tables == ()
     assert "Anti-tank" in str(mine.note)
+
+
+def test_points_that_the_rulebook_leaves_open_are_told_as_ours() -> None:
+    """The facts' open points, by their names: Q14, Q16, Q18 to Q20, Q28, Q36, and what its sheet doesn't say at all."""
+    pack = shipped().pack
+    named = {"follow-me", "dig-in", "mistaken-target", "defensive-fire", "artillery-saves", "break-off", "fall-back"}
+    assert set(pack.readings) == named | {"terrain-dash", "minefields", "assault-saves"}
+    assert set(pack.readings) - set(blocks()) == {"terrain-dash"}
