@@ -165,3 +165,18 @@ def test_a_deployment_says_where_its_markers_lie_and_how_large_its_table_is() ->
     assert '3. 48"/120cm and 22"/55cm' in notes["open-orders"]
     assert 'the table is 60"/150cm by 44"/110cm' in notes["open-orders"]
     assert 'the table is 44"/110cm by 30"/75cm' in notes["outpost"]
+
+
+def test_actions_are_completed_before_anything_is_scored_as_cards_and_booklet_say() -> None:
+    """What is proved of the cards counts them so; each card with an action tells it."""
+    cards = deck().pack.deck
+    assert cards is not None
+    acting = {name for _, name, card in cards.scoring if card.action is not None}
+    faces = {
+        card.id: str(card.notes)
+        for kind in (CardKind.PRIMARY, CardKind.SECONDARY, CardKind.SECRET)
+        for card, _ in mission_cards(deck().pack, kind, deck().wording)
+    }
+    assert {name for name, notes in faces.items() if ", before scoring." in notes} == acting
+    assert "complete Actions first" in deck().pack.pages["actions"].body
+    assert "complete Actions first, then score" in cards.reference["scoring"].text
