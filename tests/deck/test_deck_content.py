@@ -180,3 +180,14 @@ def test_actions_are_completed_before_anything_is_scored_as_cards_and_booklet_sa
     assert {name for name, notes in faces.items() if ", before scoring." in notes} == acting
     assert "complete Actions first" in deck().pack.pages["actions"].body
     assert "complete Actions first, then score" in cards.reference["scoring"].text
+
+
+def test_to_redeploy_is_to_set_up_anew_and_moves_come_later() -> None:
+    pack = deck().pack
+    assert pack.deck is not None
+    redeploy, first_turn, before = pack.pages["sequence"].body.split("## ")[3:6]
+    assert redeploy.startswith("Redeploy")
+    assert "set it up anew" in redeploy
+    assert "move" not in redeploy + first_turn
+    assert "early moves" in before
+    assert "set them up anew" in pack.deck.reference["sequence"].text
