@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from pathlib import Path
 
 import pytest
@@ -75,6 +77,13 @@ def test_the_key_draws_and_explains_everything_on_a_map() -> None:
         name = labels[f"deck.key.{mark.value}"]
         assert f"<strong>{name}</strong>" in page or name in page, mark
         assert labels[f"deck.key.{mark.value}.means"].split(".")[0].split(",")[0][:18] in page, mark
+
+
+def test_the_booklet_says_what_a_secret_can_come_to_at_most() -> None:
+    """Twenty from the primary mission and the best secret, which pays less than what is left of the pool."""
+    page = unicodedata.normalize("NFKC", re.sub("<[^>]*>", "", html_of("scoring")))
+    assert "best secret pays 25 VP" in " ".join(page.split())
+    assert "never come to more than 45 VP" in " ".join(page.split())
 
 
 def crowded(folder: Path) -> Prepared:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deck_packs import CONTENT, copied, deck, proved
+from deck_packs import CONTENT, copied, deck, pack_of, proved
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model import Award, CardKind, Mode, Moment, SecondaryCard, Standing
-from pipeline.rules.deck.points import cap_of, check_deck, most, reach
+from pipeline.rules.deck.points import cap_of, check_deck, most, reach, secret_figures
 
 ROUNDS = 5
 
@@ -255,3 +255,23 @@ def test_secrets_of_the_shipped_deck_are_for_who_is_not_ahead() -> None:
     assert pack.deck is not None
     assert {card.open_to for card in pack.deck.secret.values()} == {(Standing.BEHIND, Standing.LEVEL)}
     assert list(pack.deck.of(CardKind.SECRET)) == list(pack.deck.secret)
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "figures"),
+    [
+        ("pack.yaml", ("painted: 10", "painted: 10"), {"secret_most": "25", "with_secret_most": "45"}),
+        ("deck/secret.yaml", ("up_to: 25", "up_to: 15"), {"secret_most": "20", "with_secret_most": "40"}),
+        (
+            "pack.yaml",
+            ("primary_with_secret: 20", "primary_with_secret: 30"),
+            {"secret_most": "25", "with_secret_most": "50"},
+        ),
+    ],
+)
+def test_what_a_secret_comes_to_is_reckoned_from_the_cards(
+    tmp_path: Path, file: str, change: tuple[str, str], figures: dict[str, str]
+) -> None:
+    pack = pack_of(copied(tmp_path, {file: change}))
+    assert pack.figures.scoring is not None
+    assert secret_figures(pack, pack.figures.scoring) == figures

@@ -68,6 +68,15 @@ def cap_of(kind: CardKind, mode: Mode | None, scoring: Scoring) -> int:
     return scoring.primary
 
 
+def secret_figures(pack: Pack, scoring: Scoring) -> dict[str, str]:
+    """Give prose the most that a secret pays, and what it comes to with the primary mission beside it."""
+    secrets = pack.deck.secret.values() if pack.deck is not None else ()
+    paid = [most(card, None, scoring.rounds) for card in secrets]
+    best = max((scoring.primary if each is None else each for each in paid), default=0)
+    together = min(scoring.primary, scoring.primary_with_secret + best)
+    return {"secret_most": str(best), "with_secret_most": str(together)}
+
+
 def _sum(card: ScoringCard, mode: Mode | None, scorer: Scorer, moments: Moments) -> Reach:
     total = 0
     for award in card.awards:
