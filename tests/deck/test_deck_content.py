@@ -15,7 +15,7 @@ from pipeline.geometry.areas import to_shape
 from pipeline.geometry.battlefield import Role
 from pipeline.makers.cards.deck_file import check_cards, make_cards
 from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
-from pipeline.model import CardKind, Mode, SecondaryCard
+from pipeline.model import CardKind, Edge, Mode, SecondaryCard
 from pipeline.request import Request
 from pipeline.rules.deck.cards import deal
 from pipeline.rules.deck.words import mission_cards
@@ -191,3 +191,30 @@ def test_to_redeploy_is_to_set_up_anew_and_moves_come_later() -> None:
     assert "move" not in redeploy + first_turn
     assert "early moves" in before
     assert "set them up anew" in pack.deck.reference["sequence"].text
+
+
+def test_lanes_and_side_edges_can_be_read_one_way_only() -> None:
+    """Pincer names both, and says what they are; so does the booklet."""
+    pack = deck().pack
+    assert pack.deck is not None
+    lanes, sides = (each.what for each in pack.deck.primary["pincer"].awards)
+    assert "run from your edge to your opponent’s" in lanes
+    assert "no player’s" in sides
+    terms = pack.pages["terms"].body
+    assert "**Lane:**" in terms
+    assert "lie side by side" in terms
+    assert "**Side edge:**" in terms
+
+
+@pytest.mark.parametrize("name", [name for name in DEPLOYMENTS if name != "cornered"])
+def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
+    """Lanes run between the home edges; in Cornered the middle lane is empty, and two lanes are all that pay."""
+    cards = deck().pack.deck
+    assert cards is not None
+    card, table = cards.deployment[name], cards.deployment[name].table or deck().pack.table
+    upright = card.homes.attacker in (Edge.SOUTH, Edge.NORTH)
+    across = table.width if upright else table.depth
+    measured = [spot.east if upright else spot.north for spot in card.objectives]
+    places = [3 * each.inches / across.inches for each in measured]
+    assert {int(place) for place in places} == {0, 1, 2}
+    assert not {1, 2} & set(places)
