@@ -86,6 +86,17 @@ def test_the_booklet_says_what_a_secret_can_come_to_at_most() -> None:
     assert "never come to more than 45 VP" in " ".join(page.split())
 
 
+def test_the_score_sheet_heads_both_rows_of_secondaries_with_their_one_cap() -> None:
+    """Two rows that each said 40 came to 80; each Fixed card has a cap of its own."""
+    order, _ = reading_order(deck().pack, Form.SHEETS)
+    bench = Bench(pack=deck().pack, shop=deck().workshop(), order=order)
+    sheet = write_html(Leafwork(bench).manuscript(unit(bench, "score-sheet")), bench.shop)
+    heads = re.findall(r'<th scope="row" rowspan="2">.*?</th>', sheet)
+    told = [re.sub("<[^>]*>", " ", each).split() for each in heads]
+    assert [" ".join(each) for each in told] == ["Secondary At most 40 together 20 for each Fixed card"] * 2
+    assert sheet.count("At most 40") == 2
+
+
 def crowded(folder: Path) -> Prepared:
     """The deck with two markers that lie on one another."""
     close = ("{east: 12in, north: 22in}", "{east: 31in, north: 22in}")
