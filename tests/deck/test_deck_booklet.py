@@ -97,6 +97,23 @@ def test_the_score_sheet_heads_both_rows_of_secondaries_with_their_one_cap() -> 
     assert sheet.count("At most 40") == 2
 
 
+def test_the_booklet_lists_what_is_our_own_reading() -> None:
+    """The open points of the facts by their names: S12, S18 to S20, S23 to S25; and Actions before points."""
+    pack = deck().pack
+    assert set(pack.readings) == {
+        "actions-first",
+        "forced-moves",
+        "titanic-character",
+        "painted-army",
+        "secret-comparison",
+        "secret-cap",
+        "secret-order",
+    }
+    page = html_of("terms")
+    assert "How we read it" in page
+    assert [name for name, each in pack.readings.items() if each.about.split("{")[0] not in page] == []
+
+
 def crowded(folder: Path) -> Prepared:
     """The deck with two markers that lie on one another."""
     close = ("{east: 12in, north: 22in}", "{east: 31in, north: 22in}")
