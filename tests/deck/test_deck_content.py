@@ -218,3 +218,11 @@ def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
     places = [3 * each.inches / across.inches for each in measured]
     assert {int(place) for place in places} == {0, 1, 2}
     assert not {1, 2} & set(places)
+
+
+def test_what_comes_in_two_sets_is_marked() -> None:
+    """Mixed sets of secondaries make a wrong game, and names alone would not part them."""
+    cards = deck().pack.cards
+    assert cards is not None
+    assert {each.id for each in cards.decks if each.sets > 1} == {"secondaries", "secrets", "references"}
+    assert [each.id for each in cards.decks if each.marked != (each.sets > 1)] == []

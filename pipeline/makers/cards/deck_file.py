@@ -14,6 +14,7 @@ from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.decks import DealtDeck, deal_deck, set_decks
+from pipeline.makers.cards.marked_sets import parted
 from pipeline.makers.cards.sheets import DeckSheets, lay_out_deck, word_face
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making, PrintSide, metadata_of
@@ -76,7 +77,7 @@ def deal_decks(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
     dealt = [deal_deck(prepared, index, catalogue) for index in range(len(prepared.pack.cards.decks))]
     if problems := [each for _, found in dealt for each in found]:
         raise ContentError(*problems)
-    return [deck for deck, _ in dealt if deck is not None]
+    return [each for deck, _ in dealt if deck is not None for each in parted(deck, prepared.labels)]
 
 
 def _make(prepared: Prepared, request: Request, progress: Progress, catalogue: CardCatalogue) -> Making:
