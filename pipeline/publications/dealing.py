@@ -1,12 +1,14 @@
-"""A deck of a pack -> its cards by page of its galley: each with its face, its back, and how often it is printed."""
+"""A deck of a pack -> its cards by page of its galley, each with its face and back; marked sets are decks alone."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
+from pipeline.contracts.wording import label
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.imposition import CardPages
-from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
+from pipeline.model import Backs, CardCatalogue, CardFace, CardFormat, Deck, Labels, Prose
 from pipeline.rules.deck.cards import DealtCard, deal
 from pipeline.run.preparation import Prepared
 
@@ -93,7 +95,7 @@ def deal_decks(prepared: Prepared, catalogue: CardCatalogue) -> list[DealtDeck]:
     dealt = [deal_deck(prepared, index, catalogue) for index in range(len(prepared.pack.cards.decks))]
     if problems := [each for _, found in dealt for each in found]:
         raise ContentError(*problems)
-    return [deck for deck, _ in dealt if deck is not None]
+    return [each for deck, _ in dealt if deck is not None for each in parted(deck, prepared.labels)]
 
 
 def deal_deck(
@@ -110,3 +112,27 @@ def deal_deck(
     if form is None or found:
         return None, found
     return DealtDeck(deck=deck, cards=cards, format=form, path=path), ()
+
+
+def parted(dealt: DealtDeck, labels: Labels) -> Iterator[DealtDeck]:
+    """Part a deck into its sets if they are marked; another stays as it is."""
+    deck = dealt.deck
+    if not deck.marked or deck.sets == 1:
+        yield dealt
+        return
+    for number in range(1, deck.sets + 1):
+        title = Prose(label(labels, "deck.set", title=deck.title, number=number))
+        named = deck.model_copy(update={"id": f"{deck.id}-{number}", "title": title, "sets": 1})
+        yield replace(dealt, deck=named, cards=tuple(_marked(dealt, labels, number)))
+
+
+def _marked(dealt: DealtDeck, labels: Labels, number: int) -> Iterator[DealtCard]:
+    for each in dealt.cards:
+        back = each.card.back and each.card.back.model_copy(update=_over(each.card.back, labels, number))
+        yield replace(each, card=each.card.model_copy(update={**_over(each.card, labels, number), "back": back}))
+
+
+def _over(face: CardFace, labels: Labels, number: int) -> dict[str, Prose]:
+    """Put the number of the set into the small words above a title."""
+    key = "deck.set" if face.over else "deck.set.alone"
+    return {"over": Prose(label(labels, key, title=face.over, number=number))}
