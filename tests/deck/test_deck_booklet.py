@@ -11,7 +11,7 @@ from deck_packs import CONTENT, copied, deck
 from pipeline.cli.progress import Silence
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.order import Form
-from pipeline.draw.cards.key_marks import KeyMark
+from pipeline.draw.maps.table_pieces import KeyMark
 from pipeline.imposition import reading_order
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
