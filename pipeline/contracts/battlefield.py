@@ -32,6 +32,11 @@ class Area:
 
     outlines: tuple[Outline, ...]
 
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """All that bounds it: each outline, then the holes in it."""
+        return tuple(ring for outline in self.outlines for ring in (outline.outer, *outline.holes))
+
 
 class Role(enum.StrEnum):
     """What a zone is for."""

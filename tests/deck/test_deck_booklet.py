@@ -15,7 +15,7 @@ from pipeline.makers.leaves import Bench, Leafwork, fit_unit
 
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.order import Form
-from pipeline.draw.cards.key_marks import KeyMark
+from pipeline.draw.maps.table_pieces import KeyMark
 from pipeline.imposition import reading_order
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared

@@ -9,7 +9,7 @@ from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.draw import MapLook, plan_map
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Ink, Labels, Pack, Theme
 from pipeline.rules import brief_mission, mission_ground

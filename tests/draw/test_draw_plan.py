@@ -8,13 +8,13 @@ import shapely
 from studio import Studio, plan
 
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
-from pipeline.draw.lettering import SMALLEST_POINTS
-from pipeline.draw.maps.centre_lines import shown_centre_lines
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import MapPlan
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import objectives_name, spanned
-from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.zone_inks import shown_centre_lines
+from pipeline.draw.pen.word_blocks import SMALLEST_POINTS
 from pipeline.fonts import MM_PER_POINT
 from pipeline.geometry.areas import to_shape
 from pipeline.model import Edge, Ink

@@ -9,30 +9,29 @@ from functools import cached_property
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import Diagnostic
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones, Tone
-from pipeline.draw.maps.bare import bare_height, plan_bare
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.map_drawing import Drawn, faults_of
-from pipeline.draw.maps.marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned
-from pipeline.draw.maps.measures import Measures
+from pipeline.draw.maps.map_drawing import Drawn, bare_height, faults_of, plan_bare
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned
+from pipeline.draw.maps.map_measures import Measures
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
-from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.svg import draw_plan
-from pipeline.draw.maps.zones import clear_hatch, zone_inks
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge, Homes, Side
 from pipeline.units import Length
 
-_MM_PER_INCH = 25.4
 _STRIP = 4.0  # millimetres outside an edge: its bar and its name
-_BAR = 1.0
+_BAR = 1.0  # millimetres: how wide the bar is that marks a home edge
 _ARM = 3.2  # millimetres from the centre to the ends of its cross
-_AIR = 0.5
+_AIR = 0.5  # millimetres: around markers, and outside an edge that is nobody's
 _MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
 _LEVEL = (Edge.NORTH, Edge.SOUTH)
+_TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +115,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         width=float(width),
         height=place.height,
         table=table,
-        scale=round(_MM_PER_INCH / frame.scale),
+        scale=round(MM_PER_INCH / frame.scale),
         border=sizes.border,
         zones=clear_hatch(zones, covers),
         strokes=tuple(mark for mark in marks if isinstance(mark, Stroke)),
@@ -162,9 +161,6 @@ def _edges(edges: dict[Edge, Side], table: Box, look: MapLook, sizes: Sizes) -> 
         ends = _side_of(names, edge)
         middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
         yield Label(name=f"edge-{side.value}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
-
-
-_TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
 
 
 def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:

@@ -6,24 +6,31 @@ the drawing, not a plate: it tells its height at a width for next to nothing, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Protocol
 
-from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic
-from pipeline.draw.look import MapLook
-from pipeline.draw.maps.bare import bare_height, plan_bare
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.plan import map_height, plan_map
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import MapPlan, Marker
+from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
 from pipeline.units import Length
 
 Drawn = tuple[Plate, tuple[Diagnostic, ...]]
+_DOT = 0.024  # of the width: the radius of an objective
+_AIR = 0.5  # millimetres kept free of hatch around it
+_LEAST_DOT, _MOST_DOT = 0.8, 2.2  # millimetres: smaller dots look like dirt, larger ones hide the zones
 
 
 class TableDrawing(Protocol):
@@ -106,3 +113,50 @@ def draw_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     title = label(look.wording.labels, key, mission=brief.title)
     plate = draw_plan(plan, look.palette, title=title, description=description)
     return plate, check_plan(plan, battlefield.path)
+
+
+def bare_height(battlefield: Battlefield, width: Length) -> Length:
+    """Tell how high a map will be whose table fills the width."""
+    border = _border(width)
+    return Length.of_mm(round(_frame(battlefield, width).height + border, 2))
+
+
+def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan:
+    """Plan a map whose table fills the width."""
+    sizes, border, frame = Sizes.of(float(width), small=True), _border(width), _frame(battlefield, width)
+    deployed = replace(battlefield, zones=tuple(zone for zone in battlefield.zones if zone.role is Role.DEPLOYMENT))
+    dots = tuple(_dots(battlefield, frame, float(width)))
+    return MapPlan(
+        id=f"{battlefield.id}-bare",
+        width=float(width),
+        height=frame.height + border,
+        table=Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height),
+        scale=round(MM_PER_INCH / frame.scale),
+        border=border,
+        zones=clear_hatch(zone_inks(deployed, frame, look, sizes), [dot.box.grown(_AIR) for dot in dots]),
+        markers=dots,
+    )
+
+
+def _border(width: Length) -> float:
+    return Sizes.of(float(width), small=True).border
+
+
+def _frame(battlefield: Battlefield, width: Length) -> Frame:
+    border = _border(width)
+    scale = (float(width) - border) / float(battlefield.width.inches)
+    return Frame.of(battlefield, scale=scale, left=border / 2, top=border / 2)
+
+
+def _dots(battlefield: Battlefield, frame: Frame, width: float) -> Iterator[Marker]:
+    """Mark where objectives may lie; those that are taken away again are hollow."""
+    radius = min(_MOST_DOT, max(_LEAST_DOT, _DOT * width))
+    for group in battlefield.objectives:
+        for place, spot in enumerate(group.spots):
+            yield Marker(
+                name=f"objective-{group.zone}-{place + 1}",
+                number=None,
+                centre=frame.to_plate(spot),
+                radius=radius,
+                hollow=place >= len(group.spots) - group.removed,
+            )

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw.canvas import Canvas, trace
-from pipeline.draw.look import Tone
-from pipeline.draw.pips import PIPS, draw_die
+from pipeline.draw.pen.canvas import Canvas, trace
+from pipeline.draw.pen.figures import PIPS, draw_die
+from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 from pipeline.model import Palette
 from pipeline.units import Length
@@ -31,7 +31,7 @@ def draw_sign(name: str, palette: Palette, size: Length, title: str | None = Non
     canvas = Canvas(width=_SIDE, height=_SIDE, title=said, palette=palette)
     canvas.show_at(float(size), float(size))
     painter(canvas)
-    return Plate(svg=canvas.svg(), width=size, height=size, title=said, description="")
+    return canvas.plate(size, size)
 
 
 def _painters() -> dict[str, Painter]:

@@ -6,14 +6,13 @@ from collections.abc import Iterable
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.lettering import Block
-from pipeline.draw.look import Tone
 from pipeline.draw.maps.clearing import Clearing, Mask
-from pipeline.draw.maps.marks import HALO, Label, Turned, ZoneInk
+from pipeline.draw.maps.map_marks import HALO, Label, Turned, ZoneInk
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 
-# Words keep at least this far from the table's border.
-_INSET = 1.0
+_INSET = 1.0  # millimetres that words keep at least from the table's border
 
 
 class TableGround:
@@ -25,9 +24,8 @@ class TableGround:
         self._drawn = Clearing(self._bounds)
         self._zones = [(zone, self._solid.inside(zone.area)) for zone in zones]
         for zone in zones:
-            for outline in zone.area.outlines:
-                for ring in (outline.outer, *outline.holes):
-                    self._drawn.put_line((*ring, ring[0]))
+            for ring in zone.area.rings:
+                self._drawn.put_line((*ring, ring[0]))
 
     def put_marks(self, boxes: Iterable[Box]) -> None:
         """Put marks down: nothing may overlap them."""

@@ -1,27 +1,38 @@
-"""Dimensions and reaches of a battlefield -> arrows and arcs on the plate, their distances clear of other marks."""
+"""Dimensions and reaches of a battlefield -> arrows and arcs on the plate, their distances clear of other marks.
+
+An arrow may be slid along its stretch, and its distance may stand at several spots beside it: all are weighed.
+"""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import product
 
 from pipeline.contracts.battlefield import Battlefield, Dimension, Point, Reach
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones, Tone
-from pipeline.draw.maps.arrow_places import ENDS_FIRST, MIDDLE_FIRST, ArrowPlace, around, beside, between, slid
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.marks import HALO, DimensionArrow, Label, Stroke
-from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.map_marks import HALO, DimensionArrow, Label, Stroke
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.units import Distance
 
-_AIR = 0.8
-_OFF_ARC = 2 * HALO + 0.6
+_AIR = 0.8  # millimetres that words keep off an arrow
+_OFF_ARC = 2 * HALO + 0.6  # millimetres from an arc to its radius: the halo must not break the arc
 _PARTS = 40  # of an arrow, as finely as its beginning is looked for
-_DASH = (1.3, 1.1)
 # Where along an arc its radius may be written, the best places first.
 _ARC_PARTS = (0.12, 0.88, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5)
+# How far along its stretch an arrow may stand, the best places first.
+MIDDLE_FIRST = (0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86, 0.07, 0.93)
+ENDS_FIRST = (0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.36, 0.64, 0.5)
+# An arrow keeps this far from the ends of its stretch, which other lines mark.
+_FROM_END = 4.5
+_BESIDE = 1.0  # millimetres from an arrow to the words beside it
+_BEYOND = 1.4  # ... and from its head to the words beyond it
+_ENDS = 1.2  # millimetres at either end that are allowed to touch a line: heads stand on what they measure
 
 
 class Measures:
@@ -32,12 +43,16 @@ class Measures:
 
     def arcs(self, battlefield: Battlefield) -> Iterator[Stroke]:
         """Draw the arcs at corners; others follow the outlines of zones, which show them already."""
-        dash = tuple(self._sizes.mm(length) for length in _DASH)
         for reach in battlefield.reaches:
             for arc in reach.arcs if self._is_corner(reach) else ():
                 points = self._frame.line_to_plate(arc)
                 self._ground.put_line(points)
-                yield Stroke(points=points, tone=SideTones.of(reach.side).line, weight=self._sizes.mm(0.42), dash=dash)
+                yield Stroke(
+                    points=points,
+                    tone=SideTones.of(reach.side).line,
+                    weight=self._sizes.mm(0.42),
+                    dash=self._sizes.arc_dash,
+                )
 
     def dimensions(self, battlefield: Battlefield) -> Iterator[DimensionArrow | Label]:
         """Place each arrow and its distance where both are clear, those with least room to move first."""
@@ -95,6 +110,7 @@ class Measures:
     def _clearest(self, places: Iterable[ArrowPlace], block: Block) -> ArrowPlace:
         def faults(place: ArrowPlace) -> int:
             on_mark, on_line = self._ground.crossings(place.shaft)
+            # A covered mark outweighs all lines that are crossed: words on marks can't be read at all.
             return 4 * on_mark + on_line + self._word_faults(place.words, block)
 
         return min(enumerate(places), key=lambda each: (faults(each[1]), each[0]))[1]
@@ -107,6 +123,7 @@ class Measures:
         block = self._distance(reach.radius, SideTones.of(reach.side).text)
         centre = self._frame.to_plate(reach.centre)
         rims = list(self._rims(reach.arcs[:1]))
+        # A radius that stands on another ground than its arc seems to belong to the zone there.
         own_ground = {self._ground.tone_at(rim) for rim in rims}
         spots = [spot for rim in rims for spot in around(rim, centre, block, _OFF_ARC)]
 
@@ -146,3 +163,70 @@ def _stretch(dimension: Dimension) -> float:
         return 0.0
     start, far = dimension.start, dimension.slides_to[0]
     return math.dist((start.x, start.y), (far.x, far.y))
+
+
+@dataclass(frozen=True)
+class ArrowPlace:
+    """A place for an arrow, and for the middle of the words beside it."""
+
+    start: Point
+    end: Point
+    words: Point
+
+    @property
+    def middle(self) -> Point:
+        """The middle of the arrow."""
+        return between(self.start, self.end, 0.5)
+
+    @property
+    def shaft(self) -> Box:
+        """The arrow's room without its ends, which touch what it measures."""
+        box = Box.spanning(self.start, self.end).grown(0.3)
+        across, down = min(_ENDS, box.width / 3), min(_ENDS, box.height / 3)
+        return Box(left=box.left + across, top=box.top + down, right=box.right - across, bottom=box.bottom - down)
+
+
+def between(start: Point, end: Point, part: float) -> Point:
+    """The point that so much of the way lies between two points."""
+    return Point(start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part)
+
+
+def slid(
+    first: tuple[Point, Point], last: tuple[Point, Point], parts: tuple[float, ...]
+) -> Iterator[tuple[Point, Point]]:
+    """Slide an arrow from its first place towards its last one."""
+    length = math.dist((first[0].x, first[0].y), (last[0].x, last[0].y))
+    least = min(0.5, _FROM_END / length)
+    for part in parts:
+        kept = min(max(part, least), 1 - least)
+        yield between(first[0], last[0], kept), between(first[1], last[1], kept)
+
+
+def beside(start: Point, end: Point, block: Block, *, away_from: Point | None = None) -> Iterator[ArrowPlace]:
+    """Put words beside an arrow: above it or to its right first, or first on the side away from a point.
+
+    Words wider than a level arrow may stand beyond its ends, too: beside it they would reach over what it measures.
+    """
+    length = math.dist((start.x, start.y), (end.x, end.y)) or 1.0
+    across, down = (start.y - end.y) / length, (end.x - start.x) / length
+    if (down, -across) > (0.0, 0.0):
+        across, down = -across, -down
+    if away_from and (away_from.x - start.x) * across + (away_from.y - start.y) * down > 0:
+        across, down = -across, -down
+    away = abs(across) * block.width / 2 + abs(down) * block.height / 2 + _BESIDE
+    for part, side in product((0.5, 0.3, 0.7), (1, -1)):
+        here = between(start, end, part)
+        yield ArrowPlace(start, end, Point(here.x + side * across * away, here.y + side * down * away))
+    if start.y == end.y and length < block.width:
+        reach = math.copysign(block.width / 2 + _BEYOND, end.x - start.x)
+        yield ArrowPlace(start, end, Point(start.x - reach, start.y))
+        yield ArrowPlace(start, end, Point(end.x + reach, start.y))
+
+
+def around(rim: Point, centre: Point, block: Block, gap: float) -> Iterator[Point]:
+    """The spots for words just outside and just inside an arc."""
+    away = math.dist((rim.x, rim.y), (centre.x, centre.y)) or 1.0
+    across, down = (rim.x - centre.x) / away, (rim.y - centre.y) / away
+    step = abs(across) * block.width / 2 + abs(down) * block.height / 2 + gap
+    for outward in (step, -step):
+        yield Point(rim.x + across * outward, rim.y + down * outward)

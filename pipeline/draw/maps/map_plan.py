@@ -1,32 +1,41 @@
-"""A battlefield and its brief -> a map plan: everything that will be drawn, in its place."""
+"""A battlefield, its brief and a width -> a map plan: everything that will be drawn, in its place.
+
+First the table is set on its plate: its scale, margins as wide as what stands in them, rows for the legend. Its height
+is known then. What lies on the table is planned after that.
+"""
 
 from __future__ import annotations
 
 import enum
+import math
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TypeVar
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
-from pipeline.draw.look import MapLook, Tone
-from pipeline.draw.maps.centre_lines import shown_centre_lines
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.legend_marks import legend_marks
-from pipeline.draw.maps.marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
-from pipeline.draw.maps.measures import Measures
-from pipeline.draw.maps.merits import faults, is_flawed
+from pipeline.draw.maps.edge_strips import Surround, outside_marks
+from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
+from pipeline.draw.maps.map_faults import faults, is_flawed
+from pipeline.draw.maps.map_marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
+from pipeline.draw.maps.map_measures import Measures
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
-from pipeline.draw.maps.outside import outside_marks
-from pipeline.draw.maps.setting import Setting, set_table
-from pipeline.draw.maps.zones import clear_hatch, zone_inks
-from pipeline.model import Ink
+from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
+from pipeline.draw.pen.map_look import MapLook, Tone
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
+from pipeline.model import Edge, Ink
 from pipeline.units import Length
 
-_FOOT = 12.0
-_AIR_AROUND_MARKER = 0.5
+_FOOT = 12.0  # inches: tables are measured in feet
+_AIR_AROUND_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
 _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 Mark = TypeVar("Mark")
+_LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
 
 
 def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
@@ -60,7 +69,8 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     ground = TableGround(setting.table, zones)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
     inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
-    marks = (*inside, *outside_marks(setting), *legend_marks(setting.legend, look, setting.sizes))
+    around = outside_marks(setting.surround, setting.table, setting.sizes)
+    marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes))
     labels, markers = _only(Label, inside), _only(Marker, inside)
     covers = [halo for each in labels for halo in each.halos]
     covers += [marker.box.grown(_AIR_AROUND_MARKER) for marker in markers]
@@ -116,8 +126,7 @@ def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGroun
     for line in shown_centre_lines(battlefield):
         points = setting.frame.line_to_plate(line)
         ground.put_line(points)
-        long, short, gap = (setting.sizes.mm(length) for length in (3.2, 0.5, 0.9))
-        yield Stroke(points=points, tone=Tone.SOFT, weight=setting.sizes.mm(0.28), dash=(long, gap, short, gap))
+        yield Stroke(points=points, tone=Tone.SOFT, weight=setting.sizes.mm(0.28), dash=setting.sizes.centre_dash)
 
 
 def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
@@ -131,3 +140,51 @@ def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator
     for number in range(1, int(-(-depth // _FOOT))):
         ends = (Point(0.0, number * _FOOT), Point(width, number * _FOOT))
         yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """Where the table lies on its plate, at which scale, and what stands around it."""
+
+    width: float
+    height: float
+    scale: int
+    frame: Frame
+    sizes: Sizes
+    surround: Surround
+    legend: Legend
+
+    @property
+    def table(self) -> Box:
+        """The table on the plate."""
+        left, top = self.frame.left, self.frame.top
+        return Box(left=left, top=top, right=left + self.frame.width, bottom=top + self.frame.height)
+
+
+def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
+    """Choose the largest whole-number scale at which the table and all around it keep to the width."""
+    room = float(width)
+    sizes = Sizes.of(room, small=look.small)
+    across = float(battlefield.width.inches) * MM_PER_INCH
+    scale = math.ceil(across / room)
+    while True:
+        surround = plan_surround(battlefield, brief, look, sizes, MM_PER_INCH / scale)
+        table = across / scale
+        if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / 2:
+            break
+        scale += 1
+    depths = surround.depths
+    middle = (room - table) / 2
+    left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
+    frame = Frame.of(battlefield, scale=MM_PER_INCH / scale, left=left, top=depths[Edge.NORTH])
+    below = frame.top + frame.height + depths[Edge.SOUTH]
+    legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
+    return Setting(
+        width=room,
+        height=below + (legend.height + _LEGEND_GAP if legend.height else 0.0),
+        scale=scale,
+        frame=frame,
+        sizes=sizes,
+        surround=surround,
+        legend=legend,
+    )

@@ -6,11 +6,13 @@ import enum
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.lettering import Block
-from pipeline.draw.look import Tone
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Edge
+
+HALO = 0.8  # millimetres around a line of words that are kept free of hatch and lines
 
 
 class Turned(enum.IntEnum):
@@ -19,10 +21,6 @@ class Turned(enum.IntEnum):
     LEVEL = 0
     UPWARD = -90
     DOWNWARD = 90
-
-
-# Room around a line of words that is kept free of hatch and lines.
-HALO = 0.8
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.draw.look import Tone
+from pipeline.draw.pen.map_look import Tone
 from pipeline.fonts import MM_PER_POINT, Face, measure, metrics
 
-# Descenders reach about this far below the baseline in the faces that maps use, in type sizes.
-_DESCENDER = 0.2
-_LEADING = 0.26
-SMALLEST_POINTS = 6.5
+# In type sizes. Blocks are as high as their letters look, not as the fonts say they are, so that words stand in the
+# optical middle of their halo.
+_DESCENDER = 0.2  # how far descenders reach below the baseline in the faces that maps use
+_LEADING = 0.26  # from the foot of one line to the capitals of the next
+SMALLEST_POINTS = 6.5  # no map goes below it, however small
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.contracts.plate import Plate
-from pipeline.draw.arrow_shapes import entry_arrow
-from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
-from pipeline.draw.look import PATTERNS, SideTones, Tone
+from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
+from pipeline.draw.pen.figures import entry_arrow
+from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 from pipeline.model import Edge, Ink, Palette, Side
@@ -33,7 +33,7 @@ def draw_banner(palette: Palette, ink: Ink, width: Length, height: Length, title
     _attack(canvas, ink, wide, high)
     for level in (0.0, high):
         canvas.path(trace((Point(0.0, level), Point(wide, level))), stroke=Tone.INK, stroke_width=2 * _EDGE)
-    return Plate(svg=canvas.svg(), width=width, height=height, title=title, description="")
+    return canvas.plate(width, height)
 
 
 def _rule_squares(canvas: Canvas, wide: float, high: float) -> None:

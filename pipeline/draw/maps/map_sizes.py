@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.draw.lettering import Style
+from pipeline.draw.pen.word_blocks import Style
 
-# The width at which the sizes below are meant; larger and smaller maps follow, within reason.
+MM_PER_INCH = 25.4
+# The width at which the sizes below are meant, about that of a map on A4. Larger and smaller maps follow, but not all
+# the way: on small paper type would be too small to read, on large paper it would shout.
 _MEANT_FOR = 172.0
 _LEAST, _MOST = 0.74, 1.12
-_SMALL_MAP = 0.56
+_SMALL_MAP = 0.56  # of all sizes, whatever its width: small maps of one page look alike side by side
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,6 +32,16 @@ class Sizes:
     def hatch(self, spacing: float) -> float:
         """Scale a hatch's spacing, which would turn into a grey if it followed a small map all the way."""
         return spacing * max(_LEAST, self.factor)
+
+    @property
+    def arc_dash(self) -> tuple[float, ...]:
+        """How arcs are dashed, on the table and in the legend."""
+        return tuple(self.mm(length) for length in (1.3, 1.1))
+
+    @property
+    def centre_dash(self) -> tuple[float, ...]:
+        """How centre lines are dashed, on the table and in the legend: long and short, as on technical drawings."""
+        return tuple(self.mm(length) for length in (3.2, 0.9, 0.5, 0.9))
 
     @property
     def zone_name(self) -> Style:

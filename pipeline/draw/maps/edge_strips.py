@@ -1,17 +1,35 @@
-"""What stands outside one table edge -> rows of pieces along it, each as near to its place as the others let it."""
+"""What stands outside the table's edges -> rows of pieces along each, as near to their places as the others let them.
+
+Once the table has its place on the plate, pieces become marks. Dice that lead to corners stand outside all strips.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from pipeline.draw.lettering import Block
-from pipeline.draw.look import Tone
-from pipeline.model import Edge
+from pipeline.contracts.battlefield import Point
+from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Stroke, Turned
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
+from pipeline.geometry.box import Box
+from pipeline.model import Corner, Edge
 
-# Room between neighbours in a row, and between rows.
+# Millimetres between neighbours in a row, and between rows. Words need more than arrows: two captions side by side
+# would read on as one sentence.
 BESIDE = 1.6
 BETWEEN_WORDS = 3.6
 BETWEEN_ROWS = 1.0
+OutsideMark = Stroke | EntryArrow | Die | Label
+_TURNS = {
+    Edge.NORTH: Turned.LEVEL,
+    Edge.SOUTH: Turned.LEVEL,
+    Edge.WEST: Turned.UPWARD,
+    Edge.EAST: Turned.DOWNWARD,
+}
+EDGE_AIR = 0.4  # millimetres between the table's border and what stands outside it
+_DIAGONAL = 0.5**0.5  # of a length: how far it reaches across and down when it points out of a corner
 
 
 @dataclass(frozen=True, order=True)
@@ -142,6 +160,7 @@ class Strip:
     def _balanced(self, row: list[_Item]) -> tuple[Span, ...]:
         """Move a row of nothing but words to the middle, as one."""
         shift = 0.0
+        # Arrows and dice stand where they point to; only words may leave their place.
         if all(isinstance(item.what, Block) for item in row):
             low, high = min(item.along.low for item in row), max(item.along.high for item in row)
             shift = (self.length - high - low) / 2
@@ -170,3 +189,106 @@ class Strip:
                 laid.append(Piece(name=item.name, edge=self.edge, along=along, out=out, what=item.what))
             near += high + BETWEEN_ROWS
         return tuple(laid)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CornerDie:
+    """A die outside a corner of the table."""
+
+    name: str
+    corner: Corner
+    die: DieFace
+
+
+@dataclass(frozen=True, kw_only=True)
+class Surround:
+    """All that stands outside the table."""
+
+    pieces: tuple[Piece, ...]
+    corner_dice: tuple[CornerDie, ...]
+    depths: dict[Edge, float]
+
+
+def corner_die_gap(sizes: Sizes) -> float:
+    """How far a die keeps from the corner that it leads to, along either edge."""
+    return sizes.border / 2 + EDGE_AIR + sizes.pointer
+
+
+def outside_marks(surround: Surround, table: Box, sizes: Sizes) -> Iterator[OutsideMark]:
+    """Put everything that stands around the table in its place."""
+    for piece in surround.pieces:
+        box = _box(piece, table)
+        match piece.what:
+            case Arrow(tone=tone):
+                yield EntryArrow(name=piece.name, box=box, over=piece.edge, tone=tone)
+            case Bar(tone=tone):
+                yield Stroke(points=_along(piece, table), tone=tone, weight=piece.out.length)
+            case Block():
+                yield Label(name=piece.name, block=piece.what, centre=box.centre, turned=_TURNS[piece.edge])
+            case DieFace():
+                yield _edge_die(piece, piece.what, table, sizes)
+    for each in surround.corner_dice:
+        yield _corner_die(each, table, sizes)
+
+
+def _spot(table: Box, edge: Edge, along: float, out: float) -> Point:
+    match edge:
+        case Edge.NORTH:
+            return Point(table.left + along, table.top - out)
+        case Edge.SOUTH:
+            return Point(table.left + along, table.bottom + out)
+        case Edge.WEST:
+            return Point(table.left - out, table.top + along)
+        case Edge.EAST:
+            return Point(table.right + out, table.top + along)
+
+
+def _box(piece: Piece, table: Box) -> Box:
+    return Box.spanning(
+        _spot(table, piece.edge, piece.along.low, piece.out.low),
+        _spot(table, piece.edge, piece.along.high, piece.out.high),
+    )
+
+
+def _along(piece: Piece, table: Box) -> tuple[Point, ...]:
+    """The line along the middle of a piece."""
+    return tuple(_spot(table, piece.edge, along, piece.out.middle) for along in (piece.along.low, piece.along.high))
+
+
+def _edge_die(piece: Piece, die: DieFace, table: Box, sizes: Sizes) -> Die:
+    near, far, middle = piece.out.low, piece.out.high, piece.along.middle
+    half = sizes.pointer * 0.8
+    return Die(
+        name=piece.name,
+        face=die.face,
+        tone=die.tone,
+        box=Box.spanning(
+            _spot(table, piece.edge, piece.along.low, far - sizes.die), _spot(table, piece.edge, piece.along.high, far)
+        ),
+        pointer=(
+            _spot(table, piece.edge, middle, near),
+            _spot(table, piece.edge, middle - half, near + sizes.pointer),
+            _spot(table, piece.edge, middle + half, near + sizes.pointer),
+        ),
+    )
+
+
+def _corner_die(corner_die: CornerDie, table: Box, sizes: Sizes) -> Die:
+    level, upright = corner_die.corner.edges
+    down = -1 if level is Edge.NORTH else 1
+    right = -1 if upright is Edge.WEST else 1
+    corner = Point(table.left if right < 0 else table.right, table.top if down < 0 else table.bottom)
+    gap = corner_die_gap(sizes)
+
+    def away(across: float, along: float) -> Point:
+        return Point(corner.x + right * across, corner.y + down * along)
+
+    tip = sizes.border / 2 + EDGE_AIR
+    back, half = tip + sizes.pointer * _DIAGONAL, 0.8 * sizes.pointer * _DIAGONAL
+    return Die(
+        name=corner_die.name,
+        face=corner_die.die.face,
+        tone=corner_die.die.tone,
+        box=Box.spanning(away(gap, gap), away(gap + sizes.die, gap + sizes.die)),
+        pointer=(away(tip, tip), away(back + half, back - half), away(back - half, back + half)),
+    )

@@ -1,16 +1,17 @@
-"""A thing that deployment maps show -> a drawing of it alone, for the key that says what it means."""
+"""A size -> a piece of table drawn alone: a side's ground, a thing that a key explains, a bare table to sketch on."""
 
 from __future__ import annotations
 
 import enum
+from fractions import Fraction
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
-from pipeline.draw.canvas import Canvas, trace
-from pipeline.draw.look import SideTones, Tone
-from pipeline.draw.swatch import draw_swatch
+from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
+from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
 from pipeline.geometry.box import Box
-from pipeline.model import Ink, Palette, Side
+from pipeline.geometry.hatch import hatch
+from pipeline.model import Ink, Palette, Side, Table
 from pipeline.units import Length
 
 _BORDER = 0.4  # millimetres, as all that follow
@@ -19,6 +20,10 @@ _ARM = 2.0  # from the centre to the ends of its cross
 _CROSS = 0.3
 _MARKER = 1.7  # a marker's radius
 _RING = 0.84  # of it: the light ring inside
+_SWATCH_LINE = 0.5  # millimetres
+_CLOSER = 0.74  # of a map's spacing: how close the hatch of a small map is, which a swatch explains
+_FOOT = Fraction(12)  # inches
+_SKETCH_EDGE, _SKETCH_LINE = 0.7, 0.2  # millimetres; the squares are faint, as a pencil must win over them
 
 
 class KeyMark(enum.StrEnum):
@@ -54,7 +59,7 @@ def draw_key_mark(mark: KeyMark, palette: Palette, ink: Ink, width: Length, heig
         for across, down in ((_ARM, 0.0), (0.0, _ARM)):
             ends = (Point(middle.x - across, middle.y - down), Point(middle.x + across, middle.y + down))
             canvas.path(trace(ends), stroke=Tone.INK, stroke_width=_CROSS)
-    return Plate(svg=canvas.svg(), width=width, height=height, title=title, description="")
+    return canvas.plate(width, height)
 
 
 def _draw_edge(canvas: Canvas, table: Box, side: Side) -> Box:
@@ -64,3 +69,32 @@ def _draw_edge(canvas: Canvas, table: Box, side: Side) -> Box:
         trace((Point(table.left, line), Point(table.right, line))), stroke=SideTones.of(side).line, stroke_width=_EDGE
     )
     return Box(left=table.left, top=table.top, right=table.right, bottom=table.bottom - _EDGE - _BORDER)
+
+
+def draw_swatch(side: Side, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
+    """Draw a piece of a side's ground; the title says whose it is."""
+    canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
+    box = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_SWATCH_LINE / 2)
+    tones, pattern = SideTones.of(side), PATTERNS[ink, side]
+    if ink is not Ink.LEAN:
+        canvas.box(box, fill=tones.fill)
+    lines = hatch(box.area, pattern.angle, pattern.spacing * _CLOSER)
+    canvas.path(trace_hatch(lines), fill="none", stroke=tones.line, stroke_width=pattern.weight)
+    canvas.box(box, fill="none", stroke=tones.line, stroke_width=_SWATCH_LINE)
+    return canvas.plate(width, height)
+
+
+def draw_sketch_table(table: Table, palette: Palette, width: Length, *, title: str) -> Plate:
+    """Draw a bare table so wide."""
+    scale = float(width) / float(table.width.inches)
+    wide, high = float(width), float(table.depth.inches) * scale
+    canvas = Canvas(width=wide, height=high, title=title, palette=palette)
+    canvas.name("sketch-table", "")
+    across = [float(_FOOT * number) * scale for number in range(1, -int(-table.width.inches // _FOOT))]
+    down = [float(_FOOT * number) * scale for number in range(1, -int(-table.depth.inches // _FOOT))]
+    lines = [(Point(x, 0.0), Point(x, high)) for x in across] + [(Point(0.0, y), Point(wide, y)) for y in down]
+    canvas.path("".join(map(trace, lines)), fill="none", stroke=Tone.FAINT, stroke_width=_SKETCH_LINE)
+    half = _SKETCH_EDGE / 2
+    edge = Box(left=half, top=half, right=wide - half, bottom=high - half)
+    canvas.box(edge, fill="none", stroke=Tone.INK, stroke_width=_SKETCH_EDGE)
+    return canvas.plate(width, Length.of_mm(round(high, 2)))

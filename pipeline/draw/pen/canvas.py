@@ -10,11 +10,13 @@ import svgwrite
 from svgwrite import base, container
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.lettering import Block
-from pipeline.draw.look import Tone
+from pipeline.contracts.plate import Plate
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Palette
+from pipeline.units import Length
 
 _DECIMALS = 2
 
@@ -33,8 +35,7 @@ def trace(points: Sequence[Point], *, close: bool = False) -> str:
 
 def trace_area(area: Area) -> str:
     """Write an area as path data, holes and all."""
-    rings = [ring for outline in area.outlines for ring in (outline.outer, *outline.holes)]
-    return "".join(trace(ring, close=True) for ring in rings)
+    return "".join(trace(ring, close=True) for ring in area.rings)
 
 
 def trace_hatch(lines: Iterable[HatchLine]) -> str:
@@ -54,8 +55,8 @@ class Canvas:
             role="img",
             fill="none",  # else what is only stroked is filled with black, too, and with black in RGB
         )
-        self._drawing.elements.clear()
-        self._title = base.Title(title)
+        self._drawing.elements.clear()  # svgwrite begins with empty <defs>, which we never fill
+        self._title, self._words = base.Title(title), title
         self._drawing.elements.append(self._title)
         self._into: Any = self._drawing
 
@@ -136,6 +137,7 @@ class Canvas:
             return " ".join(self._text(each) for each in value)
         return number(value) if isinstance(value, float) else str(value)
 
-    def svg(self) -> str:
-        """Return the drawing as text."""
-        return str(self._drawing.tostring())
+    def plate(self, width: Length, height: Length, description: str = "") -> Plate:
+        """Hand the drawing over in its size on paper, with its words for who can't see it."""
+        svg = str(self._drawing.tostring())
+        return Plate(svg=svg, width=width, height=height, title=self._words, description=description)
