@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
+from grounds import to_shape
 from shapely import Point
 
 from pipeline.cli.progress import Silence
 from pipeline.contracts.battlefield import Role
 from pipeline.diagnostics import ContentError
-from pipeline.geometry.areas import to_shape
 from pipeline.makers.cards.deck_file import check_cards, make_cards
 from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
 from pipeline.model import CardKind, Mode, SecondaryCard
