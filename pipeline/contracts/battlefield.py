@@ -54,7 +54,6 @@ class ZoneArea:
     role: Role
     side: Side | None
     area: Area
-    square_inches: float
     label: str | None = None
     note: str | None = None
 

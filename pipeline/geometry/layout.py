@@ -73,7 +73,6 @@ def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -
         role=_role(name, ground),
         side=survey.side(name),
         area=to_area(shape),
-        square_inches=round(float(shape.area), 6),
         label=written.label,
         note=written.note,
     )

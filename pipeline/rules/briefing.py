@@ -9,6 +9,7 @@ from pipeline.contracts.brief import (
     Brief,
     PassageWords,
     ReferenceLine,
+    ReserveOdds,
     RuleBlock,
     RuleName,
     SideWords,
@@ -69,6 +70,8 @@ class _Briefing:
         told = {step.of for step in mission.deciding}
         for use in self.rules:
             use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
+        found = (use.kind.summary(use.rule, use.id, self.reading) for use in self.rules)
+        summaries = tuple(each for each in found if each is not None)
         return Brief(
             mission=self.reading.mission_id,
             title=mission.name,
@@ -86,8 +89,8 @@ class _Briefing:
             outline=outline_mission(self.reading, self.rules, self.wins, self._end_words),
             references=self._references(),
             blocks=self._blocks(),
-            odds=tuple(odds for use in self.rules if (odds := use.kind.odds(use.rule, use.id, self.reading))),
-            summaries=tuple(found for use in self.rules if (found := use.kind.summary(use.rule, use.id, self.reading))),
+            odds=tuple(each for each in summaries if isinstance(each, ReserveOdds)),
+            summaries=tuple(each for each in summaries if not isinstance(each, ReserveOdds)),
             victory=victory_lines(self.pack.figures.victory_points),
             turn_events=self._events(),
             arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
@@ -184,7 +187,6 @@ class _Briefing:
         return WinWords(
             who=use.who or Who.BOTH,
             when=use.kind.tag(use.rule, self.reading.labels),
-            from_turn=use.kind.opens(use.rule),
             text=self._front(use),
         )
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 import shapely
+from grounds import to_shape
 from studio import Studio, plan
 
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
@@ -16,7 +17,6 @@ from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.zone_inks import shown_centre_lines
 from pipeline.draw.pen.word_blocks import SMALLEST_POINTS
 from pipeline.fonts import MM_PER_POINT
-from pipeline.geometry.areas import to_shape
 from pipeline.model import Edge, Ink
 from pipeline.units import Distance, Length, Units
 

@@ -56,7 +56,7 @@ def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
 
 def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
     fields = [_work(folder).battlefield(_work(folder).brief("breakthrough")) for folder in folders]
-    areas = [{zone.name: zone.square_inches for zone in field.zones} for field in fields]
+    areas = [{zone.name: square_inches(zone.area) for zone in field.zones} for field in fields]
     assert areas[0]["attacker"] == pytest.approx(28 * 16)
     assert areas[1]["attacker"] == pytest.approx(25 * 13)
     assert areas[0]["objectives"] == areas[1]["objectives"]
