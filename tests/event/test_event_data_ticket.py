@@ -18,8 +18,8 @@ from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_text
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind, Prices
-from pipeline.press.target import TargetFile
-from pipeline.press.values import array, reference
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import array, reference
 from pipeline.request import Request
 
 PRICES = {"prices": "prices: {colour: 0.2, black: 0.05, poster: 2, sheet: 0.01, card: 0.1, staple: 0.05}"}

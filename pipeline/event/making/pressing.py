@@ -22,7 +22,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
 
 _PLAIN, _STRONG = 500, 700
 UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)

@@ -23,7 +23,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of
 from pipeline.makers.shelf import SetGalley, Shelf, key
 from pipeline.makers.unit_keys import UnitKeys
-from pipeline.press.places import Place, read_places
+from pipeline.press.named_places import Place, read_places
 
 # Links of the pack's own pages may lead to pages that an event doesn't print; on paper they are words.
 _LINKS_NOWHERE = "E753"

@@ -9,7 +9,7 @@ from pipeline.contracts.expectation import Expectation, Paper, PressTerms
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import ContentError
-from pipeline.imposition.single import card_by_card, single_pages
+from pipeline.imposition.single_pages import card_by_card, single_pages
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.deck_file import card_pages, deal_decks, no_cards
 from pipeline.makers.cards.decks import DealtDeck, DeckSide, deck_sides, set_decks

@@ -17,7 +17,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, Metadata, Opening, OutputIntent, SheetFont, impose
-from pipeline.press.profile import profile_name
+from pipeline.press.finish import profile_name
 from pipeline.request import Request
 
 

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Diagnostic, note
-from pipeline.imposition.single import padded, single_pages
+from pipeline.imposition.single_pages import padded, single_pages
 from pipeline.makers.pages import Book, join_pages
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making, Print
