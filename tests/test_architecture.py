@@ -35,8 +35,9 @@ MAY_IMPORT = {
     "imposition": DATA,
     "draw": DATA | {"geometry", "fonts"},
     "compose": DATA | {"draw", "rules", "fonts"},
-    "press": DATA | {"imposition"},
-    "preflight": DATA | {"rules", "geometry", "draw", "imposition", "fonts", "press.objects", "press.values"},
+    "pdf": set(),
+    "press": DATA | {"pdf"},
+    "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules"},
     "cli": {
         "job",
@@ -51,7 +52,7 @@ MAY_IMPORT = {
     "__main__": {"cli"},
 }
 # These conduct: they may import every room, but not the command line.
-ABOVE = {"job", "makers", "desk", "record", "event"}
+ABOVE = {"job", "run", "publications", "desk", "record", "event"}
 
 SOLE_USERS = {
     "pydantic": {"model", "load"},
@@ -65,7 +66,7 @@ SOLE_USERS = {
     "weasyprint": {"compose"},
     "PIL": {"compose"},
     "uharfbuzz": {"fonts", "press"},
-    "pypdf": {"press"},
+    "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
     "segno": {"press"},
     "typer": {"cli"},

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 
 from pipeline.contracts.order import Form, Parity, ReadingOrder
 from pipeline.contracts.paper import Box, Point
-from pipeline.contracts.plan import Plan
 from pipeline.diagnostics import Path
 from pipeline.model import Pack
 from pipeline.model.shops import Colours, Shop, Standard
@@ -71,7 +70,8 @@ class Expectation:
 
     `blanks` are the pages left empty on purpose, where `knows_blanks` says that these are all; pages come in
     multiples of `pages_in`, and none is printed twice unless the file `repeats` them. A file of imposed sheets is not
-    tagged and names no missions. Where `title` and `language` are empty, any will do.
+    tagged and names no missions. Where `title` and `language` are empty, any will do. `paths` tell what stands on each
+    page, for whoever must mend it.
     """
 
     pages: int
@@ -82,7 +82,6 @@ class Expectation:
     blanks: frozenset[int] = frozenset()
     missions: tuple[MissionPages, ...] = ()
     map_parity: Parity = Parity.ODD
-    order: ReadingOrder | None = None
     papers: tuple[Paper, ...] = ()
     paths: tuple[Path, ...] = ()
     title: str = ""
@@ -117,17 +116,12 @@ class Expectation:
                 for entry in order.missions
             ),
             map_parity=Form(order.form).mission_parity,
-            order=order,
+            paths=tuple(entry.path for entry in order.entries for _ in entry.numbers),
             title=str(pack.title),
             language=pack.language,
             knows_blanks=True,
             repeats=False,
         )
-
-    @classmethod
-    def of_sheets(cls, plan: Plan, *, paper: Paper, families: frozenset[str], smallest_points: float) -> Expectation:
-        """Promise what the plan of a folded booklet says; `paper` is the sheet as it lies, wide."""
-        return cls(pages=len(plan.sides), paper=paper, families=families, smallest_points=smallest_points, tagged=False)
 
     def of_pages(self, numbers: Sequence[int]) -> Expectation:
         """Promise what a file is that holds these pages of sheets, in this order."""
@@ -143,8 +137,4 @@ class Expectation:
 
     def path_of(self, page: int) -> Path:
         """Tell what stands on a page, as a path in the pack."""
-        if 1 <= page <= len(self.paths):
-            return self.paths[page - 1]
-        if self.order is None or not 1 <= page <= self.order.pages:
-            return ()
-        return self.order.entry_on(page).path
+        return self.paths[page - 1] if 1 <= page <= len(self.paths) else ()

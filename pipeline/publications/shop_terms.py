@@ -12,7 +12,7 @@ from pipeline.load import layouts_root, load_shops
 from pipeline.load.spelling import hints, quote
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, OutputIntent
-from pipeline.press.profile import profile_name
+from pipeline.press.finish import profile_name
 from pipeline.request import Request
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared

@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 import yaml
+from pipeline.makers.leaves import Bench, Leafwork
 
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.order import Form
 from pipeline.imposition import reading_order
 from pipeline.load import content_roots
-from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.request import Request
 from pipeline.run.preparation import prepare
 

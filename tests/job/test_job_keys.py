@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 from benches import made_ready, shipped
+from pipeline.makers import unit_keys
+from pipeline.makers.unit_keys import UnitKeys
 
 from pipeline.contracts.order import Form
 from pipeline.imposition import reading_order
-from pipeline.makers import unit_keys
-from pipeline.makers.unit_keys import UnitKeys
 from pipeline.model import Pack
 from pipeline.run import shelf as shelves
 from pipeline.run.preparation import Prepared

@@ -20,7 +20,7 @@ from pipeline.fonts import Face
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from math import cos, pi, sin
 
 from pipeline.contracts.paper import Field, Line, Mark, QuickCode, Size, Words
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import array, number, reference
 from pipeline.press.form_fields import Corners, FormFields
-from pipeline.press.lettering import Lettering, SheetFont
 from pipeline.press.quick_codes import QuickCodes
-from pipeline.press.target import TargetFile
-from pipeline.press.values import array, number, reference
+from pipeline.press.sheet_words import Lettering, SheetFont
 
 _DASHES = b"[3 2] 0 d"
 _QUARTER_TURN = pi / 2

@@ -1,53 +1,22 @@
-"""A proof and what it should be -> diagnostics, one function for each promise."""
+"""A proof and what it should be -> what is wrong with the file as a whole, one function for each promise."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from pipeline.contracts.expectation import Expectation, MissionPages
 from pipeline.contracts.order import Parity
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.preflight.links import Doing
-from pipeline.preflight.page_checks import (
-    art_boxes,
-    blanks,
-    clipped,
-    doubles,
-    lines,
-    multiples,
-    names,
-    pictures,
-    spots,
-    turns,
-)
-from pipeline.preflight.proof import Proof, ProofPage
+from pipeline.preflight.proof import Doing, Proof
+from pipeline.preflight.texts import plain
 
-# A hundredth of a millimetre: what is lost when points are written with a few decimals.
-SIZE_TOLERANCE = 0.01
-# Half a hundredth of a point, as sizes are read back as binary fractions.
-POINT_TOLERANCE = 0.005
 SAFE_SCHEMES = ("https://", "http://", "mailto:")
-
-Check = Callable[[Proof, Expectation], Iterator[Diagnostic]]
 
 
 def page_count(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Count the pages."""
     if len(proof.pages) != expected.pages:
         yield error("E801", f"the file has {len(proof.pages)} pages where {expected.pages} were planned")
-
-
-def page_size(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Measure every page."""
-    for page in proof.pages:
-        paper = expected.paper_of(page.number)
-        width, height = float(paper.width), float(paper.height)
-        if abs(page.width - width) > SIZE_TOLERANCE or abs(page.height - height) > SIZE_TOLERANCE:
-            yield error(
-                "E802",
-                f"page {page.number} is {page.width:.2f} x {page.height:.2f} mm, not {width:g} x {height:g} mm",
-                path=expected.path_of(page.number),
-            )
 
 
 def fonts(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -69,23 +38,9 @@ def fonts(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
                 )
 
 
-def safe_box(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Look for words too near the trim, or beyond it."""
-    for page in proof.pages:
-        for stray in page.strays:
-            edge, distance = stray.nearest
-            where = f"{distance:.1f} mm from" if distance >= 0 else f"{-distance:.1f} mm beyond"
-            yield error(
-                "E805",
-                f"page {page.number}: {stray.text.strip()!r} stands {where} the {edge} edge",
-                path=expected.path_of(page.number),
-                hints=(f"words keep {float(expected.paper.safe):g} mm clear of the edge",),
-            )
-
-
 def mission_pages(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Look for each mission's map and rules where the reading order puts them, map first."""
-    words = {page.number: _plain(page.text) for page in proof.pages}
+    words = {page.number: plain(page.text) for page in proof.pages}
     for mission in expected.missions:
         if Parity.of(mission.first_page) is not expected.map_parity:
             yield error(
@@ -99,12 +54,12 @@ def mission_pages(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
 
 def bookmarks(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Follow bookmarks: that of a mission leads to its map, wherever that has gone."""
-    leads = {_plain(title): page for title, page in proof.bookmarks}
+    leads = {plain(title): page for title, page in proof.bookmarks}
     for title, page in proof.bookmarks:
         if not page:
             yield error("E810", f"the bookmark {title!r} leads nowhere")
     for mission in expected.missions:
-        page = leads.get(_plain(mission.name), mission.first_page)
+        page = leads.get(plain(mission.name), mission.first_page)
         if page not in (0, mission.first_page):
             yield error(
                 "E806",
@@ -115,28 +70,11 @@ def bookmarks(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
 
 def _named_on_both(mission: MissionPages, words: dict[int, str]) -> Iterator[Diagnostic]:
     for what, number in (("map", mission.first_page), ("rules", mission.first_page + 1)):
-        if _plain(mission.name) not in words.get(number, ""):
+        if plain(mission.name) not in words.get(number, ""):
             yield error(
                 "E806",
                 f"page {number} should carry the {what} of {mission.name}, but doesn't name it",
                 path=("missions", mission.id),
-            )
-
-
-def _plain(text: str) -> str:
-    """Reduce text to what it says: case and spaces are a matter of style."""
-    return "".join(text.split()).casefold()
-
-
-def glyphs(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Look for text that draws nothing."""
-    for page in proof.pages:
-        if page.voids:
-            yield error(
-                "E808",
-                f"page {page.number}: pieces of text that draw nothing: {page.voids}",
-                path=expected.path_of(page.number),
-                hints=("write the characters otherwise, or draw them",),
             )
 
 
@@ -169,41 +107,32 @@ def tags(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
             yield error("E811", f"page {page.number} is not tagged", path=expected.path_of(page.number))
 
 
-def type_sizes(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Measure the smallest type of every page."""
+def multiples(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Count pages that are to be folded."""
+    if len(proof.pages) % expected.pages_in:
+        yield error("E822", f"the file has {len(proof.pages)} pages, which is no multiple of {expected.pages_in}")
+
+
+def doubles(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Look for a page that is in the file twice."""
+    if expected.repeats:
+        return
+    first: dict[tuple[str, int], int] = {}
     for page in proof.pages:
-        smallest = _smallest(page)
-        if smallest < expected.smallest_points - POINT_TOLERANCE:
+        what = (page.text, page.things)
+        if page.number in expected.blanks:
+            continue  # nothing but marks, if anything
+        if page.things and first.setdefault(what, page.number) != page.number:
             yield error(
-                "E812",
-                f"page {page.number} has type of {smallest:g} pt; {expected.smallest_points:g} pt is the least",
-                path=expected.path_of(page.number),
+                "E827", f"page {page.number} is page {first[what]} over again", path=expected.path_of(page.number)
             )
 
 
-def _smallest(page: ProofPage) -> float:
-    return min((kind.points for kind in page.types), default=float("inf"))
-
-
-CHECKS: tuple[Check, ...] = (
-    page_count,
-    page_size,
-    fonts,
-    safe_box,
-    mission_pages,
-    bookmarks,
-    glyphs,
-    actions,
-    tags,
-    type_sizes,
-    multiples,
-    turns,
-    art_boxes,
-    blanks,
-    doubles,
-    clipped,
-    lines,
-    pictures,
-    names,
-    spots,
-)
+def names(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Read what the file says of itself, and that printers won't scale it."""
+    if expected.title and proof.title != expected.title:
+        yield error("E824", f"the file calls itself {proof.title!r}, not {expected.title!r}")
+    if expected.language and proof.language != expected.language:
+        yield error("E824", f"the file says that its language is {proof.language!r}, not {expected.language!r}")
+    if proof.is_scaled:
+        yield error("E825", "the file lets printers scale its pages")

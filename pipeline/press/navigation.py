@@ -1,18 +1,16 @@
-"""Link annotations of a galley -> jumps inside the joined file; `pack:NAME` leads to the page that carries the name."""
+"""Links of galleys and their bookmarks -> the ways through the joined file: jumps, and the outline beside the pages.
+
+A link to `pack:NAME` leads to the page that carries the name, whichever galley that is in.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.press.carrier import Carrier
-from pipeline.press.target import TargetFile
-from pipeline.press.values import array, inner, integer, items, reference, referred, text, written
-
-if TYPE_CHECKING:
-    from pypdf.generic import DictionaryObject
+from pipeline.pdf.target_file import Carrier, TargetFile
+from pipeline.pdf.values import Dictionary, array, inner, integer, items, reference, referred, text, written
 
 PACK_SCHEME = "pack:"
 # What a galley says of a link that holds no longer in the joined file, and the keys that are written anew.
@@ -35,7 +33,7 @@ class Links:
         self._goals = goals
         self.unknown: list[Diagnostic] = []
 
-    def take(self, page: DictionaryObject, carrier: Carrier, shift: int, path: Path) -> bytes:
+    def take(self, page: Dictionary, carrier: Carrier, shift: int, path: Path) -> bytes:
         """Carry the annotations of a page over; give what the new page must say of them."""
         if "/Annots" not in page:
             return b""
@@ -54,7 +52,7 @@ class Links:
         self._target.put(new, b"<<" + carrier.renumbered(value) + self._goal(link, carrier, path) + b">>")
         return new
 
-    def _goal(self, link: DictionaryObject, carrier: Carrier, path: Path) -> bytes:
+    def _goal(self, link: Dictionary, carrier: Carrier, path: Path) -> bytes:
         if "/Dest" in link:
             name = str(link["/Dest"])
             place = _named_places(carrier)[name]
@@ -82,3 +80,58 @@ def _unknown(name: str, goals: Mapping[str, Goal], path: Path) -> Diagnostic:
         path=path,
         hints=(f"names there are: {', '.join(sorted(goals))}",),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutlineEntry:
+    """A title, the page object that it leads to, how deep it stands."""
+
+    title: str
+    page: int
+    level: int = 0
+
+
+@dataclass(kw_only=True)
+class _Item:
+    number: int
+    entry: OutlineEntry | None = None
+    kids: list[_Item] = field(default_factory=list)
+
+
+def write_outline(target: TargetFile, entries: Sequence[OutlineEntry]) -> int:
+    """Write the outline, its first level open; tell the number of its root."""
+    root = _Item(number=target.reserve())
+    branch = [root]
+    for entry in entries:
+        # A level that skips one hangs under the nearest entry above it.
+        branch = branch[: entry.level + 1]
+        item = _Item(number=target.reserve(), entry=entry)
+        branch[-1].kids.append(item)
+        branch.append(item)
+    target.put(root.number, b"<</Type/Outlines%b/Count %d>>" % (_ends(root), len(root.kids)))
+    _write_kids(target, root)
+    return root.number
+
+
+def _ends(item: _Item) -> bytes:
+    if not item.kids:
+        return b""
+    return b"/First %b/Last %b" % (reference(item.kids[0].number), reference(item.kids[-1].number))
+
+
+def _write_kids(target: TargetFile, parent: _Item) -> None:
+    for index, item in enumerate(parent.kids):
+        assert item.entry is not None
+        value = b"/Title%b/Dest[%b/Fit]/Parent %b" % (
+            text(item.entry.title),
+            reference(item.entry.page),
+            reference(parent.number),
+        )
+        if index:
+            value += b"/Prev " + reference(parent.kids[index - 1].number)
+        if index + 1 < len(parent.kids):
+            value += b"/Next " + reference(parent.kids[index + 1].number)
+        if item.kids:
+            value += _ends(item) + b"/Count %d" % -len(item.kids)
+        target.put(item.number, b"<<" + value + b">>")
+        _write_kids(target, item)

@@ -5,16 +5,20 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 if TYPE_CHECKING:
     from pypdf import PdfReader
     from pypdf.generic import DictionaryObject, PdfObject
 
+# What pypdf calls them; only this room imports pypdf, and only once it is needed: that takes a tenth of a second.
+Value: TypeAlias = "PdfObject"
+Dictionary: TypeAlias = "DictionaryObject"
+
 _PLAIN = re.compile(r"[A-Za-z0-9 ,.:-]*", re.ASCII)
 
 
-def dictionary(value: bytes, reader: PdfReader) -> DictionaryObject:
+def dictionary(value: bytes, reader: PdfReader) -> Dictionary:
     """Read a value that is a dictionary; its references lead into the reader's file."""
     from pypdf.generic import DictionaryObject, read_object
 
@@ -23,7 +27,7 @@ def dictionary(value: bytes, reader: PdfReader) -> DictionaryObject:
     return found
 
 
-def written(value: PdfObject) -> bytes:
+def written(value: Value) -> bytes:
     """Write a value."""
     out = BytesIO()
     value.write_to_stream(out)
@@ -55,7 +59,7 @@ def reference(number: int) -> bytes:
     return b"%d 0 R" % number
 
 
-def integer(owner: DictionaryObject, key: str) -> int:
+def integer(owner: Dictionary, key: str) -> int:
     """Read an entry that is a whole number."""
     from pypdf.generic import NumberObject
 
@@ -64,7 +68,7 @@ def integer(owner: DictionaryObject, key: str) -> int:
     return int(found)
 
 
-def items(owner: DictionaryObject, key: str) -> list[PdfObject]:
+def items(owner: Dictionary, key: str) -> list[Value]:
     """Read an entry that is an array, its references unresolved."""
     from pypdf.generic import ArrayObject
 
@@ -73,7 +77,7 @@ def items(owner: DictionaryObject, key: str) -> list[PdfObject]:
     return list(found)
 
 
-def inner(owner: DictionaryObject, key: str) -> DictionaryObject:
+def inner(owner: Dictionary, key: str) -> Dictionary:
     """Read an entry that is a dictionary."""
     from pypdf.generic import DictionaryObject
 
@@ -82,7 +86,7 @@ def inner(owner: DictionaryObject, key: str) -> DictionaryObject:
     return found
 
 
-def referred(value: PdfObject) -> int:
+def referred(value: Value) -> int:
     """Tell the number of the object that a reference leads to."""
     from pypdf.generic import IndirectObject
 

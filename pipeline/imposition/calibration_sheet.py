@@ -13,7 +13,7 @@ from math import atan, degrees
 from pipeline.contracts.paper import Anchor, Mark, Point, Size, Words
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Turnover
-from pipeline.imposition.marks import level, ruler, upright
+from pipeline.imposition.sheet_marks import level, ruler, upright
 from pipeline.units import Length
 
 REACH = 10  # millimetres that a scale counts to each side of its zero

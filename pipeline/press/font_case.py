@@ -6,16 +6,11 @@ import hashlib
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
-from pipeline.press.carrier import Carrier
-from pipeline.press.objects import SourceFile
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import array, items, reference, referred, written
-
-if TYPE_CHECKING:
-    from pypdf.generic import DictionaryObject
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.values import Dictionary, array, items, reference, referred, written
 
 _MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 _WIDTHS = re.compile(rb"(\d+) \[([^\]]*)\]")
@@ -45,7 +40,7 @@ class _Face:
 
     number: int
     name: str
-    descriptor: DictionaryObject
+    descriptor: Dictionary
     file: bytes
     widths: dict[int, bytes] = field(default_factory=dict)
     characters: dict[int, bytes] = field(default_factory=dict)

@@ -5,15 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from pipeline.contracts.paper import Box, Size
-from pipeline.press.objects import SourceFile
-from pipeline.press.values import inner, items, referred, written
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.values import Dictionary, Value, inner, items, referred, written
 from pipeline.units import PAPER_MILLIMETRES, Length
-
-if TYPE_CHECKING:
-    from pypdf.generic import DictionaryObject, PdfObject
 
 PLACE_SCHEME = "place:"
 _MM = PAPER_MILLIMETRES["pt"]
@@ -36,7 +32,7 @@ def read_places(pdf: bytes) -> tuple[Place, ...]:
     return tuple(place for number, page in enumerate(pages, 1) for place in _places(source, page, number))
 
 
-def _places(source: SourceFile, page: DictionaryObject, number: int) -> Iterator[Place]:
+def _places(source: SourceFile, page: Dictionary, number: int) -> Iterator[Place]:
     if "/Annots" not in page:
         return
     left, _, _, top = map(_length, items(page, "/TrimBox"))
@@ -51,6 +47,6 @@ def _places(source: SourceFile, page: DictionaryObject, number: int) -> Iterator
             yield Place(page=number, name=address.removeprefix(PLACE_SCHEME), box=box)
 
 
-def _length(edge: PdfObject) -> Length:
+def _length(edge: Value) -> Length:
     """Read points, to a few decimals, as typesetters write binary fractions."""
     return Length(Fraction(str(round(float(written(edge)), _DECIMALS))) * _MM)

@@ -15,14 +15,13 @@ from math import cos, radians, sin
 
 from pipeline.contracts.paper import Box, Size
 from pipeline.contracts.placed import Correction, PlacedPage, PlacedSide
-from pipeline.press.carrier import Carrier
+from pipeline.pdf.source_file import Body, SourceFile, kept_open
+from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.values import array, items, number, reference, referred, text, written
 from pipeline.press.finish import OFFICE, Finish
-from pipeline.press.lettering import SheetFont
-from pipeline.press.marks import Drawn, Lay, MarkPen, entries_of
+from pipeline.press.mark_pen import Drawn, Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
-from pipeline.press.objects import Body, SourceFile, kept_open
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import array, items, number, reference, referred, text, written
+from pipeline.press.sheet_words import SheetFont
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _POINT = PAPER_MILLIMETRES["pt"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from pipeline.contracts.paper import Box, Size
 from pipeline.contracts.placed import PlacedPage, PlacedSide
 from pipeline.imposition.cutting import CardPages
-from pipeline.imposition.marks import crop_marks
+from pipeline.imposition.sheet_marks import crop_marks
 from pipeline.model.shops import CardOrder, Marks
 from pipeline.units import Length
 

@@ -1,22 +1,38 @@
-"""Objects -> the bytes of a PDF: numbered, packed into object streams, found again by a cross-reference stream.
+"""Objects, new ones and others carried over from a file -> the bytes of a PDF: numbered, packed, found again.
 
-pypdf's writer knows no object streams; with them a tagged file is a third of the size.
+Why not a library's writer? Measured on a booklet of 18 galleys, and on a print run of 8,910 sides:
+
+- pypdf's knows no object streams, with which a tagged file is a third of the size. It takes five times as long to
+  append the galleys, loses their tags and keeps each font 18 times.
+- pikepdf's takes as long to join the booklet (176 ms where this takes 174) and longer to write the run (290 to 510 ms
+  where this takes 240), for files of the same size to within half a per cent. Tags, fonts and links must be merged by
+  us in any case. It would spare us some 200 lines, bring in 23 MB of pikepdf and lxml, and let our bytes change with
+  the version of qpdf inside.
 """
 
 from __future__ import annotations
 
 import enum
+import re
 import zlib
+from collections import deque
+from collections.abc import Callable
 from hashlib import md5
 
-from pipeline.press.objects import Body
+from pipeline.pdf.source_file import Body, SourceFile
 
 _BINARY = b"%\xf0\x9f\x96\xa8\n"
 # How many objects share one stream? More pack tighter, fewer are quicker to reach for a viewer.
 OBJECTS_PER_STREAM = 1000
 # Level 9 takes twice as long for half a per cent.
 COMPRESSION = 7
-_FREE, _AT_OFFSET, _IN_STREAM = 0, 1, 2
+_FREE, _AT_OFFSET, _IN_STREAM = 0, 1, 2  # PDF 32000-1, table 18: kinds of entries
+
+_REFERENCE = re.compile(rb"(\d+) 0 R\b")
+# Strings are matched to be passed over: words such as "see 12 0 R" are not references.
+_STRING_OR_REFERENCE = re.compile(rb"\((?:\\.|[^\\()])*\)|(\d+) 0 R\b", re.DOTALL)
+
+Edit = Callable[[int, bytes], bytes]
 
 
 def stream_body(value: bytes, data: bytes) -> Body:
@@ -141,3 +157,49 @@ def _roots(root: int, info: int, identifier: bytes) -> bytes:
 
 def _as_object(number: int, body: Body) -> bytes:
     return b"%d 0 obj\n" % number + body.value + body.stream + b"\nendobj\n"
+
+
+def _as_is(number: int, value: bytes) -> bytes:
+    return value
+
+
+class Carrier:
+    """Carries objects over, each once; `edit` may change a value, which comes with its new number."""
+
+    def __init__(self, source: SourceFile, target: TargetFile, edit: Edit = _as_is) -> None:
+        self.source = source
+        self._target = target
+        self._edit = edit
+        self._numbers: dict[int, int] = {}
+        self._waiting: deque[int] = deque()
+
+    def stand_in(self, old: int, new: int) -> None:
+        """Let an object of the target stand for one of the source, which then isn't carried."""
+        self._numbers[old] = new
+
+    def number(self, old: int) -> int:
+        """Tell the new number of an object, and see to it that the object comes along."""
+        new = self._numbers.get(old)
+        if new is None:
+            new = self._numbers[old] = self._target.reserve()
+            self._waiting.append(old)
+        return new
+
+    def renumbered(self, value: bytes) -> bytes:
+        """Change the references in a value to the new numbers."""
+        if b"(" in value:
+            return _STRING_OR_REFERENCE.sub(self._replacement, value)
+        # Nearly all values hold no string: cutting them at their references takes half the time.
+        pieces = _REFERENCE.split(value)
+        pieces[1::2] = [b"%d 0 R" % self.number(int(old)) for old in pieces[1::2]]
+        return b"".join(pieces)
+
+    def _replacement(self, match: re.Match[bytes]) -> bytes:
+        return match[0] if match[1] is None else b"%d 0 R" % self.number(int(match[1]))
+
+    def carry(self) -> None:
+        """Carry over all that was asked for, and what that refers to."""
+        while self._waiting:
+            old = self._waiting.popleft()
+            body, new = self.source.body(old), self._numbers[old]
+            self._target.put(new, Body(self.renumbered(self._edit(new, body.value)), body.stream))

@@ -8,9 +8,9 @@ from functools import cache, cached_property
 from math import cos, sin
 from typing import Any
 
-from pipeline.press.fonts import embed
-from pipeline.press.target import TargetFile
-from pipeline.press.values import number, reference
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import number, reference
+from pipeline.press.font_case import embed
 
 _LEVEL = b"1 0 0 1"
 _PER_EM = 1000

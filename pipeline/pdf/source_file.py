@@ -1,4 +1,4 @@
-"""The PDF of a galley -> its objects as bytes, to be carried over as they are or looked into one by one."""
+"""The bytes of a PDF -> its objects as bytes, to be carried over as they are or looked into one by one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from functools import cached_property, lru_cache
 from io import BytesIO
 from typing import TYPE_CHECKING
 
-from pipeline.press.values import dictionary, integer, items, referred, written
+from pipeline.pdf.values import Dictionary, Value, dictionary, integer, items, referred, written
 
 if TYPE_CHECKING:
-    from pypdf.generic import DictionaryObject, PdfObject, StreamObject
+    from pypdf.generic import StreamObject
 
 
 @dataclass(frozen=True)
@@ -21,14 +21,12 @@ class Body:
     stream: bytes = b""
 
 
-_KEPT_OPEN = 2
-
-
 class SourceFile:
     """A PDF opened for reading.
 
     Objects inside object streams, nearly all of them, are cut out and not parsed: a galley has hundreds of structure
-    elements of which nothing but the references changes.
+    elements of which nothing but the references changes. pypdf finds them, decodes streams, and parses what is asked
+    for; it would parse all.
     """
 
     def __init__(self, pdf: bytes) -> None:
@@ -36,7 +34,7 @@ class SourceFile:
 
         self._reader = PdfReader(BytesIO(pdf))
         self._bodies: dict[int, Body] = {}
-        self._dictionaries: dict[int, DictionaryObject] = {}
+        self._dictionaries: dict[int, Dictionary] = {}
         for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
             self._cut(self.stream(container))
         self.root = self.dictionary(referred(self._reader.trailer.raw_get("/Root")))
@@ -54,7 +52,7 @@ class SourceFile:
         if number in self._bodies:
             return self._bodies[number]
         value, keyword, stream = written(self._object(number)).partition(b"\nstream\n")
-        self._reader.resolved_objects.pop((0, number), None)
+        self._reader.resolved_objects.pop((0, number), None)  # pypdf would keep it for good
         return Body(value, keyword + stream)
 
     def stream(self, number: int) -> StreamObject:
@@ -65,7 +63,7 @@ class SourceFile:
         assert isinstance(found, StreamObject)
         return found
 
-    def _object(self, number: int) -> PdfObject:
+    def _object(self, number: int) -> Value:
         from pypdf.generic import IndirectObject
 
         found = IndirectObject(number, 0, self._reader).get_object()
@@ -83,12 +81,12 @@ class SourceFile:
         return self._reader.pdf_header
 
     @property
-    def information(self) -> DictionaryObject | None:
+    def information(self) -> Dictionary | None:
         """The information dictionary."""
         found = self._reader.trailer.raw_get("/Info") if "/Info" in self._reader.trailer else None
         return None if found is None else self.dictionary(referred(found))
 
-    def dictionary(self, number: int) -> DictionaryObject:
+    def dictionary(self, number: int) -> Dictionary:
         """Look into an object that is a dictionary."""
         if number not in self._dictionaries:
             self._dictionaries[number] = dictionary(self.body(number).value, self._reader)
@@ -113,7 +111,8 @@ class SourceFile:
         return [leaf for kid in items(node, "/Kids") for leaf in self._leaves(referred(kid))]
 
 
-@lru_cache(maxsize=_KEPT_OPEN)
+# A run in the making reads the file of its pages and, at most, one more.
+@lru_cache(maxsize=2)
 def kept_open(pdf: bytes) -> SourceFile:
     """Open a file of which many others are printed, and keep it open for the next."""
     return SourceFile(pdf)
