@@ -15,11 +15,11 @@ from pipeline.authoring.starters import STARTERS, Answers, Question, Starter
 from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
-from pipeline.load.roots import PACK_FILE, real_path
+from pipeline.load.folders.roots import PACK_FILE, real_path
+from pipeline.load.parsing.source import Source
 from pipeline.load.schemas.file_kinds import kind_of
 from pipeline.load.schemas.schema import schema_name
-from pipeline.load.source import Source
-from pipeline.load.spelling import hints, quote
+from pipeline.spelling import hints, quote
 
 TEMPLATES = "starters"
 # How templates name the file that is called as the new thing is.

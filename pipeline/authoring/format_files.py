@@ -11,9 +11,9 @@ from pipeline.authoring.writing import write_files
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import content_roots, find_pack
 from pipeline.load.files import list_files, read_files
-from pipeline.load.roots import ARCHIVE, real_path
+from pipeline.load.folders.roots import ARCHIVE, real_path
+from pipeline.load.parsing.source import Source, decode
 from pipeline.load.schemas.file_kinds import kind_of
-from pipeline.load.source import Source, decode
 
 _FORMATTERS = {".yaml": format_yaml, ".md": format_page}
 

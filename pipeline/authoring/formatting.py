@@ -12,10 +12,9 @@ from dataclasses import dataclass, field, replace
 from pipeline.authoring.remarks import Remark, Remarks
 from pipeline.authoring.scalars import INDENT, WIDTH, below, flow, inline, is_long_prose, style_of
 from pipeline.diagnostics import Diagnostic
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, plain
-from pipeline.load.page import head_of
-from pipeline.load.reader import Reading, read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence, plain
+from pipeline.load.parsing.reader import Reading, head_of, read_yaml
+from pipeline.load.parsing.source import Source
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Path, warning
 from pipeline.load import Loading
-from pipeline.load.distances import placeholders
-from pipeline.load.nodes import Node, Scalar, descendants
+from pipeline.load.parsing.nodes import Node, Scalar, descendants
+from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Pack, PackKind
 from pipeline.units import Distance, UnitError
 

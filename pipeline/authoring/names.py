@@ -7,10 +7,10 @@ import re
 import unicodedata
 
 from pipeline.diagnostics import UsageError, error
-from pipeline.load.nodes import Scalar
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
-from pipeline.load.spelling import quote
+from pipeline.load.parsing.nodes import Scalar
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
+from pipeline.spelling import quote
 
 LONGEST = 60
 _SEPARATORS = re.compile("[\\s_.'\u2019-]+")

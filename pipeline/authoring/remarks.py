@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pipeline.authoring.scalars import style_of
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence
 
 _REMARK = re.compile(r"(?:^|(?<=\s))#[^\n]*", re.MULTILINE)
 _LEAST_GAP = 2

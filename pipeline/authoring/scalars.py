@@ -7,9 +7,9 @@ import functools
 import json
 import re
 
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 
 WIDTH = 120
 INDENT = 2

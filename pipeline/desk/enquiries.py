@@ -12,7 +12,6 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack, origin
 from pipeline.load import list_packs as known_packs
-from pipeline.load.spelling import hints, quote
 from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.checks.figures import check_figures
@@ -23,6 +22,7 @@ from pipeline.rules.prose import page_references
 from pipeline.rules.readings import ReadingWords, tell_readings
 from pipeline.rules.special.light_dice import time_chances
 from pipeline.rules.special.time_words import light_odds
+from pipeline.spelling import hints, quote
 from pipeline.units import Units
 
 DEFAULT_PACK = "ww2-more-missions"

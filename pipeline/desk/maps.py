@@ -7,11 +7,11 @@ from pathlib import Path
 
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.load.spelling import hints, quote
 from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.publish import publish
 from pipeline.request import Request
+from pipeline.spelling import hints, quote
 from pipeline.units import Length
 
 WIDTH = Length.of_mm(180)

@@ -20,13 +20,13 @@ from pipeline.event.request import EventOutcome, EventRequest
 from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.load.spelling import hints, quote
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind
 from pipeline.model.sheets import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)

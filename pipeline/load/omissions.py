@@ -10,11 +10,11 @@ from itertools import product
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.nodes import Broken, Mapping, Scalar, Sequence
-from pipeline.load.references import MISSIONS_HERE, ROLLED, STEP_LISTS, at, keys, texts
-from pipeline.load.spelling import quote
-from pipeline.load.where import describe
+from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
+from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, keys, texts
+from pipeline.load.shaping.misfits import describe
 from pipeline.model import Selection, Table
+from pipeline.spelling import quote
 from pipeline.units import Distance
 
 TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)

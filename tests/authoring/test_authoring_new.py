@@ -20,8 +20,8 @@ from pipeline.authoring.starters import STARTERS
 from pipeline.cli import main
 from pipeline.diagnostics import UsageError
 from pipeline.load import load_pack
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.model import Event
 from pipeline.event.reading.formula import FormulaError, count
-from pipeline.load.spelling import quote
 from pipeline.model.event import ItemKind
+from pipeline.spelling import quote
 
 
 def names(event: Event) -> Mapping[str, int]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, error, note
-from pipeline.load.spelling import quote
-from pipeline.load.tables.lists import ListFile
+from pipeline.load.parsing.lists import ListFile
+from pipeline.spelling import quote
 
 # What a column may be called, once case and everything but letters and digits are taken off.
 # In English, German, French, Spanish and Italian.

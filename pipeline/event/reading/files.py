@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.model import Picture
 from pipeline.event.reading.loading import Attachment, EventLoading, read_attachment
-from pipeline.load.source import decode
-from pipeline.load.spelling import quote
-from pipeline.load.tables.lists import SUFFIXES, ListFile, read_list
+from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
+from pipeline.load.parsing.source import decode
+from pipeline.spelling import quote
 
 PICTURES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 WORDS_AT_MOST = 20_000

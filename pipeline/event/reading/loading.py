@@ -10,13 +10,13 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
 from pipeline.load.files import read_files
-from pipeline.load.places import Places
-from pipeline.load.reader import read_yaml
-from pipeline.load.roots import real_path
-from pipeline.load.shape import shape
-from pipeline.load.source import decode
-from pipeline.load.spelling import quote
+from pipeline.load.folders.roots import real_path
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import decode
+from pipeline.load.shaping.shape import shape
+from pipeline.load.whereabouts import Places
 from pipeline.model.event import EventSheet
+from pipeline.spelling import quote
 
 EVENT_FILE = "event.yaml"
 ATTACHED_BYTES = 2_000_000

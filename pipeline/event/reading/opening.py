@@ -16,11 +16,11 @@ from pipeline.event.reading.loading import EventLoading, GivenList, load_event_s
 from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.players import count_players, read_players
 from pipeline.load import Loading, content_roots, find_pack, load_pack
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import quote
-from pipeline.load.tables.lists import ListFile
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
+from pipeline.spelling import quote
 
 
 @dataclass(frozen=True, kw_only=True)

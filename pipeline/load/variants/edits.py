@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, field, replace
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
-from pipeline.load.nodes import Entry, Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar, Sequence
 from pipeline.load.variants.sections import Section, cut, sew
 from pipeline.model.rules import use_id
 

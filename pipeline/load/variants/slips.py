@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pydantic import BaseModel
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
-from pipeline.load.distances import placeholders
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, descendants
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, descendants
+from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Mission, Page, Phase, StepText
 from pipeline.model.zones import SHAPES
 

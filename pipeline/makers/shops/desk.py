@@ -11,7 +11,6 @@ from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.fonts import face_path
 from pipeline.load import layouts_root, load_shops
-from pipeline.load.spelling import hints, quote
 from pipeline.makers.cards.sheets import word_face
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import metadata_of
@@ -19,6 +18,7 @@ from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, Metadata, Opening, OutputIntent, SheetFont, impose
 from pipeline.press.profile import profile_name
 from pipeline.request import Request
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,11 +7,12 @@ from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.load import kinds, spelling
-from pipeline.load.nodes import Broken, Mapping, Node, Scalar, Sequence
-from pipeline.load.where import describe
+from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
+from pipeline.load.shaping import locations
 from pipeline.model import Pack, Page
+from pipeline.spelling import escaped
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
 PATTERNS = {
@@ -42,6 +43,15 @@ _GIVEN: dict[type, frozenset[str]] = {
     Page: frozenset(("id", "body")),
 }
 _ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}
+_OWNERS = {
+    "missions": "mission",
+    "rules": "the rule text",
+    "steps": "the step",
+    "pages": "page",
+    "phases": "phase",
+    "readings": "the reading",
+    "palettes": "the palette",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,7 +110,7 @@ def found_there(node: Node | None) -> str:
 def typed_keys(kind: Any) -> tuple[str, ...]:
     """List the keys that an author may write where a type of the model is made."""
     given = _GIVEN.get(kind, frozenset())
-    return (*(key for key in kinds.fields(kind) if key not in given), *_ADDED.get(kind, ()))
+    return (*(key for key in locations.fields(kind) if key not in given), *_ADDED.get(kind, ()))
 
 
 def meant(site: Site) -> tuple[Path, str | None]:
@@ -133,7 +143,7 @@ def _not_wanted(site: Site, wanted: str) -> Diagnostic:
 
 
 def _unknown_word(site: Site) -> Diagnostic:
-    known = kinds.accepted(site.kind)
+    known = locations.accepted(site.kind)
     message = f"{site.written} is not known for {site.where}"
     return error("E204", message, path=site.path, hints=spelling.hints(site.text, known))
 
@@ -188,7 +198,7 @@ def _shape(site: Site) -> Diagnostic | None:
 
 
 def _exactly_one(site: Site) -> Diagnostic | None:
-    return _one_of(site, "E210", "kind", kinds.fields(site.kind))
+    return _one_of(site, "E210", "kind", locations.fields(site.kind))
 
 
 def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnostic | None:
@@ -240,3 +250,19 @@ _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "string_pattern_mismatch": _pattern,
     "string_too_short": _empty,
 }
+
+
+def describe(path: Path) -> str:
+    """Name a place in a pack as its author thinks of it."""
+    if not path:
+        return "the file"
+    if len(path) > 1 and path[0] in _OWNERS:
+        owner = f"{_OWNERS[str(path[0])]} {dotted(path[1:2])}"
+        return f"{dotted(path[2:])} of {owner}" if path[2:] else owner
+    return dotted(path)
+
+
+def dotted(path: Path) -> str:
+    """Write a path as one word: `arrive[0].corners`."""
+    text = "".join(f"[{segment}]" if isinstance(segment, int) else f".{segment}" for segment in path)
+    return escaped(text.removeprefix("."))

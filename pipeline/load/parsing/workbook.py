@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.source import Source, decode
-from pipeline.load.tables.rows import COLUMNS, ROWS
+from pipeline.load.parsing.rows import COLUMNS, ROWS
+from pipeline.load.parsing.source import Source, decode
 
 # A table of 500 cards is a tenth of this; whoever packs more into a file wants to fill our memory.
 UNPACKED_BYTES = 20_000_000

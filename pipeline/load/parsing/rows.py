@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from pipeline.diagnostics import Diagnostic, Place, Refused, error
-from pipeline.load.nodes import Entry, Mapping, Node, Scalar
-from pipeline.load.nodes import Sequence as ListNode
-from pipeline.load.reader import Reading
-from pipeline.load.source import Source
-from pipeline.load.spelling import quote
+from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar
+from pipeline.load.parsing.nodes import Sequence as ListNode
+from pipeline.load.parsing.reader import Reading
+from pipeline.load.parsing.source import Source
+from pipeline.spelling import quote
 
 ID = "id"
 ROWS, COLUMNS = 2_000, 200

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import yaml
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load.source import Source
-from pipeline.load.spelling import quote
+from pipeline.load.parsing.source import Source
+from pipeline.spelling import quote
 
 QUOTE_IT = "put the text in double quotes"
 ALIGN_IT = "indent the key like its neighbours"

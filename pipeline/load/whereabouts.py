@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, Place
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, flow
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence, child, flow
 from pipeline.load.variants.sections import Section, cut
 
 TAKEN_OUT = "taken out"

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from pipeline import spelling
 from pipeline.diagnostics import UsageError, error
-from pipeline.load import spelling
 
-_PACKAGE = Path(__file__).resolve().parents[1]
+_PACKAGE = Path(__file__).resolve().parents[2]
 PACK_FILE = "pack.yaml"
 ARCHIVE = ".zip"
 

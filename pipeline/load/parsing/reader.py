@@ -1,27 +1,29 @@
-"""YAML -> nodes: one pass over the parser's events, in which every scalar stays text and nothing is resolved.
+"""YAML, or a Markdown page with a YAML head -> nodes: every scalar stays text, and nothing is resolved.
 
-Depth and number are counted as the events come, before anything is built: the C library's own composer overflows the
-stack on some hundred thousand open brackets.
+One pass over the parser's events. Depth and number are counted as they come, before anything is built: the C library's
+own composer overflows the stack on some hundred thousand open brackets.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 import yaml
 
 from pipeline.diagnostics import Diagnostic, Place, Refused, error
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
-from pipeline.load.source import Source, odd_in
-from pipeline.load.spelling import quote
-from pipeline.load.syntax import explain
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.source import Source, odd_in
+from pipeline.load.parsing.syntax import explain
+from pipeline.spelling import quote
 
 DEPTH = 64
 NODES = 100_000
 MERGE_KEY = "<<"
 
 _Parser = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+_HEAD = re.compile(r"---[ ]*\n(?P<head>.*?)^---[ ]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -173,3 +175,37 @@ class _Reader:
             self.found.append(replace(twice, place=key.place, related=(("first written here", first),)))
         else:
             into.entries[key.text] = Entry(key=key, value=value)
+
+
+def read_page(source: Source) -> Reading:
+    """Read a page: the head between two `---` lines, then everything that follows."""
+    match = _HEAD.match(source.text)
+    if match is None:
+        opened = source.text.startswith("---")
+        message = "the page's head is never closed" if opened else "the page has no head"
+        hint = "begin the file with `---`, `title: …`, `---`, each on its own line"
+        return Reading(top=None, diagnostics=(error("E112", message, hints=(hint,)).at(source.place(0)),))
+    reading = read_yaml(source, match.start("head"), match.end("head"))
+    if reading.top is None:
+        return reading
+    if "body" in reading.top.entries:
+        place = reading.top.entries["body"].key.place
+        clash = error("E112", "the head has a key 'body'", hints=("write the words below the head",)).at(place)
+        return Reading(top=None, diagnostics=(*reading.diagnostics, clash))
+    return replace(reading, top=_with_body(reading.top, source, match.end()))
+
+
+def head_of(source: Source) -> tuple[int, int] | None:
+    """Find where a page's head begins and ends, between its lines of dashes."""
+    match = _HEAD.match(source.text)
+    return match.span("head") if match else None
+
+
+def _with_body(head: Mapping, source: Source, start: int) -> Mapping:
+    words = source.text[start:].strip("\n")
+    if not words:
+        return head  # so that a variant may change the head alone
+    begin = source.text.find(words, start)
+    key = Scalar(source=source, start=begin, end=begin + 1, text="body")
+    body = Scalar(source=source, start=begin, end=begin + len(words), text=words, quoted=True)
+    return replace(head, entries={**head.entries, "body": Entry(key=key, value=body)})

@@ -12,13 +12,12 @@ from pipeline.diagnostics import Path as PackPath
 from pipeline.limits import READING_SECONDS, bounded
 from pipeline.load.archives.unpacked import unpacked_at
 from pipeline.load.files import FileRead
-from pipeline.load.places import Places
-from pipeline.load.roots import content_roots
-from pipeline.load.spelling import escaped
+from pipeline.load.folders.roots import content_roots
+from pipeline.load.whereabouts import Places
+from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
-    from pipeline.load.sound import Doubts
-    from pipeline.load.validate import Validation
+    from pipeline.load.validate import Doubts, Validation
     from pipeline.model import Pack
 
 
@@ -65,8 +64,7 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
-    from pipeline.load.sound import find_doubts, find_unread, sound_pack
-    from pipeline.load.validate import validate
+    from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
 
     lineage = read_lineage(folder, roots)
@@ -103,9 +101,8 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
-    from pipeline.load.links import check_links
+    from pipeline.load.dangling import check_links, check_references
     from pipeline.load.omissions import check_date, check_omissions, check_plans, check_steps, check_table
-    from pipeline.load.references import check_references
 
     yield from check_references(validation.tree)
     yield from check_links(validation.tree)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.spelling import blanked, quote
+from pipeline.spelling import blanked, quote
 
 # What YAML 1.2 calls printable, without the byte order mark. Anything else is a slip or an attack.
 _PRINTABLE = "\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff"

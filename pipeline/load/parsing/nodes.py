@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
 
 from pipeline.diagnostics import Path, Place, Stretch
-from pipeline.load.source import Source
+from pipeline.load.parsing.source import Source
 
 # How a character of a text may stand in its source: a fold for a space, a quote with its escape.
 _WRITTEN = {" ": r"\s+", "\n": r"\s+", '"': r'\\?"', "'": "''?", "\\": r"\\\\?"}
 NOTHING = frozenset({"~", "null"})
+ANY = None
+Pattern = tuple[str | None, ...]
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -152,3 +154,32 @@ def flow(node: Node) -> str:
             return node.text
         case _:
             return "…"
+
+
+def keys(node: Node | None) -> tuple[str, ...]:
+    """List a mapping's keys."""
+    return tuple(node.entries) if isinstance(node, Mapping) else ()
+
+
+def at(node: Node | None, *path: str | int) -> Node | None:
+    """Go down a path, as far as there is something."""
+    for segment in path:
+        below = child(node, segment) if node is not None else None
+        node = below[1] if below else None
+    return node
+
+
+def texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Find all texts at the paths that fit a pattern."""
+    if not pattern:
+        if isinstance(node, Scalar) and not node.is_nothing:
+            yield path, node.text
+        return
+    first, rest = pattern[0], pattern[1:]
+    segments: Iterable[str | int] = (first,) if first is not None else _segments(node)
+    for segment in segments:
+        yield from texts(at(node, segment), rest, (*path, segment))
+
+
+def _segments(node: Node | None) -> Iterable[str | int]:
+    return range(len(node.items)) if isinstance(node, Sequence) else keys(node)

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.source import Source, decode
-from pipeline.load.tables.rows import Cell, TableSource, cut_rows
-from pipeline.load.tables.workbook import read_workbook
+from pipeline.load.parsing.rows import Cell, TableSource, cut_rows
+from pipeline.load.parsing.source import Source, decode
+from pipeline.load.parsing.workbook import read_workbook
 
 WORKBOOK = ".xlsx"
 SUFFIXES = (".csv", ".tsv", ".txt", WORKBOOK)

@@ -1,20 +1,50 @@
-"""A tree -> Diagnostics for every name in it that stands for nothing, stands twice, or is left out."""
+"""A tree -> Diagnostics for every name and link in it that leads nowhere, and for what is listed twice."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.load import kinds, spelling
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, child, descendants
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Path, Stretch, error
+from pipeline.load.parsing.nodes import (
+    ANY,
+    Mapping,
+    Node,
+    Pattern,
+    Scalar,
+    Sequence,
+    at,
+    descendants,
+    keys,
+    texts,
+)
+from pipeline.load.shaping import locations
 from pipeline.load.variants.merge import identity
 from pipeline.model import Who
 from pipeline.model.rules import RuleUse, use_id
+from pipeline.spelling import quote
 
 MISSIONS_HERE = "missions"
-ANY = None
-Pattern = tuple[str | None, ...]
+# Lists of steps in a mission, and what steps may speak of in any mission, besides the rules in use.
+STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
+_OPENING = ("first-turn", "reconnaissance")
+_REFERENCED = "referenced"
+_NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
+ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
+# The files in which things of a kind get their names; all other names stand in the mission itself, or are files' own.
+_HOLDERS: dict[str, Path] = {
+    "step": ("steps",),
+    **dict.fromkeys(("table", "plan", "player"), ("selection",)),
+}
+_PLANS = ("selection", "battle_plans")
+# Where a link of a pack may lead: the web and the post, as a reader decides; `pack:` is a page of the pack itself.
+ALLOWED = ("https://", "http://", "mailto:", "pack:")
+_TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs belong to it
+_INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
+_DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
+_BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,41 +80,12 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
     yield from _doubles(tree)
 
 
-def keys(node: Node | None) -> tuple[str, ...]:
-    """List a mapping's keys."""
-    return tuple(node.entries) if isinstance(node, Mapping) else ()
-
-
-def at(node: Node | None, *path: str | int) -> Node | None:
-    """Go down a path, as far as there is something."""
-    for segment in path:
-        below = child(node, segment) if node is not None else None
-        node = below[1] if below else None
-    return node
-
-
 def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
     names = None if known is None else list(known)
     if names is not None and name not in names:
         none_at_all = "" if names else f"; there is no {noun} at all"
         message = f"no {noun} is called {spelling.quote(name)}{none_at_all}"
         yield error("E220", message, path=path, hints=spelling.hints(name, names))
-
-
-def texts(node: Node | None, pattern: Pattern, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Find all texts at the paths that fit a pattern."""
-    if not pattern:
-        if isinstance(node, Scalar) and not node.is_nothing:
-            yield path, node.text
-        return
-    first, rest = pattern[0], pattern[1:]
-    segments: Iterable[str | int] = (first,) if first is not None else _segments(node)
-    for segment in segments:
-        yield from texts(at(node, segment), rest, (*path, segment))
-
-
-def _segments(node: Node | None) -> Iterable[str | int]:
-    return range(len(node.items)) if isinstance(node, Sequence) else keys(node)
 
 
 def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str] | None]:
@@ -127,11 +128,11 @@ def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
 
 def _rule_in_use(item: Node) -> str | None:
     kind = next(iter(keys(item)), "")
-    parameters = kinds.fields(kinds.trace(RuleUse, (kind,)).kind)
+    parameters = locations.fields(locations.trace(RuleUse, (kind,)).kind)
     if kind == _REFERENCED:
         return _reference_in_use(item)
-    if kind not in kinds.fields(RuleUse) or "side" not in parameters:
-        return use_id(kind, None) if kind in kinds.fields(RuleUse) else None
+    if kind not in locations.fields(RuleUse) or "side" not in parameters:
+        return use_id(kind, None) if kind in locations.fields(RuleUse) else None
     side = at(item, kind, "side")
     return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in set(Who) else None
 
@@ -181,18 +182,6 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
                 seen[name] = item
 
 
-# Lists of steps in a mission, and what steps may speak of in any mission, besides the rules in use.
-STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
-_OPENING = ("first-turn", "reconnaissance")
-_REFERENCED = "referenced"
-_NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
-ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
-# The files in which things of a kind get their names; all other names stand in the mission itself, or are files' own.
-_HOLDERS: dict[str, Path] = {
-    "step": ("steps",),
-    **dict.fromkeys(("table", "plan", "player"), ("selection",)),
-}
-_PLANS = ("selection", "battle_plans")
 REFERENCES = (
     Reference(noun="page", at=("order", ANY), known=_pages),
     Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
@@ -213,3 +202,31 @@ REFERENCES = (
         for part in STEP_LISTS
     ),
 )
+
+
+def check_links(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find links that lead elsewhere than to the web, the post or a page of the pack, and pictures."""
+    for path, node in descendants(tree):
+        if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
+            yield from _in_text(node.text, path)
+
+
+def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:
+    for pattern in (_INLINE, _DEFINED, _BARE):
+        for match in pattern.finditer(text):
+            found = _fault(match, path)
+            if found:
+                yield found
+
+
+def _fault(match: re.Match[str], path: Path) -> Diagnostic | None:
+    target = match["target"]
+    if match.groupdict().get("picture"):
+        hint = "packs hold words and data; maps and signs are drawn from those"
+        found = error("E511", f"a picture ({quote(target)}) can't be put into a pack", path=path, hints=(hint,))
+    elif not target.lower().startswith(ALLOWED):
+        hint = "links may lead to http://, https:// and mailto:; {page:ID} names a page of the pack"
+        found = error("E510", f"a link can't lead to {quote(target)}", path=path, hints=(hint,))
+    else:
+        return None
+    return replace(found, stretch=Stretch(offset=match.start(), length=match.end() - match.start()))

@@ -1,23 +1,26 @@
-"""The files of one pack folder -> one tree of nodes, shaped as the model is; what can't be read is marked as broken."""
+"""The files of one pack folder -> a Layer: one tree of nodes, shaped as the model is, and what is wrong with the files.
+
+What can't be read is marked as broken; what nothing reads is told.
+"""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Place, error, warning
 from pipeline.load.archives.unpacked import shown_file
-from pipeline.load.files import SourceFile
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
-from pipeline.load.page import read_page
-from pipeline.load.reader import Reading, read_yaml
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.source import Source, decode
-from pipeline.load.spelling import quote
-from pipeline.load.tables.rows import read_table
-from pipeline.load.tables.workbook import read_workbook
+from pipeline.load.files import FileRead, SourceFile, list_files, read_files
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
+from pipeline.load.parsing.reader import Reading, read_page, read_yaml
+from pipeline.load.parsing.rows import read_table
+from pipeline.load.parsing.source import Source, decode
+from pipeline.load.parsing.workbook import read_workbook
+from pipeline.spelling import quote
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
@@ -36,6 +39,7 @@ _READERS: dict[str, Callable[[Source], Reading]] = {
 }
 # What a thing is called whose file's name can't be used: its contents are still checked.
 _STAND_IN = "unnamed"
+_NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 
 
 def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]) -> Mapping | None:
@@ -176,3 +180,60 @@ def _entry(name: str, value: Node) -> Entry:
 
 def _mapping(like: Node, entries: dict[str, Entry], start: int = 0) -> Mapping:
     return Mapping(source=like.source, start=start, end=start, entries=entries)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layer:
+    """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files."""
+
+    folder: Path
+    tree: Mapping | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+
+
+def read_layer(folder: Path) -> Layer:
+    """Read one pack folder, without the pack that it may build on."""
+    root = folder.resolve()
+    names = tuple(path.relative_to(root).as_posix() for path in list_files(folder))
+    known = tuple(sorted(name for name in names if _is_content(name)))
+    found = [_unread(folder, name) for name in sorted(names) if _is_unknown(name)]
+    files = read_files(folder, known)
+    tree = grow_tree(folder, files, found)
+    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in files)
+    return Layer(folder=root, tree=tree, diagnostics=tuple(found), files=read)
+
+
+def own_files(folder: Path) -> tuple[str, ...]:
+    """List the files that belong to a pack: its content, and what tells people about it."""
+    root = folder.resolve()
+    names = (path.relative_to(root).as_posix() for path in list_files(folder))
+    return tuple(sorted(name for name in names if not _is_unknown(name)))
+
+
+def _is_content(name: str) -> bool:
+    path = PurePosixPath(name)
+    if len(path.parts) == 1:
+        return name == PACK_FILE or name in FILES.values()
+    if len(path.parts) == 2 and path.parts[0] == DECK:
+        return path.suffix in (".yaml", TABLE, WORKBOOK)
+    return len(path.parts) == 2 and FOLDERS.get(path.parts[0]) == path.suffix
+
+
+def _is_unknown(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not _is_content(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+
+
+def _unread(folder: Path, name: str) -> Diagnostic:
+    place = Place(file=shown_file(folder, name), line=1, column=1)
+    near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
+    guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
+    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in FOLDERS)))}"
+    return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
+
+
+def _renamed(name: str) -> list[str]:
+    """List the names under which a file in a known folder would be read."""
+    path = PurePosixPath(name)
+    return [f"{part}/{path.stem}{suffix}" for part, suffix in FOLDERS.items()] if len(path.parts) == 2 else []
