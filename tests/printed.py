@@ -10,7 +10,7 @@ from typing import Any
 
 from pypdf import PdfReader
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import Severity
 from pipeline.imposition import reading_order

@@ -44,11 +44,11 @@ MAY_IMPORT = {
         "authoring",
         "desk",
         "event",
+        "load",
         "request",
         "diagnostics",
         "spelling",
         "unchanged",
-        "rules.choosing.charts",
     },
     "__main__": {"cli"},
 }

@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.load import content_roots, find_pack, load_pack
+from pipeline.load import DEFAULT_PACK, content_roots, find_pack, load_pack
 
 Answers = Mapping[str, str]
-DEFAULT_PACK = "ww2-more-missions"
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -37,7 +37,7 @@ def main(words: Sequence[str] | None = None) -> int:
 def _run(words: Sequence[str], began: float) -> int:
     gc.set_threshold(_SELDOM)
     try:
-        from pipeline.cli.run import run
+        from pipeline.cli.app import run
 
         return run(words, began)
     except KeyboardInterrupt:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pipeline.load.archives.unpacked import origin
 from pipeline.load.files import FileRead
-from pipeline.load.folders.roots import content_roots, find_pack, is_ours, layouts_root, list_packs
+from pipeline.load.folders.roots import (
+    DEFAULT_PACK,
+    content_roots,
+    find_pack,
+    find_packs,
+    is_ours,
+    layouts_root,
+    list_packs,
+)
 from pipeline.load.library import (
     LibraryLoading,
     load_card_catalogue,
@@ -19,12 +27,14 @@ from pipeline.load.loading import Loading, load_pack
 from pipeline.load.whereabouts import Places
 
 __all__ = [
+    "DEFAULT_PACK",
     "FileRead",
     "LibraryLoading",
     "Loading",
     "Places",
     "content_roots",
     "find_pack",
+    "find_packs",
     "is_ours",
     "layouts_root",
     "list_packs",

@@ -13,7 +13,7 @@ from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 from galleys import METADATA, font_files, set_pdf
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.contracts.plan import Flip, Plan, Turnover
 from pipeline.imposition import CardPages, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import CardGrid, choose_grid

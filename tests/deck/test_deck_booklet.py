@@ -8,7 +8,7 @@ import pytest
 from benches import made_ready, unit
 from deck_packs import CONTENT, copied, deck
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.order import Form
 from pipeline.draw.cards.key_marks import KeyMark

@@ -9,7 +9,7 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, deck
 from shapely import Point
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.contracts.battlefield import Role
 from pipeline.diagnostics import ContentError
 from pipeline.geometry.areas import to_shape

@@ -14,7 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from workbooks import inline_workbook, workbook
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.load import load_pack
 from pipeline.load.parsing.nodes import Mapping, plain
 from pipeline.load.parsing.rows import read_table

@@ -14,7 +14,7 @@ from pathlib import Path
 import pypdfium2
 from small_event import opened
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.diagnostics import Report
 from pipeline.event.making.lengths import page_counts
 from pipeline.event.making.prints import make_prints

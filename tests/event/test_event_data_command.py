@@ -10,7 +10,7 @@ import pytest
 from small_event import NAMES, write_event
 
 from pipeline.cli import main
-from pipeline.cli.progress import StatusLine, time_left
+from pipeline.cli.answer import StatusLine, time_left
 from pipeline.event.reading.loading import read_given
 
 LISTED = {"players": "players: players.csv"}

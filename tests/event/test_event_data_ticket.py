@@ -8,7 +8,7 @@ from pathlib import Path
 
 from planned import planned, prepared, store
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.event.planning.sheets import lay_out
 from pipeline.event.request import EventRequest
 from pipeline.event.run import make_event

@@ -13,7 +13,7 @@ import pytest
 from printing import folded
 
 from pipeline import job
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import UsageError
 from pipeline.imposition import impose_saddle

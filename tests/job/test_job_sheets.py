@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from benches import made_ready, write_pack
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.contracts.plan import Turnover
 from pipeline.imposition import Tray
 from pipeline.makers.booklets import make_booklet

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.compose.reference.manuscripts import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.makers.preparation import Prepared, prepare

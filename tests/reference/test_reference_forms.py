@@ -12,7 +12,7 @@ import pytest
 from pypdf import PdfReader
 from references import FOLDER, PACK, job, request, sheet_desk, shipped, write_reference
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
 from pipeline.job import build, check

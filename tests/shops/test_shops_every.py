@@ -14,7 +14,7 @@ from benches import made_ready, write_pack
 from PIL import Image
 from profiles import profile
 
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.load import layouts_root, load_shops
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making, Print

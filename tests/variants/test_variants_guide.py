@@ -8,7 +8,7 @@ from pathlib import Path
 from variants import BASE, CONTENT, pack_of, write
 
 from pipeline import job
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.diagnostics import Severity
 from pipeline.request import FORMS, Request
 

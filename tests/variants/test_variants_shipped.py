@@ -10,7 +10,7 @@ from launching import Launch
 from variants import CONTENT, pack_of, write
 
 from pipeline import job
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.diagnostics import Severity
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.makers.preparation import prepare

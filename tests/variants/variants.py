@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pipeline import job
-from pipeline.cli.progress import Silence
+from pipeline.cli.answer import Silence
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack
 from pipeline.preflight import page_texts

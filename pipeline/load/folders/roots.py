@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from pipeline import spelling
@@ -10,6 +10,8 @@ from pipeline.diagnostics import UsageError, error
 
 _PACKAGE = Path(__file__).resolve().parents[2]
 PACK_FILE = "pack.yaml"
+# The pack that is meant where none is named: the one that shows most of what packs can do.
+DEFAULT_PACK = "ww2-more-missions"
 ARCHIVE = ".zip"
 
 
@@ -39,6 +41,13 @@ def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
             if (path / PACK_FILE).is_file():
                 found.setdefault(path.name, path)
     return tuple(found[name] for name in sorted(found))
+
+
+def find_packs(names: Iterable[str], *, to_change: bool = False) -> tuple[Path, ...]:
+    """Find the folders of packs by name or path, each once; without any name, the default pack's."""
+    roots = content_roots()
+    found = (find_pack(name, roots, to_change=to_change) for name in [*names] or [DEFAULT_PACK])
+    return tuple(dict.fromkeys(found))
 
 
 def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> Path:

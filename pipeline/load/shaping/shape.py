@@ -1,4 +1,4 @@
-"""A node -> a value of the model, or Diagnostics that say at which path it doesn't fit; distances may stand by their names."""
+"""A node -> a value of the model, or Diagnostics that say where it fails; distances may stand by their names."""
 
 from __future__ import annotations
 

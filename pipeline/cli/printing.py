@@ -1,4 +1,4 @@
-"""`pack build` and `pack check`: a request for the job, and what came of it."""
+"""`pack build`, `check`, `event` and `calibrate`: a request for what is to be printed, and what came of it."""
 
 from __future__ import annotations
 
@@ -9,11 +9,9 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, Finding, conduct, found
-from pipeline.cli.applying import refuse_idle_options
-from pipeline.cli.findings import tell
-from pipeline.cli.formats import as_json, diagnostic_facts, product_facts
-from pipeline.cli.text import noted
-from pipeline.cli.visible import visible
+from pipeline.cli.formats import as_json, diagnostic_facts, product_facts, tell
+from pipeline.cli.options import refuse_idle_options
+from pipeline.cli.terminal import noted, visible
 from pipeline.diagnostics import Report, Severity
 from pipeline.request import FORMS, Request
 
@@ -52,11 +50,11 @@ def build(
 ) -> Answer:
     """Build PDFs of packs, and say where they are."""
     from pipeline import job
-    from pipeline.desk import enquiries
+    from pipeline.load import find_packs
 
     asked = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
-        packs=enquiries.folders_of(packs or ()),
+        packs=find_packs(packs or ()),
         forms=tuple(form for form in FORMS if everything or asked[form]) or ("sheets",),
         paper=paper.lower(),
         units=units,
@@ -76,7 +74,7 @@ def build(
         cut_lines=cut_lines,
         press_ready=press_ready.lower(),
         icc=icc,
-        changed_since=enquiries.folders_of([changed_since])[0] if changed_since else None,
+        changed_since=options.folder_of(changed_since) if changed_since else None,
         out=out,
         jobs=jobs,
         strict=strict,
@@ -99,10 +97,10 @@ def check(
 ) -> Answer:
     """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
     from pipeline import job
-    from pipeline.desk import enquiries
+    from pipeline.load import find_packs
 
     request = Request(
-        packs=enquiries.folders_of(packs or ()),
+        packs=find_packs(packs or ()),
         forms=FORMS,
         paper=paper.lower(),
         units=units,
@@ -137,3 +135,65 @@ def _facts(finding: Finding) -> dict[str, object]:
         "diagnostics": [diagnostic_facts(diagnostic) for diagnostic in finding.outcome.report],
         **({"told": list(finding.outcome.told)} if finding.outcome.told else {}),
     }
+
+
+def calibrate(
+    reading: Annotated[str, typer.Option("--set", metavar="X,Y[,ANGLE]", help="Keep what the sheet shows.")] = "",
+    printer: Annotated[str, typer.Option(metavar="NAME", help="Whose profile; otherwise the one called default.")] = "",
+    paper: options.Paper = "a4",
+    wide: Annotated[bool, typer.Option("--wide", help="For sheets that lie wide, as booklets do.")] = False,
+    flip: options.Flip = "",
+    out: options.Out = Path("out"),
+) -> Answer:
+    """Find out how far a printer's backs are off: print a sheet, read it, keep the reading with --set."""
+    from pipeline.desk import calibration
+
+    sheet = calibration.Sheet(paper=paper.lower(), wide=wide, flip=flip)
+    if reading:
+        return Answer(out=f"{calibration.keep_reading(sheet, reading, printer)}\n")
+    return Answer(out=f"{calibration.print_sheet(sheet, out)}\n")
+
+
+def event(
+    file: Annotated[Path, typer.Argument(metavar="EVENT", help="An event.yaml, or the folder that it lies in.")],
+    round_: Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="Make this round's prints.")] = None,
+    pairings: Annotated[
+        str, typer.Option(metavar="FILE", help="Who meets in that round: CSV or XLSX; - for what you paste.")
+    ] = "",
+    only: Annotated[str, typer.Option(metavar="WHAT", help="Print some again: round=2,table=7 or player=NAME.")] = "",
+    items: Annotated[
+        list[str] | None, typer.Option("--item", metavar="KIND", help="Make this kind, like table-packets; repeatable.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
+    out: options.Out = Path("out"),
+    jobs: options.Jobs = 0,
+    strict: options.Strict = False,
+    quiet: options.Quiet = False,
+    json: options.Json = False,
+) -> Answer:
+    """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
+    from pipeline.event.request import EventOutcome, EventRequest
+    from pipeline.event.run import make_event
+
+    asked = EventRequest(
+        path=file,
+        items=tuple(items or ()),
+        only=only,
+        round=round_,
+        pairings=pairings,
+        out=out,
+        jobs=jobs,
+        strict=strict,
+        dry_run=dry_run,
+    )
+    finding = conduct(lambda progress: make_event(asked, progress), strict=strict, quiet=quiet)
+    outcome = finding.outcome
+    made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
+    if json:
+        products, diagnostics = map(product_facts, made.products), map(diagnostic_facts, made.report)
+        facts = {"products": [*products], "ticket": made.facts or None, "diagnostics": [*diagnostics]}
+        return Answer(out=as_json(facts), code=finding.code)
+    told = made.ticket if dry_run else "".join(f"{product.path}\n" for product in made.products)
+    least = Severity.ERROR if quiet else Severity.NOTE
+    worth_saying = [each for each in made.report if each.severity >= least]
+    return Answer(out=told, err=found(Report(worth_saying)), code=finding.code)

@@ -1,17 +1,25 @@
-"""Diagnostics -> the lines that a person reads: where, what, the line with a caret, and how to mend it."""
+"""What is to be said -> the lines that a person reads: diagnostics with a caret and hints, and charts of aligned cells.
+
+Text from anywhere may hold orders to a terminal: controls and bidi signs are shown as escapes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
 
 import typer
 
-from pipeline.cli.visible import visible, width
 from pipeline.diagnostics import Diagnostic, Place, Report, Severity
 
 SHOWN_AT_MOST = 50
 SOURCE_WIDTH = 100
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+# Unicode's controls, formats (bidi among them), surrogates, private and unassigned signs, line and paragraph ends.
+HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_LINE_OR_COLOUR = re.compile("(\n|\x1b\\[[0-9;]*m)")
+GAP = "  "
 
 
 def render(report: Report, *, colour: bool) -> str:
@@ -70,3 +78,53 @@ def _caret(place: Place) -> Iterator[str]:
     more = "…" if len(place.source) > max(cut + SOURCE_WIDTH, start + place.width) else ""
     yield f"{place.line:5} | {before}{marked}{after}{more}"
     yield f"      | {' ' * width(before)}{'^' * max(1, width(marked))}"
+
+
+def visible(text: str) -> str:
+    """Escape every character that doesn't show as itself."""
+    return "".join(_shown(character) for character in text)
+
+
+def shown_lines(text: str, *, coloured: bool = False) -> str:
+    """Escape what doesn't show in whole lines, as the last thing before they are written; our colours may stay."""
+    kept = _LINE_OR_COLOUR if coloured else re.compile("(\n)")
+    parts = kept.split(text)
+    return "".join(part if index % 2 else visible(part) for index, part in enumerate(parts))
+
+
+def is_hidden(character: str) -> bool:
+    """Tell whether a character doesn't show as itself."""
+    return unicodedata.category(character) in HIDDEN
+
+
+def width(text: str) -> int:
+    """Count the columns that a visible text takes in a terminal."""
+    return sum(_columns(character) for character in text)
+
+
+def _shown(character: str) -> str:
+    if not is_hidden(character):
+        return character
+    number = ord(character)
+    return f"\\x{number:02x}" if number < 0x100 else f"\\u{{{number:04x}}}"
+
+
+def _columns(character: str) -> int:
+    if unicodedata.combining(character):
+        return 0
+    return 2 if unicodedata.east_asian_width(character) in "WF" else 1
+
+
+def chart(rows: Sequence[Sequence[str]], *, right: frozenset[int] = frozenset()) -> str:
+    """Align cells; the columns in `right` stand flush right."""
+    shown = [[visible(cell) for cell in row] for row in rows]
+    widths = [max(map(width, column)) for column in zip(*shown, strict=True)]
+    return "".join(_line(row, widths, right) for row in shown)
+
+
+def _line(row: Sequence[str], widths: Sequence[int], right: frozenset[int]) -> str:
+    padded = []
+    for index, cell in enumerate(row):
+        room = " " * (widths[index] - width(cell))
+        padded.append(room + cell if index in right else cell + room)
+    return GAP.join(padded).rstrip() + "\n"
