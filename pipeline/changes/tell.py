@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.changes.sentences import changed_sentences, sections
 from pipeline.changes.walk import Difference, Kind, Path, name_of
 from pipeline.model.base import Model, Prose
 from pipeline.units import Distance
@@ -19,6 +20,8 @@ _REACHING = {"depth": "deep", "radius": "in radius"}
 _STEPS = {"setting_up", "deployment", "beginning", "deciding"}
 _ORDERS = {"order": "pages", "mission_order": "missions"}
 _PASSAGES = {"front", "back", "passages"}
+_END = re.compile(r"(?<=[.!?:”])\s+|\n\n+|\n(?=[-*\d])")
+_HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,3 +171,22 @@ def _others(segments: Any) -> tuple[str, ...]:
 
 def _words(name: str) -> str:
     return name.replace("_", " ").replace("-", " ") if not name.isdecimal() else f"number {int(name) + 1}"
+
+
+def changed_sentences(before: str, after: str) -> Iterator[tuple[str, str]]:
+    """Pair old sentences with the new ones in their place; either may be empty."""
+    old, new = _sentences(before), _sentences(after)
+    for tag, first, last, start, end in difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield " ".join(old[first:last]), " ".join(new[start:end])
+
+
+def sections(body: str) -> dict[str, str]:
+    """Cut a page's words at its headings; those before the first stand under an empty one."""
+    pieces = _HEADING.split(body)
+    found = {"": pieces[0], **dict(zip(pieces[1::2], pieces[2::2], strict=True))}
+    return {name: words.strip() for name, words in found.items() if name or words.strip()}
+
+
+def _sentences(text: str) -> list[str]:
+    return [" ".join(sentence.split()) for sentence in _END.split(text) if sentence.strip()]

@@ -96,7 +96,7 @@ def fmt(
     check: Annotated[bool, typer.Option("--check", help="Only say which files would change; write nothing.")] = False,
 ) -> Answer:
     """Put content files into their usual form: same words, keys and remarks; one way to indent, quote and fold."""
-    from pipeline.authoring.format_files import format_files, keep
+    from pipeline.authoring.formatting import format_files, keep
     from pipeline.load import DEFAULT_PACK
 
     formatting = format_files(targets or [DEFAULT_PACK])
@@ -123,7 +123,7 @@ def schema(
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the schemas go, without a PACK.")] = Path("schema"),
 ) -> Answer:
     """Write JSON Schemas of all content files for editors; with a PACK, lead its files to them."""
-    from pipeline.authoring.schemas import lead_editors, write_schemas
+    from pipeline.authoring.schema_files import lead_editors, write_schemas
     from pipeline.load import find_packs
 
     if packs:

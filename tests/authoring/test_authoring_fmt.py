@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from yaml_authors import authored
 
-from pipeline.authoring.format_files import format_files
-from pipeline.authoring.formatting import format_page, format_yaml
+from pipeline.authoring.formatting import format_files, format_page, format_yaml
 from pipeline.cli import main
 from pipeline.load.parsing.nodes import plain
 from pipeline.load.parsing.reader import read_yaml

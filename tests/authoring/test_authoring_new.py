@@ -11,11 +11,11 @@ import editor_yaml
 import jsonschema
 import pytest
 
-from pipeline.authoring.format_files import format_files
+from pipeline.authoring.beginning import as_yaml, slug, titled
+from pipeline.authoring.formatting import format_files
 from pipeline.authoring.lint import lint
 from pipeline.authoring.listing import with_item
-from pipeline.authoring.names import as_yaml, slug, titled
-from pipeline.authoring.schemas import MODELINE
+from pipeline.authoring.schema_files import MODELINE
 from pipeline.authoring.starters import STARTERS
 from pipeline.cli import main
 from pipeline.diagnostics import UsageError
