@@ -1,4 +1,4 @@
-"""A content file -> the same file in its usual form: same keys in the same order, same words, same remarks.
+"""Packs, files -> their content files in the usual form: same keys in the same order, same words, same remarks.
 
 The text is written anew from what was read: indentation, brackets, quotes, blank lines and long lines come out one way.
 What comes out is read again before anybody keeps it: it must hold what was there.

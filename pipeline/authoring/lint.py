@@ -1,4 +1,8 @@
-"""A pack folder -> findings of style: what builds, and could still be better."""
+"""A pack folder -> findings of style: what builds, and could still be better.
+
+Names: what nothing uses, and distances typed again although they have a name. Words: terms not as the glossary has
+them, two sorts of English, long steps, doubled words.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""A difference -> what it is about and what it was and is, in words: "Objectives 8in -> 10in from edges"."""
+"""A difference -> what it is about and what it was and is, in words: "Objectives 8in -> 10in from edges".
+
+Texts are told sentence by sentence, a page's section by section.
+"""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from pipeline.event.model import Event
 from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.only import keep_only, keep_round, read_only
 from pipeline.event.planning.plan import PrintRun
-from pipeline.event.reading.loading import GivenList, read_given
+from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
 from pipeline.event.request import EventOutcome, EventRequest

@@ -1,10 +1,18 @@
-"""A formula like `tables + 2` and what its names count -> how many to print: whole numbers, + - * / and brackets."""
+"""An event's formulas, like `tables + 2` -> how many of each kind are printed: all that are needed, and spares.
+
+Formulas hold whole numbers, what they may count, + - * / and brackets.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.event.model import Event
+from pipeline.model.event import ItemKind
+from pipeline.spelling import quote
 
 MOST = 10_000
 _TOKEN = re.compile(r"\s*(?:(?P<number>\d{1,5})|(?P<name>[a-z]+)|(?P<sign>[-+*/()]))")
@@ -89,3 +97,43 @@ class _Reader:
 
     def _next(self) -> str:
         return self.tokens[0] if self.tokens else ""
+
+
+def names(event: Event) -> Mapping[str, int]:
+    """Give what a formula may count."""
+    return {"tables": len(event.tables), "players": len(event.players), "rounds": len(event.rounds)}
+
+
+def needed(event: Event, kind: ItemKind) -> int:
+    """Say how many of a kind the event can't go without: of what belongs to a round, in each."""
+    match kind:
+        case ItemKind.PLAYER_PACKS | ItemKind.NAME_CARDS | ItemKind.PLAN_CARDS:
+            return len(event.players)
+        case ItemKind.TABLE_PACKETS | ItemKind.SCORE_SHEETS | ItemKind.TABLE_SIGNS:
+            return len(event.tables)
+        case ItemKind.ROUND_POSTERS | ItemKind.ORGANISER_COPY | ItemKind.PROJECTOR:
+            return 1
+
+
+def printed(event: Event, kind: ItemKind) -> int:
+    """Say how many of a kind are printed: as its formula says, else just those that are needed."""
+    formula = event.sheet.spares.get(kind)
+    return count(formula, names(event)) if formula else needed(event, kind)
+
+
+def check_counts(event: Event) -> Iterator[Diagnostic]:
+    """Look for formulas that can't be worked out, or come to less than is needed."""
+    for kind, formula in event.sheet.spares.items():
+        path, least = ("spares", kind.value), needed(event, kind)
+        if kind is ItemKind.PROJECTOR:
+            yield error("E441", "pictures for a projector aren't printed", path=path, hints=("delete the line",))
+            continue
+        try:
+            number = count(formula, names(event))
+        except FormulaError as problem:
+            hint = f"write a formula like `tables + 2`; names are {', '.join(names(event))}"
+            yield error("E440", f"{quote(formula)} can't be worked out: {problem}", path=path, hints=(hint,))
+            continue
+        if number < least:
+            hint = f"the formula counts all that are printed, as `{least} + 2`; delete the line for no spares"
+            yield error("E441", f"{quote(formula)} comes to {number}; {least} are needed", path=path, hints=(hint,))

@@ -1,16 +1,18 @@
-"""An event's file -> EventLoading: what the organiser wrote, everything wrong with it, and the place of each value."""
+"""An event and the files that it names -> what the organiser wrote, lists, pictures and words, each with a place."""
 
 from __future__ import annotations
 
 import stat
 import sys
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
+from pipeline.event.model import Picture
 from pipeline.load.files import read_files
 from pipeline.load.folders.roots import real_path
+from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import decode
 from pipeline.load.shaping.shape import shape
@@ -20,6 +22,8 @@ from pipeline.spelling import quote
 
 EVENT_FILE = "event.yaml"
 ATTACHED_BYTES = 2_000_000
+PICTURES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+WORDS_AT_MOST = 20_000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -121,3 +125,63 @@ def read_attachment(folder: Path, name: str, path: EventPath) -> Attachment | Di
         return error("E404", message, path=path, hints=("save it smaller: a logo is printed a few centimetres wide",))
     (read,) = read_files(folder, (name,))
     return Attachment(path=file, shown=read.shown, data=read.data)
+
+
+@dataclass(kw_only=True)
+class EventReading:
+    """An event's files while they are read."""
+
+    loading: EventLoading
+    found: list[Diagnostic] = field(default_factory=list)
+
+    def picture(self, name: str | None, path: EventPath) -> Picture | None:
+        """Read a picture, and tell its type by how it begins."""
+        read = self._attached(name, path)
+        if read is None:
+            return None
+        kinds = [kind for mark, kind in PICTURES.items() if read.data.startswith(mark)]
+        if not kinds:
+            self.found.append(error("E405", f"{quote(str(name))} is no PNG or JPEG picture", path=path))
+            return None
+        return Picture(path=read.path, data=read.data, type=kinds[0])
+
+    def words(self, name: str | None, path: EventPath) -> str:
+        """Read words that the event keeps in a file."""
+        read = self._attached(name, path)
+        source = decode(read.shown, read.data) if read else None
+        if isinstance(source, Diagnostic):
+            self.found.append(source)
+        elif source and len(source.text) > WORDS_AT_MOST:
+            message = f"{quote(str(name))} has {len(source.text):,} letters; {WORDS_AT_MOST:,} is the most"
+            self.found.append(
+                error("E404", message, path=path, hints=("leave to a page on the web what is rarely read",))
+            )
+        elif source:
+            return source.text
+        return ""
+
+    def listed(self, name: str, path: EventPath) -> ListFile | None:
+        """Read a list of players or pairings."""
+        if not name.lower().endswith(SUFFIXES):
+            hint = f"a list is a file that ends in {', '.join(SUFFIXES)}"
+            self.found.append(error("E407", f"{quote(name)} is no list", path=path, hints=(hint,)))
+            return None
+        read = self._attached(name, path)
+        return self.take(read.shown, read.data) if read else None
+
+    def take(self, shown: str, data: bytes) -> ListFile | None:
+        """Take in a list that has been read."""
+        listed = read_list(shown, data)
+        if isinstance(listed, ListFile):
+            return listed
+        self.found.append(listed)
+        return None
+
+    def _attached(self, name: str | None, path: EventPath) -> Attachment | None:
+        if name is None:
+            return None
+        read = read_attachment(self.loading.folder, name, path)
+        if isinstance(read, Attachment):
+            return read
+        self.found.append(read)
+        return None
