@@ -5,7 +5,9 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+# All missions of a large pack fit; a longer list hides more than it helps.
 LISTED_AT_MOST = 40
+# Half a line: what was written is recognised, and the message still stands on one line.
 SHOWN_AT_MOST = 60
 
 

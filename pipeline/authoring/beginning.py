@@ -28,7 +28,9 @@ from pipeline.spelling import hints, quote
 TEMPLATES = "starters"
 # How templates name the file that is called as the new thing is.
 NAME = "NAME"
+# With a folder and an ending it stays well below the 255 bytes that file systems take.
 LONGEST = 60
+# What people put between words, and the apostrophe, straight and curved: don't becomes don-t.
 _SEPARATORS = re.compile("[\\s_.'\u2019-]+")
 _SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
@@ -122,6 +124,7 @@ def _check_free(folder: Path) -> None:
         raise UsageError(error("E962", f"cannot write {folder}: there can't be such a folder")) from problem
     if is_taken:
         raise UsageError(error("E961", f"{folder} is there already", hints=("choose another name",)))
+    # Two packs of one name can't be told apart: the nearer would hide the other.
     if folder.name in {path.name for path in list_packs(content_roots())}:
         message = f"a pack is called {folder.name} already"
         raise UsageError(error("E961", message, hints=("choose another name, so that each pack has its own",)))

@@ -54,6 +54,7 @@ def _format(source: Source, start: int, end: int) -> Formatted:
     writer = _Writer(remarks=Remarks.of(reading.top, start, end))
     writer.mapping(reading.top, _Slot(indent=0, until=end, outer=-1))
     text = "".join(f"{line}\n" for line in writer.lines)
+    # An author's words are at stake: rather stop with a bug of ours than write something else.
     assert _is_same(reading, text), "what is formatted holds what was there"
     return Formatted(text=text)
 
@@ -198,6 +199,7 @@ def _column(node: Node) -> int:
     return node.start - node.source.text.rfind("\n", 0, node.start) - 1
 
 
+# By ending; what has another is tried as YAML, as the user has named it.
 _FORMATTERS = {".yaml": format_yaml, ".md": format_page}
 
 

@@ -31,10 +31,14 @@ STYLE = frozenset(
     ("W101", "W201", "W202", "W203", "W204", "W301", "W302", "W303", "W304", "W305", "W306", "W307", "W330")
 )
 _DISTANCES = "distances"
+# Blanked out, not cut, so that what follows keeps its place in the text.
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _DOUBLE = re.compile(r"\b([^\W\d_]+)\s+\1\b", re.IGNORECASE)
+# Shorter words are too much alike to be near by more than chance.
 _CAPITALISED = re.compile(r"\b[A-Z][^\W\d_]{5,}\b")
+# One letter in ten may differ: misspellings do, other words seldom.
 _ALL_BUT = 0.9
+# A term may stand in the plural without being another.
 _PLURAL = r"(?:e?s)?"
 
 
@@ -174,6 +178,7 @@ def _mixed(prose: list[tuple[PackPath, str]], rules: StyleRules) -> Iterator[Dia
     american = _spelled(prose, {other: ours for ours, other in rules.spellings.items()})
     if not british or not american:
         return
+    # British where both are as many: that's how our own texts are written.
     fewer, more = (american, british) if len(british) >= len(american) else (british, american)
     name = "British" if more is british else "American"
     example = more[0][1][0]

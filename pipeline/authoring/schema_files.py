@@ -16,6 +16,7 @@ from pipeline.load.schemas.schema import schema_name, schemas
 FOLDER = "schema"
 # Where a pack keeps schemas of its own, if it doesn't lie beside ours. Load passes over hidden folders.
 OWN_FOLDER = ".schema"
+# What the YAML language server, in most editors, looks for in the first lines.
 MODELINE = "# yaml-language-server: $schema="
 
 

@@ -16,13 +16,17 @@ from pipeline.model.base import Model, Prose
 from pipeline.units import Distance
 
 ARROW = "->"
+# Two lines of a terminal: enough to know which text is meant; the file has the rest.
 _SHOWN = 200
 # The fields of a zone by which it keeps its distance, with the words before and after a distance.
 _KEEPING = {"clear_of": ("", "from"), "within": ("within ", "of")}
+# What a zone's own measures say, behind the figure.
 _REACHING = {"depth": "deep", "radius": "in radius"}
 _STEPS = {"setting_up", "deployment", "beginning", "deciding"}
+# Lists whose order is all that they say.
 _ORDERS = {"order": "pages", "mission_order": "missions"}
 _PASSAGES = {"front", "back", "passages"}
+# Where a sentence ends; a list's items and paragraphs count as sentences, as not all of them end in a full stop.
 _END = re.compile(r"(?<=[.!?:”])\s+|\n\n+|\n(?=[-*\d])")
 _HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
 

@@ -19,6 +19,7 @@ from pipeline.request import Outcome, Progress
 if TYPE_CHECKING:
     from rich.status import Status
 
+# The rooms, as pipeline/README.md numbers them.
 STEPS = 8
 
 

@@ -23,6 +23,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Tabletop wargame mission packs, from data and prose to print-ready PDF.",
 )
+# What shells give a command that the keyboard has stopped: 128 and SIGINT's number.
 STOPPED = 130
 
 

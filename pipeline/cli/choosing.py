@@ -18,6 +18,7 @@ from pipeline.diagnostics import UsageError, error
 if TYPE_CHECKING:
     from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, TimeOdds
 
+# Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
 # The players are the pack's own, so their options are known only once it has been read.
 PLAYERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}

@@ -20,6 +20,7 @@ from pipeline.request import Product
 if TYPE_CHECKING:
     from pipeline.desk.explain import Explanation
 
+# The same three with other names: GitHub says notice, SARIF says note.
 GITHUB_LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "notice"}
 SCHEMA = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
 LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}

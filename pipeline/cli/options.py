@@ -15,6 +15,7 @@ import typer
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.request import Request
 
+# Closed choices stand here, so that help and misuse name them; what layouts/ hold is a text that the job checks.
 UnitsChoice = Literal["both", "inches", "cm"]
 InkChoice = Literal["colour", "grey", "lean"]
 

@@ -13,11 +13,14 @@ import typer
 
 from pipeline.diagnostics import Diagnostic, Place, Report, Severity
 
+# One slip at the top of a pack can have hundreds of consequences; who has mended fifty runs it again.
 SHOWN_AT_MOST = 50
+# A prose line may be a whole paragraph: of longer ones only what surrounds the spot is shown.
 SOURCE_WIDTH = 100
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 # Unicode's controls, formats (bidi among them), surrogates, private and unassigned signs, line and paragraph ends.
 HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Kept as they are: line ends, and the colours that we have put there ourselves.
 _LINE_OR_COLOUR = re.compile("(\n|\x1b\\[[0-9;]*m)")
 GAP = "  "
 

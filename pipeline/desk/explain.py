@@ -12,6 +12,7 @@ from pipeline.load.parsing.nodes import plain
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import Source
 
+# E for errors, W for warnings, N for notes.
 CODE = re.compile(r"[EWN]\d{3}")
 # Where a name may stand that doesn't say where.
 _SHELVES = ("missions", "phases", "pages", "rules", "steps")

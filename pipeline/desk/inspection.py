@@ -15,6 +15,7 @@ from pipeline.preflight.check import unreadable
 from pipeline.preflight.guess import guess_expectation
 from pipeline.preflight.promise import read_promise
 
+# As record.py calls them: one beside the files of every build.
 RECORDS = "*-build.json"
 
 

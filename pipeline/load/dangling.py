@@ -26,11 +26,15 @@ from pipeline.model import Who
 from pipeline.model.rules import RuleUse, use_id
 from pipeline.spelling import quote
 
+# What stands in `order` where the missions go: no page may be called so, as one list holds both.
 MISSIONS_HERE = "missions"
 # Lists of steps in a mission, and what steps may speak of in any mission, besides the rules in use.
 STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
+# These every mission has without listing them among its rules.
 _OPENING = ("first-turn", "reconnaissance")
+# The one rule in use whose name is not its kind: it goes by what it refers to.
 _REFERENCED = "referenced"
+# A page or a mission is printed once; in other lists a name may come again, as faces of a die do.
 _NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
 ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
 # The files in which things of a kind get their names; all other names stand in the mission itself, or are files' own.
@@ -42,6 +46,7 @@ _PLANS = ("selection", "battle_plans")
 # Where a link of a pack may lead: the web and the post, as a reader decides; `pack:` is a page of the pack itself.
 ALLOWED = ("https://", "http://", "mailto:", "pack:")
 _TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs belong to it
+# The three ways in which Markdown writes a link: behind words, defined at a line's begin, and bare between < and >.
 _INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
 _DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
 _BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
@@ -123,6 +128,7 @@ def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     names = [_rule_in_use(item) for item in rules.items] if isinstance(rules, Sequence) else []
     ways = at(tree, *path[:2], "winning")
     wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
+    # One that can't be told may be just the one that a step means: better no complaint than a wrong one.
     return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
 
 
@@ -207,6 +213,7 @@ REFERENCES = (
 def check_links(tree: Mapping) -> Iterator[Diagnostic]:
     """Find links that lead elsewhere than to the web, the post or a page of the pack, and pictures."""
     for path, node in descendants(tree):
+        # Patterns are slow, and few texts hold a link: look for its signs first.
         if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
             yield from _in_text(node.text, path)
 

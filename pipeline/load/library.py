@@ -145,6 +145,7 @@ class _Shelf:
 
     def value(self, kind: Any, name: str, **instead: object) -> Any:
         """Make the value of the model that one file holds."""
+        # Imported here, as everywhere in this module: who only asks for a folder must not wait for pydantic.
         from pipeline.load.shaping.shape import shape
         from pipeline.load.whereabouts import Places
 

@@ -18,11 +18,13 @@ from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendant
 from pipeline.load.shaping.shape import KEY, Named, placeholders, read_distances, shape, unused
 from pipeline.model import Mission, Pack, Page, Phase, RuleText, Selection, StepText
 
+# Parts with a shelf of things each; all others have one file for themselves.
 _KINDS: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page, "phases": Phase}
 SHEETS = (*(part for part in FILES if part not in _KINDS), DECK)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")
 _STAND_INS = {**dict.fromkeys(_TEXTS, "-"), "version": "0.0", "date": "1970-01-01"}
+# Parts whose own distances must be used; those of the pack itself may serve its variants alone.
 _WITH_DISTANCES = ("missions", "rules")
 
 

@@ -8,6 +8,7 @@ from pipeline.diagnostics import Diagnostic, Path, Place
 from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence, child, flow
 from pipeline.load.variants.sections import Section, cut
 
+# What `pack explain` shows for a value that an upper layer has dropped.
 TAKEN_OUT = "taken out"
 
 

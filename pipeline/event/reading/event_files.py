@@ -21,8 +21,11 @@ from pipeline.model.event import EventSheet
 from pipeline.spelling import quote
 
 EVENT_FILE = "event.yaml"
+# A logo in print quality fits; what is larger slows every page that shows it.
 ATTACHED_BYTES = 2_000_000
+# How files of these types begin: a name's ending may lie.
 PICTURES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
+# House rules of some ten pages; each player's pack holds them.
 WORDS_AT_MOST = 20_000
 
 

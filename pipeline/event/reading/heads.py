@@ -18,7 +18,9 @@ TEAM = ("team", "club", "teamname", "clubname", "verein", "équipe", "equipe", "
 ARMY = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
 TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "mesa", "tavolo", "board", "bo", "boardno")
 ROUND = ("round", "roundnumber", "roundno", "rd", "runde", "ronde", "ronda", "turno")
+# Heads of two columns differ by a number or a letter behind one of these.
 _PLAYERS = ("player", "p", "spieler", "joueur", "jugador", "giocatore", "name")
+# A bare word for a player counts as the first where the other column is called the opponent.
 ONE = (
     *(f"{each}1" for each in _PLAYERS),
     *("playera", "playerone", "player1name", "home", "white", "attacker"),

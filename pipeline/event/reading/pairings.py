@@ -16,6 +16,7 @@ from pipeline.spelling import nearest, quote
 
 # What tools write where somebody has no opponent.
 _BYES = {"", "-", "--", "bye", "free", "freilos", "none", "n/a"}
+# The two forms of pairing tools: both players in one row, or a row for each.
 _PAIRED = {"round": ROUND, "table": TABLE, "first player": ONE, "second player": TWO}
 _SINGLE = {"round": ROUND, "table": TABLE, "player": NAME}
 

@@ -13,6 +13,7 @@ from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model.event import PLAYERS
 from pipeline.spelling import quote
 
+# Longer than any name: the columns of the list have slipped.
 NAME_LENGTH = 60
 _ROLES = {"name": NAME, "first name": FIRST, "last name": LAST, "team": TEAM, "army": ARMY}
 # How spreadsheets would begin a formula; a name that runs programs on the next machine is none.

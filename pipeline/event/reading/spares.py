@@ -14,8 +14,10 @@ from pipeline.event.model import Event
 from pipeline.model.event import ItemKind
 from pipeline.spelling import quote
 
+# Beyond that, a formula was mistyped: it would be a van of paper.
 MOST = 10_000
 _TOKEN = re.compile(r"\s*(?:(?P<number>\d{1,5})|(?P<name>[a-z]+)|(?P<sign>[-+*/()]))")
+# The reader calls itself at each bracket: deep ones would overflow Python's stack.
 _DEPTH = 10
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from pipeline import spelling
 from pipeline.diagnostics import UsageError, error
 
+# pipeline/ itself, in a checkout as in an installed package.
 _PACKAGE = Path(__file__).resolve().parents[2]
 PACK_FILE = "pack.yaml"
 # The pack that is meant where none is named: the one that shows most of what packs can do.
@@ -36,6 +37,7 @@ def is_ours(folder: Path) -> bool:
 def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
     """List the folders of all packs by name; of two with one name the first root's counts."""
     found: dict[str, Path] = {}
+    # The first root is the user's own: a pack there may stand in for one of ours.
     for root in roots:
         for path in root.iterdir() if root.is_dir() else ():
             if (path / PACK_FILE).is_file():
@@ -56,6 +58,7 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
     What is to change a pack needs a folder, as an archive's files are only there while it is read.
     """
     packs = {path.name: path for path in list_packs(roots)}
+    # A name that is known wins over a folder of that name here: what a pack is called means the same everywhere.
     if name in packs:
         return packs[name]
     folder = _typed(name)
@@ -66,6 +69,7 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
         if to_change:
             hint = "unpack it into a folder of its own"
             raise UsageError(error("E242", f"the archive {spelling.quote(name)} can't be changed", hints=(hint,)))
+        # Imported here: archives need the model, and to find a pack by name must not wait for that.
         from pipeline.load.archives.archive import open_archive
 
         return open_archive(folder)

@@ -30,6 +30,7 @@ DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
 WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml, .csv or .xlsx"}
 # The key that makes a pack a variant of another.
 VARIANT = "extends"
+# Names are names of files and of links in PDFs, too, on every system.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _READERS: dict[str, Callable[[Source], Reading]] = {
     ".md": read_page,
@@ -39,6 +40,7 @@ _READERS: dict[str, Callable[[Source], Reading]] = {
 }
 # What a thing is called whose file's name can't be used: its contents are still checked.
 _STAND_IN = "unnamed"
+# What people put beside content for people, whatever its ending.
 _NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 
 
@@ -61,6 +63,7 @@ def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
     source = (read_workbook if file.name.endswith(WORKBOOK) else decode)(file.shown, file.data)
     if isinstance(source, Diagnostic):
         found.append(source)
+        # A broken node keeps its place in the tree: what refers to it isn't told to lead nowhere.
         return Broken(source=Source(file.shown, ""), start=0, end=0)
     reading = _READERS[PurePosixPath(file.name).suffix](source)
     found.extend(reading.diagnostics)
@@ -141,6 +144,7 @@ def _with_id(node: Node, name: str, hint: str, found: list[Diagnostic]) -> Node:
     if "id" in entries:
         found.append(_misplaced(entries.pop("id").key, hint))
     text = name if is_usable else _STAND_IN
+    # Quoted, as a file called null.yaml is no file without a name.
     value = Scalar(source=node.source, start=0, end=0, text=text, quoted=True)
     return replace(node, entries={"id": _entry("id", value), **entries})
 

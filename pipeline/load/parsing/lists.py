@@ -12,6 +12,7 @@ from pipeline.load.parsing.source import Source, decode
 from pipeline.load.parsing.workbook import read_workbook
 
 WORKBOOK = ".xlsx"
+# Pairing tools export under any of these; the separator is found in the text, not by the ending.
 SUFFIXES = (".csv", ".tsv", ".txt", WORKBOOK)
 
 

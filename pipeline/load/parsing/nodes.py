@@ -13,7 +13,9 @@ from pipeline.load.parsing.source import Source
 
 # How a character of a text may stand in its source: a fold for a space, a quote with its escape.
 _WRITTEN = {" ": r"\s+", "\n": r"\s+", '"': r'\\?"', "'": "''?", "\\": r"\\\\?"}
+# How YAML writes no value; another way, the empty one, is more often a slip and stays an empty text.
 NOTHING = frozenset({"~", "null"})
+# In a pattern: any key or index.
 ANY = None
 Pattern = tuple[str | None, ...]
 
@@ -64,6 +66,7 @@ class Scalar(Node):
         """Find a word of the text in the source, whatever quotes, folds and indentation stand between."""
         word = self.text[stretch.offset : stretch.offset + stretch.length]
         written = re.compile("".join(_WRITTEN.get(each, re.escape(each)) for each in word.strip()) or r"(?!)")
+        # The same word may stand before it: take the one of that number, not the first.
         earlier = len(written.findall(self.text, 0, stretch.offset))
         matches = written.finditer(self.source.text, self.start, self.end)
         match = next(itertools.islice(matches, earlier, None), None)

@@ -18,11 +18,15 @@ from pipeline.load.parsing.source import Source, odd_in
 from pipeline.load.parsing.syntax import explain
 from pipeline.spelling import quote
 
+# Content nests a dozen deep and a file has some thousand nodes; more is an attack on stack or memory, or a broken tool.
 DEPTH = 64
 NODES = 100_000
+# YAML 1.1's way to inherit: a value would stand at two places, and messages could name only one.
 MERGE_KEY = "<<"
 
+# The C parser where PyYAML has it, several times as fast. Base loaders resolve nothing: `1:48` is no number of seconds.
 _Parser = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+# Up to the first line of three dashes: those that come later are rules across the page.
 _HEAD = re.compile(r"---[ ]*\n(?P<head>.*?)^---[ ]*(?:\n|\Z)", re.DOTALL | re.MULTILINE)
 
 

@@ -18,8 +18,11 @@ from pipeline.load.parsing.source import Source
 from pipeline.spelling import quote
 
 ID = "id"
+# Decks have some hundred cards of a dozen columns; a stray cell at a sheet's far end would make millions.
 ROWS, COLUMNS = 2_000, 200
+# What spreadsheets put between cells, by the country they run in; the one that the first row has most of is meant.
 _SEPARATORS = ",;\t"
+# A step of a column's path: a key, or the number of an item, counted as people do.
 _STEP = re.compile(r"[a-z][a-z0-9_-]*|[1-9]\d?")
 
 
@@ -174,6 +177,7 @@ class _TableReader:
         return Mapping(source=self.source, start=first.start, end=first.start, entries=entries)
 
     def _scalar(self, cell: Cell) -> Scalar:
+        # Quoted: `no` and `~` in a cell are words.
         return Scalar(source=self.source, start=cell.start, end=cell.end, text=cell.text, quoted=True)
 
     def _blame_width(self, row: tuple[Cell, ...], columns: int) -> None:

@@ -11,6 +11,7 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.load.parsing.source import Source
 from pipeline.spelling import quote
 
+# Hints that several complaints share.
 QUOTE_IT = "put the text in double quotes"
 ALIGN_IT = "indent the key like its neighbours"
 
@@ -131,6 +132,7 @@ def _anything(complaint: _Complaint) -> Diagnostic:
     return complaint.at_spot("E111", "this can't be read as YAML", "check quotes, brackets and indentation nearby")
 
 
+# In this order: the first that knows a complaint tells it, and the particular stand before the general.
 _KINDS: tuple[Callable[[_Complaint], Diagnostic | None], ...] = (
     _tab,
     _unclosed_bracket,

@@ -15,10 +15,13 @@ from pipeline.load.parsing.source import Source, decode
 
 # A table of 500 cards is a tenth of this; whoever packs more into a file wants to fill our memory.
 UNPACKED_BYTES = 20_000_000
+# Namespaces of ECMA-376, in which ElementTree writes every tag out.
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+# Where programs keep sheets by custom; the standard would let them lie anywhere.
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
 _WHOLE = re.compile(r"\.0+$")  # some programs keep whole numbers as 5.0
+# A cell's address, like AB12; bounds keep the numbers small before rows and columns are counted.
 _ADDRESS = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 
 
@@ -70,6 +73,7 @@ def _part(packed: zipfile.ZipFile, name: str) -> ElementTree.Element:
         raise ValueError(f"it unpacks to more than {UNPACKED_BYTES:,} bytes")
     if b"\0" in data:  # in UTF-16 a document type would look otherwise
         raise ValueError("it is not UTF-8")
+    # Entities of a document type could blow up to gigabytes while the XML is read.
     if b"<!DOCTYPE" in data:
         raise ValueError("it has a document type, which no spreadsheet writes")
     return ElementTree.fromstring(data)

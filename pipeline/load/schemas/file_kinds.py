@@ -11,6 +11,7 @@ from pipeline.load.folders.tree import DECK, FILES, FOLDERS
 from pipeline.model import CardKind, MissionDeck, Pack, Passage
 from pipeline.model.event import EventSheet
 
+# Files of schemas are called after one thing each.
 _SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase"}
 _TITLES = {
     "missions": "A mission",

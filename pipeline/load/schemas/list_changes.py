@@ -11,9 +11,12 @@ from pipeline.model import StepText
 from pipeline.model.rules import OneOf, RuleUse
 from pipeline.model.rules import Win as WinUse
 
+# What load takes as a text, editors see as a number or a truth, too.
 _WORDS = {"type": ["string", "number", "boolean"]}
 _NOTHING = {"type": "null"}
+# Ends the names of definitions, so that they stand beside those of the things themselves.
 _EDITS = "Edits"
+# In these, a thing is called by its one key, and a change gives what stands below it.
 _USES: tuple[type[OneOf], ...] = (RuleUse, WinUse)
 # Sections of a page's words are changed by their headings, as things in a list are by their names.
 SECTIONS = {

@@ -31,6 +31,7 @@ from pipeline.model.rules import OneOf
 from pipeline.model.zones import SHAPES, ZoneBase
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+# Ends the name of a schema for a file that states only what differs.
 CHANGES = "-changes"
 KEYS = Path(__file__).with_name("keys.yaml")
 NOTHING: JsonSchemaValue = {"type": "null"}
@@ -43,6 +44,7 @@ _BEFORE = {"type": "string", "description": "The id in the inherited list in fro
 _OF_MISSIONS = ("table", "mission_order")
 NAME = "Zone"
 MEANING = "An area of the table: exactly one shape, and what narrows it."
+# What every shape of zone may have besides its measures.
 _SHARED = tuple(ZoneBase.model_fields)
 
 

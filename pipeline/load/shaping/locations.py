@@ -15,6 +15,7 @@ from pydantic import BaseModel, Tag
 
 from pipeline.diagnostics import Path
 
+# pydantic's word, in a location, for a mapping's key rather than its value.
 KEY_MARK = "[key]"
 
 

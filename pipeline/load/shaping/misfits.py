@@ -42,7 +42,9 @@ _GIVEN: dict[type, frozenset[str]] = {
     Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages", "phases", "deck")),
     Page: frozenset(("id", "body")),
 }
+# load takes it out before the model is made.
 _ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}
+# What a path begins with -> what people call the owner of all that follows.
 _OWNERS = {
     "missions": "mission",
     "rules": "the rule text",
@@ -229,6 +231,7 @@ def _other(site: Site) -> Diagnostic:
     return error("E219", f"{site.where}: {site.message}", path=site.path)
 
 
+# pydantic's types of errors that our model can raise; whatever else comes is told in pydantic's own words.
 _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "extra_forbidden": _unknown_key,
     "missing": _missing,

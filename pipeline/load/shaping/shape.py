@@ -21,8 +21,11 @@ from pipeline.spelling import quote
 from pipeline.units import Distance
 
 T = TypeVar("T")
+# The key under which a pack, a mission and a rule text give their distances names.
 KEY = "distances"
+# No hyphens, as names stand in braces within texts.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+# A name in braces; two open braces stand for one that is meant as such.
 _PLACEHOLDER = re.compile(r"(?<!\{)\{([A-Za-z_][A-Za-z0-9_]*)\}")
 # What a distance counts as whose length is wrong: the slip is reported once, not again at every use.
 _STAND_IN = Distance.of_inches(1)
@@ -124,6 +127,7 @@ class Named:
         return replace(self, lengths={**outer.lengths, **self.lengths}, doubtful=doubtful)
 
 
+# Where nothing outside gives names.
 NOBODY = Named()
 
 

@@ -21,6 +21,7 @@ from pipeline.load.variants.slips import without_slips
 from pipeline.model import Pack
 
 KEY = VARIANT
+# Bounded: Python refuses numbers of thousands of digits with an error of its own.
 _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 
 
@@ -42,6 +43,7 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     while following is not None:
         layer, parent = _take_parent(read_layer(following))
         layers.append(layer)
+        # At once: all else in a pack of a later version would be told as wrong, and may be right there.
         if newer := tuple(_too_new(layer)):
             return _unread(layers, newer)
         found.extend(_misspelt(layer) if parent is None else ())

@@ -16,6 +16,7 @@ from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar, Sequence, 
 
 _AGREED = "by_agreement_only"
 CREDITS, MADE_FROM = "credits", "made_from"
+# What a colophon says of a pack that this one is made from.
 _TOLD = ("title", "version")
 
 
@@ -61,6 +62,7 @@ def _with_faces(left: AnySequence[Node], rows: AnySequence[Node]) -> Iterator[No
     counts = [len(_faces(row)) for row in left]
     faces = sorted((face for row in rows for face in _faces(row)), key=lambda face: int(face.text))
     for _ in range(len(faces) - sum(counts)):
+        # To the first of those that have fewest: the same faces on every machine.
         counts[counts.index(min(counts))] += 1
     start = 0
     for row, count in zip(left, counts, strict=True):

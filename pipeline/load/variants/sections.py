@@ -10,6 +10,7 @@ from operator import is_
 from pipeline.diagnostics import Place, Stretch
 from pipeline.load.parsing.nodes import Node, Scalar
 
+# A heading as CommonMark has it, with or without signs behind its words; seven signs are a text.
 _HEADING = re.compile(r"^#{1,6}[ ]+(?P<name>.+?)[ ]*#*[ ]*$", re.MULTILINE)
 # What the words before a page's first heading are called.
 OPENING = "opening"
