@@ -15,12 +15,13 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pipeline"
 
-GROUND = {"units", "diagnostics"}
+GROUND = {"units", "diagnostics", "spelling"}
 DATA = GROUND | {"model", "contracts"}
 # May import, by room; a room may always import itself.
 MAY_IMPORT = {
     "units": set(),
     "diagnostics": set(),
+    "spelling": set(),
     "model": GROUND,
     "contracts": GROUND | {"model"},
     "request": GROUND,
@@ -44,10 +45,11 @@ MAY_IMPORT = {
         "authoring",
         "desk",
         "event",
+        "load",
         "request",
         "diagnostics",
+        "spelling",
         "unchanged",
-        "rules.choosing.charts",
     },
     "__main__": {"cli"},
 }

@@ -14,6 +14,7 @@ from pipeline.preflight import Inspection, inspect_pdf
 from pipeline.preflight.check import unreadable
 from pipeline.preflight.promise import guess_expectation, read_promise
 
+# As record.py calls them: one beside the files of every build.
 RECORDS = "*-build.json"
 
 

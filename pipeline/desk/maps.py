@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.load.spelling import hints, quote
 from pipeline.publish import publish
 from pipeline.request import Request, Silence
 from pipeline.run.conductor import Conductor
 from pipeline.run.drawings import mission_map
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import Worked, work_out
+from pipeline.spelling import hints, quote
 from pipeline.units import Length
 
 WIDTH = Length.of_mm(180)

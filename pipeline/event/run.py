@@ -13,14 +13,13 @@ from pipeline.event.model import Event
 from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.only import keep_only, keep_round, read_only
 from pipeline.event.planning.plan import PrintRun
-from pipeline.event.reading.loading import GivenList, read_given
+from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
 from pipeline.event.request import EventOutcome, EventRequest
 from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.load.spelling import hints, quote
 from pipeline.model.event import ItemKind
 from pipeline.model.sheets import SheetStore
 from pipeline.publish import publish
@@ -28,6 +27,7 @@ from pipeline.request import Product, Progress, Request
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,7 +9,6 @@ from pipeline.compose.typesetting.inks import press_theme
 from pipeline.contracts.expectation import PressTerms
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.load import layouts_root, load_shops
-from pipeline.load.spelling import hints, quote
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, OutputIntent
 from pipeline.press.finish import profile_name
@@ -17,6 +16,7 @@ from pipeline.request import Request
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import Worked
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,13 +15,13 @@ from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
 from pipeline.fonts import Face
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
-from pipeline.load.roots import real_path
-from pipeline.load.spelling import quote
-from pipeline.load.templates import load_templates
+from pipeline.load.folders.roots import real_path
+from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.spelling import quote
 from pipeline.units import Length, Units
 
 if TYPE_CHECKING:

@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.makers.reference_setting import ReferenceJob, form_manuscript, open_job
-
 from pipeline.compose.reference.manuscripts import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.request import Request, Silence

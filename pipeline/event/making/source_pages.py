@@ -26,11 +26,10 @@ from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
-from pipeline.event.dates import day_names, event_dates
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.model import Event
+from pipeline.event.names import day_names, event_dates, round_name, table_name
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
-from pipeline.event.words import round_name, table_name
 from pipeline.imposition import reading_order
 from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.model import Ink, Labels, Pack, Stock
