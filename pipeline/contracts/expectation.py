@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.contracts.order import Form, Parity, ReadingOrder
+from pipeline.contracts.order import Parity
 from pipeline.contracts.paper import Box, Point
 from pipeline.diagnostics import Path
-from pipeline.model import Pack
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.units import Length
 
@@ -97,31 +96,6 @@ class Expectation:
     def paper_of(self, page: int) -> Paper:
         """Tell what paper a page should be on; sheets of one file may differ in size and in how they lie."""
         return self.papers[page - 1] if page <= len(self.papers) else self.paper
-
-    @classmethod
-    def of_order(
-        cls, pack: Pack, order: ReadingOrder, *, paper: Paper, families: frozenset[str], smallest_points: float
-    ) -> Expectation:
-        """Promise what a pack's reading order says."""
-        return cls(
-            pages=order.pages,
-            paper=paper,
-            families=families,
-            smallest_points=smallest_points,
-            blanks=frozenset(order.blanks),
-            missions=tuple(
-                MissionPages(
-                    id=str(entry.mission), name=str(pack.missions[str(entry.mission)].name), first_page=entry.first_page
-                )
-                for entry in order.missions
-            ),
-            map_parity=Form(order.form).mission_parity,
-            paths=tuple(entry.path for entry in order.entries for _ in entry.numbers),
-            title=str(pack.title),
-            language=pack.language,
-            knows_blanks=True,
-            repeats=False,
-        )
 
     def of_pages(self, numbers: Sequence[int]) -> Expectation:
         """Promise what a file is that holds these pages of sheets, in this order."""
