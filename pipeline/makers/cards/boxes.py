@@ -7,7 +7,7 @@ from pipeline.contracts.box_net import Net
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw.cards.tuckbox import BoxNames, draw_tuck_box
-from pipeline.imposition.tuckbox import tuck_box
+from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.model import CardCatalogue, CardFormat, Pack
 from pipeline.rules.deck.counts import count_decks

@@ -11,7 +11,7 @@ from pipeline.contracts.plan import Turnover
 from pipeline.makers.cards.decks import deck_sides
 from pipeline.makers.cards.sheets import DeckSheets
 from pipeline.preflight import page_texts
-from pipeline.preflight.texts import middles
+from pipeline.preflight.page_text import middles
 from pipeline.units import Length
 
 
