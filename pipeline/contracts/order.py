@@ -5,10 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-MISSIONS = "missions"
-
-
-PAGES_OF_A_MISSION = 2
+MISSIONS = "missions"  # what stands for all of them in the order of a pack
+PAGES_OF_A_MISSION = 2  # its map and its rules: they make one leaf or one spread
 
 
 class Parity(enum.IntEnum):

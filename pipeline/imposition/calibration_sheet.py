@@ -18,8 +18,8 @@ from pipeline.units import Length
 
 REACH = 10  # millimetres that a scale counts to each side of its zero
 _NUMBERED = 5  # every so many millimetres a number stands by the scale
-_CROSS = Length.of_mm(15)
-_FROM_EDGE = Length.of_mm(32)
+_CROSS = Length.of_mm(15)  # farther than a scale reaches: against the light its ends show beyond it
+_FROM_EDGE = Length.of_mm(32)  # far apart, a turn shows best; a cross and its number need the room
 _MM = Length.of_mm(1)
 _HALF = Fraction(1, 2)
 _FINE, _BOLD = Length.parse("0.3pt"), Length.parse("0.6pt")

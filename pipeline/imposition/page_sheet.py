@@ -45,6 +45,7 @@ class PageSheet:
         """Lay pages out on a stock that lies wide or upright."""
         short, long = sorted((stock.width, stock.height))
         paper = Size(width=long, height=short) if wide else Size(width=short, height=long)
+        # Pages never grow: type and margins are made for their size.
         across = paper.width.mm / raster.columns / page.width.mm
         scale = min(Fraction(1), across, paper.height.mm / raster.rows / page.height.mm)
         trim = Size(width=page.width, height=page.height).scaled(scale)
@@ -149,6 +150,7 @@ def half_stock(stock: Stock, stocks: Mapping[str, Stock]) -> str | None:
 
 
 def _carries(stock: Stock, page: Stock) -> bool:
+    # Two pages side by side, the sheet laid wide.
     return stock.width >= page.height and stock.height >= page.width * 2
 
 

@@ -36,7 +36,7 @@ class SourceFile:
         self._bodies: dict[int, Body] = {}
         self._dictionaries: dict[int, Dictionary] = {}
         for container in sorted({container for container, _ in self._reader.xref_objStm.values()}):
-            self._cut(self.stream(container))
+            self._cut(self._stream(container))
         self.root = self.dictionary(referred(self._reader.trailer.raw_get("/Root")))
 
     def _cut(self, container: StreamObject) -> None:
@@ -52,11 +52,20 @@ class SourceFile:
         if number in self._bodies:
             return self._bodies[number]
         value, keyword, stream = written(self._object(number)).partition(b"\nstream\n")
-        self._reader.resolved_objects.pop((0, number), None)  # pypdf would keep it for good
+        self._forget(number)
         return Body(value, keyword + stream)
 
-    def stream(self, number: int) -> StreamObject:
-        """Give a stream, ready to be decoded."""
+    def data(self, number: int) -> bytes:
+        """Decode a stream, which isn't kept either."""
+        found: bytes = self._stream(number).get_data()
+        self._forget(number)
+        return found
+
+    def _forget(self, number: int) -> None:
+        """Let pypdf forget an object; it would keep it as long as the file is open."""
+        self._reader.resolved_objects.pop((0, number), None)
+
+    def _stream(self, number: int) -> StreamObject:
         from pypdf.generic import StreamObject
 
         found = self._object(number)

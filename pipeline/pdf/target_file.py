@@ -142,10 +142,12 @@ class TargetFile:
             kind.to_bytes(1, "big") + second.to_bytes(4, "big") + third.to_bytes(2, "big")
             for _, (kind, second, third) in sorted(rows.items())
         )
+        # Bytes of each field: the kind of entry, an offset in up to 4 GB, a place in a stream.
         start = b"<</Type/XRef/W[1 4 2]/Size %d%b" % (len(rows), roots)
         return _as_object(number, stream_body(start, table)) + b"startxref\n%d\n%%%%EOF\n" % offset
 
 
+# Not a matter of trust: PDF 32000-1, 14.4 proposes MD5; ours is of the contents alone, as no clock may be in it.
 def _hash(data: bytes | bytearray) -> bytes:
     return md5(data, usedforsecurity=False).hexdigest().encode()
 

@@ -16,6 +16,7 @@ Value: TypeAlias = "PdfObject"
 Dictionary: TypeAlias = "DictionaryObject"
 
 _PLAIN = re.compile(r"[A-Za-z0-9 ,.:-]*", re.ASCII)
+_MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
 
 
 def dictionary(value: bytes, reader: PdfReader) -> Dictionary:
@@ -92,3 +93,11 @@ def referred(value: Value) -> int:
 
     assert isinstance(value, IndirectObject)
     return value.idnum
+
+
+def mapped_characters(mapping: bytes) -> list[tuple[bytes, bytes]]:
+    """Read a ToUnicode map: each glyph and its characters in UTF-16, as hexadecimal digits.
+
+    WeasyPrint and the press write no ranges; what comes before the mappings looks like one of them.
+    """
+    return _MAPPING.findall(mapping.partition(b"endcodespacerange")[2])

@@ -16,7 +16,9 @@ from pipeline.pdf.source_file import SourceFile
 from pipeline.preflight.painting import Painting, read_painting
 
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+# What a page has from the nodes above it, if it doesn't say otherwise: PDF 32000-1, table 30.
 _INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
+# Strings are blanked: words that look like an action are none.
 _STRING = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)
 # PDF 32000-1, 12.6.4: kinds of actions, all but jumps within the file, addresses, and what moves the view.
 _ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Sound|Movie|Rendition)\b")

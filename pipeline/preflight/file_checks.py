@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from pipeline.contracts.expectation import Expectation, MissionPages
 from pipeline.contracts.order import Parity
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.preflight.page_text import plain
 from pipeline.preflight.proof import Doing, Proof
-from pipeline.preflight.texts import plain
 
+# What a reader may be led to by a pack of a stranger: nothing that runs, nothing on the reader's own machine.
 SAFE_SCHEMES = ("https://", "http://", "mailto:")
 
 

@@ -8,14 +8,14 @@ from math import hypot
 
 from pipeline.contracts.expectation import Expectation, Spot
 from pipeline.diagnostics import Diagnostic, error, warning
+from pipeline.preflight.page_text import plain
 from pipeline.preflight.proof import Proof, ProofPage
-from pipeline.preflight.texts import plain
 
 # Of the dots that a picture should have, the share below which it looks bad, not only soft.
 LEAST_SHARE = 2 / 3
 # Of a millimetre: what is lost when points are written with a few decimals, many times over.
 PLACE_TOLERANCE = 0.05
-_QUOTED = 40
+_QUOTED = 40  # characters: enough to find the place by
 # A hundredth of a millimetre: what is lost when points are written with a few decimals.
 SIZE_TOLERANCE = 0.01
 # Half a hundredth of a point, as sizes are read back as binary fractions.

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 _RATIO = 8
 # A frame is two boxes, one in the other: so many points, each closed or not.
 _FRAME_POINTS = range(8, 13)
-_NOTHING = 1e-3
+_NOTHING = 1e-3  # points: sides that a border lacks come back as almost nothing
 
 
 class Thing(NamedTuple):
@@ -97,7 +97,7 @@ def line_weights(raw: Any, things: Iterable[Thing]) -> Iterator[float]:
 
 
 def _filled(raw: Any, each: Thing) -> Iterator[float]:
-    """Measure an area that looks like a line, or the sides of a frame, as borders are written."""
+    """Measure an area that looks like a line, or the sides of a frame: WeasyPrint fills solid borders."""
     if raw.FPDFPath_CountSegments(each.thing) in _FRAME_POINTS:
         boxes = [*_boxes(raw, each.thing)]
         if len(boxes) == 2:

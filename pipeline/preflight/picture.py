@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.preflight.viewing import opened
+from pipeline.units import POINTS_PER_INCH
 
-_POINTS_PER_INCH = 72
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _RGB = 2  # PNG, 11.2.2: the colour type
 _BYTES = 8  # bits for each colour
-_PER_METRE = 39.3701
-_DENSITY = b"pHYs"
+_PER_METRE = 39.3701  # inches: PNG counts dots by the metre
+_DENSITY = b"pHYs"  # PNG, 11.3.5.3
 
 
 def picture_of_size(pdf: bytes, *, page: int, width: int, height: int, dpi: int, smallest: bool = True) -> bytes:
@@ -36,7 +36,7 @@ def picture_of_size(pdf: bytes, *, page: int, width: int, height: int, dpi: int,
 def picture_of(pdf: bytes, *, page: int = 0, dpi: int = 150) -> bytes:
     """Paint a page, the first one counted as 0."""
     with opened(pdf) as (_, document):
-        painted = document[page].render(scale=dpi / _POINTS_PER_INCH).to_pil()
+        painted = document[page].render(scale=dpi / POINTS_PER_INCH).to_pil()
     png = io.BytesIO()
     painted.save(png, format="PNG", optimize=True)
     return png.getvalue()

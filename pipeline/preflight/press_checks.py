@@ -14,8 +14,8 @@ from pipeline.model.shops import Colours, Standard
 from pipeline.preflight.anatomy import Anatomy, PageAnatomy
 from pipeline.preflight.page_things import Bounds
 from pipeline.preflight.painting import Colour, Use
-from pipeline.preflight.texts import MM_PER_POINT
-from pipeline.preflight.viewing import opened
+from pipeline.preflight.viewing import DOTS_PER_POINT, INK, opened
+from pipeline.units import MM_PER_POINT
 
 PressCheck = Callable[[Anatomy, Expectation, PressTerms], Iterator[Diagnostic]]
 
@@ -27,9 +27,6 @@ _DARK = 0.8  # so much black in a colour makes it a black
 _WORDS = {Use.AREA: "areas", Use.LINE: "lines", Use.TEXT: "words"}
 _HEADERS = {Standard.X1A: "%PDF-1.4", Standard.X4: "%PDF-1.6"}
 _X4_CLAIM = ">PDF/X-4</pdfxid:GTS_PDFXVersion>"
-_DPI = 100  # enough to see a bleed that is missing, and quick to paint
-_SCALE = _DPI / 72
-_WHITE = 250  # of 255: what is lighter is paper, whatever a renderer makes of it
 # Fewer dots than this side by side are no art, but the fringe of a letter or a line that ends here on purpose.
 _LEAST_RUN = 6
 _HAIR = 0.1  # points: boxes are written with a few decimals
@@ -196,7 +193,7 @@ def _bare_edges(page: Any, bleed: float) -> Iterator[str]:
     around = (trim.left - paper.left, trim.bottom - paper.bottom, paper.right - trim.right, paper.top - trim.top)
     if min(around) < bleed - _HAIR:
         return  # there is no room to look at; the boxes are told of elsewhere
-    picture = page.render(scale=_SCALE, grayscale=True)
+    picture = page.render(scale=DOTS_PER_POINT, grayscale=True)
     dots, stride = bytes(picture.buffer), picture.stride
     left, right = _dot(trim.left - paper.left), _dot(trim.right - paper.left)
     top, bottom = _dot(paper.top - trim.top), _dot(paper.top - trim.bottom)
@@ -218,14 +215,14 @@ def _bare_edges(page: Any, bleed: float) -> Iterator[str]:
 
 
 def _dot(points: float) -> int:
-    return round(points * _SCALE)
+    return round(points * DOTS_PER_POINT)
 
 
 def _is_bare(inside: list[int], outside: list[int]) -> bool:
     """Tell whether a run of ink inside has none outside."""
     run = 0
     for within, beyond in zip(inside, outside, strict=True):
-        run = run + 1 if within < _WHITE <= beyond else 0
+        run = run + 1 if within < INK <= beyond else 0
         if run >= _LEAST_RUN:
             return True
     return False

@@ -15,7 +15,7 @@ from pipeline.preflight.proof import Proof, read_proof
 from pipeline.units import Length
 
 Values = Mapping[str, Any]
-_DECIMALS = 4
+_DECIMALS = 4  # of a millimetre: far below all tolerances, and the same on every machine
 # What a file without a promise is held to in any case.
 _SMALLEST_POINTS = 4.0
 _NO_LENGTH = Length.of_mm(0)

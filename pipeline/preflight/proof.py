@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pipeline.contracts.expectation import Spot
-from pipeline.preflight.page_things import Bounds, Thing, bounds_of, line_weights, things_on
-from pipeline.preflight.texts import (
-    MM_PER_POINT,
+from pipeline.preflight.page_text import (
+    END_MARK_BYTES,
     SpotText,
     Stray,
     Type,
@@ -24,11 +23,11 @@ from pipeline.preflight.texts import (
     read_strays,
     read_types,
 )
+from pipeline.preflight.page_things import Bounds, Thing, bounds_of, line_weights, things_on
 from pipeline.preflight.viewing import opened
+from pipeline.units import MM_PER_POINT, POINTS_PER_INCH
 
-_POINTS_PER_INCH = 72
 _LANGUAGE_BYTES = 2048
-_END_MARK_BYTES = 2
 _ADDRESS_BYTES = 2048  # longer ones are cut off, but still begin as they begin
 _NO_WIDTH = 1e-6  # what has no width at all can have no dots to the inch
 
@@ -103,7 +102,7 @@ def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
 def _language(raw: Any, document: Any) -> str:
     buffer = create_string_buffer(_LANGUAGE_BYTES)
     size = raw.FPDFCatalog_GetLanguage(document, cast(buffer, POINTER(c_ushort)), _LANGUAGE_BYTES)
-    return buffer.raw[: max(size - _END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
+    return buffer.raw[: max(size - END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
 
 
 def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
@@ -156,7 +155,7 @@ def _dots(raw: Any, picture: Thing) -> float:
     shown = bounds_of(raw, picture.thing)
     across = max((shown.right - shown.left) * picture.scale, _NO_WIDTH)
     upwards = max((shown.top - shown.bottom) * picture.scale, _NO_WIDTH)
-    return min(width.value / across, height.value / upwards) * _POINTS_PER_INCH
+    return min(width.value / across, height.value / upwards) * POINTS_PER_INCH
 
 
 def _is_tagged(raw: Any, page: Any) -> bool:

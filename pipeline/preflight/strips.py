@@ -8,11 +8,7 @@ from typing import Any
 
 from pipeline.contracts.paper import Box
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.preflight.viewing import opened
-
-_DPI = 100
-_POINTS_PER_INCH = 72
-_WHITE = 250  # of 255: what is lighter is paper, whatever a renderer makes of it
+from pipeline.preflight.viewing import DOTS_PER_POINT, INK, opened
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,9 +36,8 @@ def check_strips(pdf: bytes, strips: Sequence[Strip]) -> Iterator[Diagnostic]:
 
 def _is_inked(document: Any, strip: Strip) -> bool:
     page = document[strip.page - 1]
-    scale = _DPI / _POINTS_PER_INCH
-    painted = page.render(scale=scale, grayscale=True).to_pil()
+    painted = page.render(scale=DOTS_PER_POINT, grayscale=True).to_pil()
     box = strip.box
     edges = (box.left.points, box.top.points, box.right.points, box.bottom.points)
-    darkest, _ = painted.crop(tuple(round(edge * scale) for edge in edges)).getextrema()
-    return bool(darkest < _WHITE)
+    darkest, _ = painted.crop(tuple(round(edge * DOTS_PER_POINT) for edge in edges)).getextrema()
+    return bool(darkest < INK)

@@ -6,6 +6,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
+from pipeline.units import POINTS_PER_INCH
+
+# How pages are painted where only ink is looked for: so many dots show a bleed that is missing, and are quick to paint.
+DOTS_PER_POINT = 100 / POINTS_PER_INCH
+INK = 250  # of 255: what is lighter is paper, whatever a renderer makes of it
+
 
 @contextmanager
 def opened(pdf: bytes) -> Iterator[tuple[Any, Any]]:

@@ -13,7 +13,7 @@ from pipeline.pdf.values import reference, text
 from pipeline.press.metadata import Metadata
 
 _REGISTRY = "http://www.color.org"  # where ISO 15930 looks registered conditions up
-_CMYK_PARTS = 4
+_CMYK_PARTS = 4  # how many colours the profile takes: a profile of any other kind is refused below
 # ICC.1:2022, 7.2: the header's fields by where they begin.
 _HEADER, _CLASS, _SPACE, _SIGNATURE = 128, slice(12, 16), slice(16, 20), slice(36, 40)
 _WORD, _TAG = 4, 12

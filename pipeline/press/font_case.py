@@ -10,9 +10,9 @@ from dataclasses import dataclass, field
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.pdf.source_file import SourceFile
 from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
-from pipeline.pdf.values import Dictionary, array, items, reference, referred, written
+from pipeline.pdf.values import Dictionary, array, items, mapped_characters, reference, referred, written
 
-_MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
+# As WeasyPrint writes them: runs of widths, no ranges. Numbers are cut out and put in again without being read.
 _WIDTHS = re.compile(rb"(\d+) \[([^\]]*)\]")
 _DESCRIPTOR = re.compile(rb"/FontDescriptor (\d+) 0 R")
 _MAPPINGS_AT_ONCE = 100  # PDF 32000-1, 9.10.3 with CMap technical note 5411: a bfchar block holds at most 100
@@ -73,9 +73,9 @@ class FontCase:
             for first, run in _WIDTHS.findall(descendant.partition(b"/W [")[2]):
                 for glyph, width in enumerate(run.split(), start=int(first)):
                     face.widths.setdefault(glyph, width)
-            mappings = source.stream(referred(font.raw_get("/ToUnicode"))).get_data().partition(b"endcodespacerange")[2]
-            for glyph, characters in _MAPPING.findall(mappings):
-                face.characters.setdefault(int(glyph, 16), characters)
+            mapping = source.data(referred(font.raw_get("/ToUnicode")))
+            for code, characters in mapped_characters(mapping):
+                face.characters.setdefault(int(code, 16), characters)
             carrier.stand_in(number, face.number)
 
     def _face(self, name: str, source: SourceFile, descendant: bytes, path: Path) -> _Face:
@@ -83,7 +83,7 @@ class FontCase:
             found = _DESCRIPTOR.search(descendant)
             assert found is not None, f"WeasyPrint gives {name} a descriptor"
             descriptor = source.dictionary(int(found[1]))
-            mark = source.stream(referred(descriptor.raw_get("/FontFile2"))).get_data().decode("latin-1")
+            mark = source.data(referred(descriptor.raw_get("/FontFile2"))).decode("latin-1")
             file = self._files.get(mark.removeprefix("sha256:"))
             if file is None:
                 raise ContentError(_stray_font(readable_name(name), path))
@@ -151,6 +151,7 @@ def subset(font: bytes, glyphs: Iterable[int]) -> bytes:
     wanted = uharfbuzz.SubsetInput()
     wanted.glyph_set.update(glyphs)
     wanted.drop_table_tag_set.update(int.from_bytes(tag, "big") for tag in _SPENT_TABLES)
+    # Contents call glyphs by their numbers, which therefore stay; hints serve coarse screens, and no printer.
     wanted.flags = uharfbuzz.SubsetFlags.RETAIN_GIDS | uharfbuzz.SubsetFlags.NO_HINTING
     return bytes(uharfbuzz.subset(uharfbuzz.Face(font), wanted).blob.data)
 

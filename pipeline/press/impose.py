@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from hashlib import sha256
 from math import cos, radians, sin
@@ -22,10 +21,9 @@ from pipeline.press.finish import OFFICE, Finish
 from pipeline.press.mark_pen import Drawn, Lay, MarkPen, entries_of
 from pipeline.press.metadata import Metadata, Opening
 from pipeline.press.sheet_words import SheetFont
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import Length
 
-_POINT = PAPER_MILLIMETRES["pt"]
-_DECIMALS = 5
+_DECIMALS = 5  # as many as numbers are written with
 _PLACES = 256  # so many places of pages on sheets are remembered: a run has few, each thousands of times
 _NAME = 12  # hexadecimal digits: two pages alike in these are the same page
 
@@ -95,12 +93,11 @@ def _form(page: int, carrier: Carrier, target: TargetFile, finish: Finish) -> _F
     value = head + b"/Type/XObject/Subtype/Form/BBox%b/Resources %b>>" % (box, carrier.renumbered(listed))
     placed = target.add(Body(value, contents.stream))
     name = b"P" + sha256(contents.stream).hexdigest()[:_NAME].encode()
-    size = Size(width=_length(right - left), height=_length(top - bottom))
+    size = Size(
+        width=Length.of_points(right - left, decimals=_DECIMALS),
+        height=Length.of_points(top - bottom, decimals=_DECIMALS),
+    )
     return _Form(number=placed, name=name, left=left, bottom=bottom, width=right - left, height=top - bottom, size=size)
-
-
-def _length(points: float) -> Length:
-    return Length(Fraction(str(round(points, _DECIMALS))) * _POINT)
 
 
 def _separated(resources: bytes, source: SourceFile) -> bytes:
@@ -160,7 +157,7 @@ def _corrected(side: PlacedSide) -> Iterable[bytes]:
     middle_x, middle_y = side.paper.width.points / 2, side.paper.height.points / 2
     move_x = middle_x - middle_x * cos(angle) + middle_y * sin(angle) + correction.right.points
     move_y = middle_y - middle_x * sin(angle) - middle_y * cos(angle) + correction.up.points
-    return (_matrix(cos(angle), sin(angle), -sin(angle), cos(angle), move_x, move_y) + b" cm",)
+    return (b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle), move_x, move_y))) + b" cm",)
 
 
 def _placed(page: PlacedPage, form: _Form, paper: Size) -> bytes:
@@ -183,7 +180,3 @@ def _lay(box: Box, form: _Form, paper: Size, *, turned: bool) -> Lay:
 def _rectangle(box: Box, paper: Size) -> bytes:
     edges = (box.left, paper.height - box.bottom, box.size.width, box.size.height)
     return b" ".join(number(edge.points) for edge in edges)
-
-
-def _matrix(*values: float) -> bytes:
-    return b" ".join(map(number, values))

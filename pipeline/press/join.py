@@ -18,6 +18,7 @@ from pipeline.press.structure import StructureTree
 
 # A page's own keys that the joined file writes anew.
 _WRITTEN_ANEW = ("/Type", "/Parent", "/StructParents", "/Annots")
+# What a blank page takes from its neighbour.
 _PAPER = ("/MediaBox", "/TrimBox", "/BleedBox")
 
 
@@ -48,6 +49,7 @@ def join(
     Viewers open the file as is usual for its form, unless told otherwise.
     """
     target = TargetFile()
+    # Pages come first, before anything that leads to one is written.
     numbers = [target.reserve() for _ in range(order.pages)]
     parts = _parts(galleys, order, numbers)
     root = target.reserve()
@@ -113,6 +115,7 @@ def _blank(neighbour: _Part, root: int, target: TargetFile) -> bytes:
     """Make an empty page of the same paper."""
     page = neighbour.source.dictionary(neighbour.source.pages[0])
     paper = b"".join(written(key) + written(page.raw_get(key)) for key in page if key in _PAPER)
+    # Tagged files ask that everything is either tagged or an artifact, be it nothing.
     contents = target.add(stream_body(b"<<", b"/Artifact BMC\nEMC"))
     return b"<</Type/Page/Parent %b%b/Resources<<>>/Tabs/S/Contents %b>>" % (
         reference(root),

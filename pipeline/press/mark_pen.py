@@ -13,7 +13,7 @@ from pipeline.press.form_fields import Corners, FormFields
 from pipeline.press.quick_codes import QuickCodes
 from pipeline.press.sheet_words import Lettering, SheetFont
 
-_DASHES = b"[3 2] 0 d"
+_DASHES = b"[3 2] 0 d"  # folds are dashed, cuts are not
 _QUARTER_TURN = pi / 2
 
 

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pipeline.contracts.paper import Box, Size
 from pipeline.pdf.source_file import SourceFile
 from pipeline.pdf.values import Dictionary, Value, inner, items, referred, written
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import Length
 
 PLACE_SCHEME = "place:"
-_MM = PAPER_MILLIMETRES["pt"]
-_DECIMALS = 4
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,12 +38,11 @@ def _places(source: SourceFile, page: Dictionary, number: int) -> Iterator[Place
         address = str(inner(link, "/A")["/URI"]) if "/A" in link else ""
         if address.startswith(PLACE_SCHEME):
             west, south, east, north = map(_length, items(link, "/Rect"))
-            low, high = sorted((south, north))
+            low, high = sorted((south, north))  # WeasyPrint writes the upper edge of a link first
             size = Size(width=east - west, height=high - low)
             box = Box(left=west - left, top=top - high, size=size)
             yield Place(page=number, name=address.removeprefix(PLACE_SCHEME), box=box)
 
 
 def _length(edge: Value) -> Length:
-    """Read points, to a few decimals, as typesetters write binary fractions."""
-    return Length(Fraction(str(round(float(written(edge)), _DECIMALS))) * _MM)
+    return Length.of_points(float(written(edge)), decimals=4)

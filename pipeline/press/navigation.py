@@ -132,6 +132,7 @@ def _write_kids(target: TargetFile, parent: _Item) -> None:
         if index + 1 < len(parent.kids):
             value += b"/Next " + reference(parent.kids[index + 1].number)
         if item.kids:
+            # Below nought: closed until the reader opens it.
             value += _ends(item) + b"/Count %d" % -len(item.kids)
         target.put(item.number, b"<<" + value + b">>")
         _write_kids(target, item)

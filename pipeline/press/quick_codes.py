@@ -38,6 +38,7 @@ def code_rows(address: str) -> tuple[bytes, ...]:
     """
     import segno
 
+    # No micro codes: many telephones can't read them.
     forgiving = segno.make(address, error="m", micro=False, boost_error=False)
     found = forgiving if len(forgiving.matrix) <= _MOST_FORGIVING else segno.make(address, error="l", micro=False)
     return tuple(bytes(row) for row in found.matrix)

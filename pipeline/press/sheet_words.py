@@ -12,9 +12,9 @@ from pipeline.pdf.target_file import TargetFile
 from pipeline.pdf.values import number, reference
 from pipeline.press.font_case import embed
 
-_LEVEL = b"1 0 0 1"
-_PER_EM = 1000
-_NON_SYMBOLIC = 32
+_LEVEL = b"1 0 0 1"  # nearly all words: not worth a sine and a cosine
+PER_EM = 1000  # PDF 32000-1, 9.2.4: glyphs are measured in thousandths of their size
+NON_SYMBOLIC = 32  # 9.8.2: the flag of a font whose characters are those of text
 # How a font's name begins in the file, by what pages call it: two faces of one family are two fonts.
 _TAGS = {b"F": b"SHEETS", b"S": b"STRONG"}
 _WIDEST = 1000  # of an em: a box that all glyphs are about as wide as
@@ -59,8 +59,9 @@ class SheetFont:
 
     def descriptor(self, name: bytes, flags: int) -> bytes:
         """Write the entries of its descriptor, open for where its file is."""
+        # PDF asks for a stem's width, which serves only to imitate a font that is missing; WeasyPrint says 80, too.
         extents, upem = self.opened.get_font_extents("ltr"), self.opened.face.upem
-        ascent, descent = (number(value * _PER_EM / upem) for value in (extents.ascender, extents.descender))
+        ascent, descent = (number(value * PER_EM / upem) for value in (extents.ascender, extents.descender))
         head = b"<</Type/FontDescriptor/FontName%b/Flags %d/ItalicAngle 0/StemV 80" % (name, flags)
         heights = b"/Ascent %b/Descent %b/CapHeight %b" % (ascent, descent, ascent)
         return head + heights + b"/FontBBox[0 %b %d %b]" % (descent, _WIDEST, ascent)
@@ -99,12 +100,12 @@ class Lettering:
         if not self._number:
             return
         name = b"/%b+%b" % (_TAGS[self._name], self._font.family.replace(" ", "-").encode())
-        widths = {glyph: number(self._font.width(glyph) * _PER_EM) for glyph in self._characters}
+        widths = {glyph: number(self._font.width(glyph) * PER_EM) for glyph in self._characters}
         embed(
             self._target,
             self._number,
             name=name,
-            descriptor=self._font.descriptor(name, _NON_SYMBOLIC).removeprefix(b"<<"),
+            descriptor=self._font.descriptor(name, NON_SYMBOLIC).removeprefix(b"<<"),
             file=self._font.file,
             widths=widths,
             characters={

@@ -10,6 +10,7 @@ from pipeline.pdf.values import array, items, reference, referred
 
 # WeasyPrint calls a table header `(element-row-column)`; its cells name it in their Headers.
 _HEADER_ID = re.compile(rb"\((\d+-\d+-\d+)\)")
+# As bytes: of hundreds of elements few are these, and no other is changed but for its references.
 _HEADER, _CELL = b"/S /TH", b"/S /TD"
 _PARENT = re.compile(rb"(\d+) (\[[^\]]*\]|\d+ 0 R)")
 _OWN_ID = re.compile(rb"/ID \(([^)]*)\)")

@@ -13,7 +13,7 @@ from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.contracts.wording import table_size
 from pipeline.draw import BoxDrawing, BoxNames
 from pipeline.geometry.words import zone_words
-from pipeline.imposition.tuckbox import tuck_box
+from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.model import CardFormat, Pack
 from pipeline.publications.papers import card_catalogue
 from pipeline.rules.deck.counts import count_decks

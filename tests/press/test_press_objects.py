@@ -41,7 +41,7 @@ def test_streams_are_decoded_to_what_they_were(data: bytes) -> None:
     number = target.add(stream_body(b"<<", data))
     root = target.add(b"<</Type/Catalog/Pages %d 0 R>>" % target.add(b"<</Type/Pages/Count 0/Kids[]>>"))
     pdf = target.write(root=root, info=target.add(b"<<>>"))
-    assert SourceFile(pdf).stream(number).get_data() == data
+    assert SourceFile(pdf).data(number) == data
 
 
 def test_a_reserved_object_must_be_filled() -> None:

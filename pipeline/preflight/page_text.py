@@ -11,12 +11,12 @@ from pipeline.contracts.expectation import Spot
 from pipeline.contracts.paper import Box, Point
 from pipeline.preflight.page_things import Bounds, Thing, bounds_of, frame_of, height_scale
 from pipeline.preflight.viewing import opened
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import MM_PER_POINT, Length
 
-MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
+# Room for what PDFium writes; a longer name or piece is cut short, which is enough to tell which it is.
 _FONT_NAME_BYTES = 256
 _PIECE_BYTES = 1024
-_END_MARK_BYTES = 2
+END_MARK_BYTES = 2  # PDFium ends UTF-16 with a nought
 # Glyphs reach a little beyond the box that their line is set in.
 _OVERHANG = 1.0
 _HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as PDFium reads them, upright and turned
@@ -172,7 +172,7 @@ def count_voids(raw: Any, texts: Iterable[Thing], words: Any) -> int:
         left, bottom, right, top = bounds_of(raw, text.thing)
         if left < right and bottom < top:
             continue
-        found += raw.FPDFTextObj_GetText(text.thing, words, None, 0) <= _END_MARK_BYTES
+        found += raw.FPDFTextObj_GetText(text.thing, words, None, 0) <= END_MARK_BYTES
     return found
 
 
@@ -197,4 +197,4 @@ def _reaches_out(bounds: Bounds, frame: Bounds) -> bool:
 def _said(raw: Any, thing: Any, words: Any) -> str:
     buffer = create_string_buffer(_PIECE_BYTES)
     size = raw.FPDFTextObj_GetText(thing, words, cast(buffer, POINTER(c_ushort)), _PIECE_BYTES)
-    return buffer.raw[: max(min(size, _PIECE_BYTES) - _END_MARK_BYTES, 0)].decode("utf-16-le", "replace").strip()
+    return buffer.raw[: max(min(size, _PIECE_BYTES) - END_MARK_BYTES, 0)].decode("utf-16-le", "replace").strip()
