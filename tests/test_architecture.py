@@ -46,7 +46,7 @@ MAY_IMPORT = {
         "request",
         "diagnostics",
         "unchanged",
-        "rules.choosing.charts",
+        "contracts",
     },
     "__main__": {"cli"},
 }

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pipeline.diagnostics import Diagnostic, Path, Stretch, warning
 from pipeline.model import Pack, StepText
 from pipeline.model.style import StyleRules
-from pipeline.rules.checks.prose import all_prose
+from pipeline.rules.prose.pack_prose import all_prose
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")
 _DOUBLE = re.compile(r"\b([^\W\d_]+)\s+\1\b", re.IGNORECASE)

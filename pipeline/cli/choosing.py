@@ -17,8 +17,8 @@ from pipeline.cli.visible import visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
+    from pipeline.contracts.selection_charts import OddsChart
     from pipeline.desk.enquiries import Drawn, OpenPack, SharedOdds, TimeOdds
-    from pipeline.rules.choosing.charts import OddsChart
 
 _SECOND = frozenset((1,))
 # The players are the pack's own, so their options are known only once it has been read.

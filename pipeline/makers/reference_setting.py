@@ -12,7 +12,7 @@ from pipeline.makers.crew import spread
 from pipeline.makers.page_sheets import chosen_stock
 from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import ReferenceMeasures, Stock
-from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.units import Length
 
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from pipeline.makers.reference_setting import PANELS, ReferenceJob, form_manuscr
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, tray_of
 from pipeline.makers.shelf import SetGalley
 from pipeline.model import Backs, Card, CardCatalogue, CardFormat, Deck, Prose, Stock
-from pipeline.rules.deck.cards import DealtCard
+from pipeline.rules.deck.dealing import DealtCard
 
 if TYPE_CHECKING:
     from pipeline.contracts.galley import Galley

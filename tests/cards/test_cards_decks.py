@@ -12,7 +12,7 @@ from pipeline.imposition import CardPages
 from pipeline.makers.cards.deck_file import check_cards
 from pipeline.makers.cards.decks import deal_deck
 from pipeline.model import CardLook
-from pipeline.rules.deck.cards import deal
+from pipeline.rules.deck.dealing import deal
 
 PLANS = "decks:\n  - {id: plans, title: Plans, of: battle-plans}\n"
 

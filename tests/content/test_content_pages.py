@@ -8,8 +8,8 @@ import yaml
 
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
-from pipeline.rules.prose import fill
-from pipeline.rules.reading import pack_values
+from pipeline.rules.prose.placeholders import fill
+from pipeline.rules.prose.values import pack_values
 
 CHARTS = (
     "comparison",

@@ -17,8 +17,8 @@ from pipeline.makers.cards.deck_file import check_cards, make_cards
 from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
 from pipeline.model import CardKind, Mode, SecondaryCard
 from pipeline.request import Request
-from pipeline.rules.deck.cards import deal
-from pipeline.rules.deck.words import mission_cards
+from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.deck.dealing import deal
 from pipeline.units import Length
 
 LEAST = {

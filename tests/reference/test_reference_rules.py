@@ -14,7 +14,7 @@ from pipeline.load import layouts_root, load_library
 from pipeline.makers.preparation import prepare
 from pipeline.request import Request
 from pipeline.rules import check_rules
-from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.units import Units
 
 

@@ -17,7 +17,7 @@ from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.model import PhaseHue, PrintMeasures, ReferenceMeasures, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.rules.phases import ToldPhase
+from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 _BELOW_STRIP = 4.0  # points

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pipeline.diagnostics import Diagnostic, Stretch, error
 from pipeline.fonts import Face, missing
 from pipeline.model import Pack
-from pipeline.rules.checks.prose import all_prose
+from pipeline.rules.prose.pack_prose import all_prose
 
 HINT = "write it with other characters; arrows and dice are drawn, not typed"
 

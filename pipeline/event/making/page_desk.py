@@ -39,7 +39,7 @@ from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Ink, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.rules.prose import escaped
+from pipeline.rules.prose.placeholders import escaped
 
 
 @dataclass(frozen=True, kw_only=True)

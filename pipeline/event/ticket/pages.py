@@ -33,7 +33,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model import Labels
 from pipeline.request import Request
-from pipeline.rules.prose import escaped
+from pipeline.rules.prose.placeholders import escaped
 
 FORM = "job-ticket"
 _GROWTH = 1.0  # type no larger than comfortable: a table with many columns

@@ -10,7 +10,7 @@ from pipeline.draw.cards.tuckbox import BoxNames, draw_tuck_box
 from pipeline.imposition.tuckbox import tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.model import CardCatalogue, CardFormat, Pack
-from pipeline.rules.deck.counts import count_decks
+from pipeline.rules.deck.dealing import count_decks
 
 
 def draw_box(pack: Pack, shop: Workshop) -> Plate:

@@ -15,7 +15,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Making
 from pipeline.model import CardCatalogue
 from pipeline.request import Progress, Request
-from pipeline.rules.deck.cards import DealtCard
+from pipeline.rules.deck.dealing import DealtCard
 
 
 @dataclass(frozen=True, kw_only=True)

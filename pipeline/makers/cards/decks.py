@@ -12,7 +12,7 @@ from pipeline.makers.crew import spread
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
 from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
-from pipeline.rules.deck.cards import DealtCard, deal
+from pipeline.rules.deck.dealing import DealtCard, deal
 
 _PACKAGE = FilePath(__file__).resolve().parents[1]
 

@@ -10,8 +10,8 @@ from pipeline.contracts.wording import joined, page_words, side_values
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Amount, Keeps, Side, Who
 from pipeline.model.rules import Referenced, SideArrival
-from pipeline.rules.prose import Scribe, did_you_mean
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.placeholders import Scribe, did_you_mean
+from pipeline.rules.prose.values import Reading
 from pipeline.rules.special.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 
 _NOTHING = "nothing"

@@ -1,20 +1,24 @@
-"""A pack's rule texts and shared steps -> conditions that ask in vain, places left empty, words that are never said."""
+"""A pack's texts -> conditions that ask in vain, words never said, distances typed by hand, references to nowhere."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
-from pipeline.rules.prose import did_you_mean
+from pipeline.rules.prose.pack_prose import all_prose, typed_distances
+from pipeline.rules.prose.placeholders import did_you_mean, page_references, stretch_of
 from pipeline.rules.special.kind import Facts
-from pipeline.rules.special.registry import TEXTS
+from pipeline.rules.special.rule_kinds import TEXTS
 from pipeline.rules.special.uses import all_uses, holds, said, steps_of, uses_of
 
 _MISSIONS: Path = ("missions",)
 # What a shared step may ask depends on the rules that missions use it for.
 _OF_THE_USE = ("E303", "E304")
+# What a leaf calls its own two sides.
+_OWN_SIDES = ("rules", "map")
+_LIKE = "write {name} and give the name its length under distances"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,3 +151,22 @@ def _check_dead(passages: Sequence[Passage], told: Sequence[Telling], path: Path
         if not any(holds(passage, telling.answers) for telling in told):
             message = f"the passage {passage.id!r} is never said: nothing in the pack meets its conditions"
             yield warning("W302", message, path=(*path, index)).relying_on(_MISSIONS)
+
+
+def check_prose(pack: Pack) -> Iterator[Diagnostic]:
+    """Warn of each distance that a text says by hand, and find references that lead to no page."""
+    for path, text in all_prose(pack):
+        for match in typed_distances(text):
+            found = warning("W301", f"the distance {match[0]} is typed into the text", path=path, hints=(_LIKE,))
+            yield replace(found, stretch=stretch_of(match))
+        yield from _check_references(pack, text, path)
+
+
+def _check_references(pack: Pack, text: str, path: Path) -> Iterator[Diagnostic]:
+    known = (*_OWN_SIDES, *pack.missions, *pack.pages)
+    for match in page_references(text):
+        if match["page"] not in known:
+            hints = did_you_mean(match["page"], known)
+            found = error("E322", f"no page or mission is called {match['page']!r}", path=path, hints=hints)
+            parts = (("pages", match["page"]), ("missions", match["page"]))
+            yield replace(found, stretch=stretch_of(match)).relying_on(*parts)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pipeline.contracts.brief import (
@@ -17,14 +18,11 @@ from pipeline.contracts.brief import (
     TurnEvent,
     WinWords,
 )
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Pack, Passage, Prose, Side, Step, Who
-from pipeline.rules.outline import outline_mission
-from pipeline.rules.prose import Scribe
-from pipeline.rules.reading import Reading, written
-from pipeline.rules.references import reference_lines, reference_values, references_of
-from pipeline.rules.said_once import say_once
+from pipeline.model import Labels, Pack, Passage, Prose, Side, Step, Who
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.values import Reading, written
 from pipeline.rules.special.kind import Facts
 from pipeline.rules.special.uses import (
     RuleInUse,
@@ -38,6 +36,8 @@ from pipeline.rules.special.uses import (
     ways_to_win,
 )
 from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.telling.mission_outline import outline_mission
+from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:
@@ -208,3 +208,41 @@ class _Briefing:
         """Order what happens by turn; within a turn rules come before winning."""
         found = [event for use in (*self.rules, *self.wins) for event in use.kind.events(use.rule, self.reading)]
         return tuple(sorted(dict.fromkeys(found), key=lambda event: event.turn))
+
+
+# Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a
+# paragraph twice look for a difference that isn't there.
+_Run = tuple[PassageWords, ...]  # a passage with a heading, and those below it that have none
+
+
+def say_once(blocks: Iterable[RuleBlock], labels: Labels) -> tuple[RuleBlock, ...]:
+    """Point from each run of passages to the earlier rule that has it; the heading stays."""
+    said: dict[tuple[str | None, ...], RuleBlock] = {}
+    found = []
+    for block in blocks:
+        passages: list[PassageWords] = []
+        for run in _runs(block.passages):
+            first = said.setdefault(_key(run), block) if run[0].heading else block
+            passages += run if first is block else [replace(run[0], text=_pointing_to(first, labels))]
+        found.append(replace(block, passages=tuple(passages)))
+    return tuple(found)
+
+
+def _runs(passages: Iterable[PassageWords]) -> Iterator[_Run]:
+    run: list[PassageWords] = []
+    for passage in passages:
+        if passage.heading and run:
+            yield tuple(run)
+            run = []
+        run.append(passage)
+    if run:
+        yield tuple(run)
+
+
+def _key(run: _Run) -> tuple[str | None, ...]:
+    return (run[0].heading, *(passage.text for passage in run))
+
+
+def _pointing_to(block: RuleBlock, labels: Labels) -> str:
+    whose = labels[f"whose.{block.who.value}"] if block.who else ""
+    return label(labels, "rule.as-for", whose=whose, name=block.name)

@@ -1,4 +1,4 @@
-"""First turn: a side, or a roll -> the facts and values of the sentence that says who moves first."""
+"""How the battle opens: who scouts first, who moves first -> facts and values of the sentences that say so."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import ClassVar
 from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Who
-from pipeline.model.rules import Bonus, FirstTurn
-from pipeline.rules.reading import Reading
-from pipeline.rules.special.kind import Case, Facts, Kind
+from pipeline.model.rules import Bonus, FirstTurn, Reconnaissance
+from pipeline.rules.prose.values import Reading
+from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, Kind
 
 
 class FirstTurnKind(Kind[FirstTurn]):
@@ -41,3 +41,19 @@ class FirstTurnKind(Kind[FirstTurn]):
         elif rule.bonus and not rule.roll_off:
             message = "a bonus is added to a roll, and the first turn is not rolled for"
             yield error("E314", message, path=(*case.path, "bonus"), hints=("take bonus away, or let them roll",))
+
+
+class ReconnaissanceKind(Kind[Reconnaissance]):
+    """Scouting before the first turn."""
+
+    text = "reconnaissance"
+    part = "front"
+    facts: ClassVar[Facts] = {"side": ONE_SIDE}
+
+    def answers(self, rule: Reconnaissance) -> Facts:
+        """Answer who scouts first."""
+        return {"side": (rule.side.value,)}
+
+    def values(self, rule: Reconnaissance, reading: Reading) -> dict[str, str]:
+        """Say who scouts first, and who then."""
+        return side_values(reading.labels, rule.side)

@@ -10,17 +10,15 @@ from typing import Any, get_args
 
 from pipeline.model.rules import OneOf, RuleUse, Win
 from pipeline.rules.special.ambush import AmbushKind
-from pipeline.rules.special.first_turn import FirstTurnKind
 from pipeline.rules.special.kind import Condition, Kind, SpecialRule
 from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
 from pipeline.rules.special.minefields import MinefieldsKind
-from pipeline.rules.special.reconnaissance import ReconnaissanceKind
+from pipeline.rules.special.opening import FirstTurnKind, ReconnaissanceKind
 from pipeline.rules.special.referenced import ReferencedKind
 from pipeline.rules.special.reserves import ReservesKind
-from pipeline.rules.special.tie import TieKind
 from pipeline.rules.special.time_of_day import TimeOfDayKind
 from pipeline.rules.special.victory import VictoryPointsKind
-from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
+from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind, TieKind
 from pipeline.rules.special.withdrawal import StrategicWithdrawalKind
 
 SPECIAL_RULES: dict[str, SpecialRule[Any]] = {

@@ -8,18 +8,17 @@ from dataclasses import replace
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Pack
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.figures import check_figures
-from pipeline.rules.checks.mission import check_mission
-from pipeline.rules.checks.prose import check_prose
-from pipeline.rules.checks.selection import check_selection
-from pipeline.rules.checks.texts import check_texts
+from pipeline.rules.checks.choices import check_selection
+from pipeline.rules.checks.mission_rules import check_mission
+from pipeline.rules.checks.pack_figures import check_figures
+from pipeline.rules.checks.rule_texts import check_prose, check_texts
 from pipeline.rules.deck.example import check_example
 from pipeline.rules.deck.points import check_deck
-from pipeline.rules.phases import check_phases, tell_phases
-from pipeline.rules.prose import did_you_mean
-from pipeline.rules.readings import tell_readings
-from pipeline.rules.references import check_references
+from pipeline.rules.prose.placeholders import did_you_mean
+from pipeline.rules.telling.briefing import brief_mission
+from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.rulebook_index import check_references
+from pipeline.rules.telling.told_phases import check_phases, tell_phases
 
 
 def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic, ...]:

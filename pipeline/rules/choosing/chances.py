@@ -1,111 +1,87 @@
-"""A pack's selection -> the charts of its pages as values: die tables, the matrix, the odds, the cards."""
+"""A pack's ways to choose a mission -> the tables that they read, exact chances, and the charts that show them."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.selection_charts import (
+    DieChart,
+    DieRow,
+    MatrixCell,
+    MatrixChart,
+    OddsChart,
+    OddsColumn,
+    OddsRow,
+    PlanCard,
+    SelectionCharts,
+)
 from pipeline.contracts.wording import Wording, label
-from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Row, Selection
-from pipeline.rules.choosing.selection import Chances, plan_pairs, players, table_chances, tables_read
+from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Player, Row, Selection
+
+Chances = dict[str, Fraction]
 
 
-@dataclass(frozen=True, kw_only=True)
-class DieRow:
-    """Faces of a die and the mission they give, by id and by name; or, by name alone, the table they lead on to."""
-
-    faces: tuple[int, ...]
-    mission: str | None
-    name: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class DieChart:
-    """A table read with one die. `pairs` are the plans that lead to it, named; the random table has none."""
-
-    id: str
-    title: str
-    die: int
-    rows: tuple[DieRow, ...]
-    pairs: tuple[str, ...] = ()
-
-    @property
-    def leads_on(self) -> bool:
-        """Whether its rows give no mission yet."""
-        return any(row.mission is None for row in self.rows)
+def table_chances(selection: Selection, name: str) -> Chances:
+    """Give the chance of every mission that a die table gives, itself or by the tables that it leads on to."""
+    table, chances = selection.tables[name], Chances()
+    for row in table.rows:
+        share = Fraction(len(row.faces), table.die)
+        further = {row.mission: Fraction(1)} if row.mission else table_chances(selection, str(row.table))
+        for mission, chance in further.items():
+            chances[mission] = chances.get(mission, Fraction(0)) + share * chance
+    return chances
 
 
-@dataclass(frozen=True, kw_only=True)
-class MatrixCell:
-    """Where two plans meet: the table to roll on, and who attacks (None and a text where it is rolled for)."""
-
-    row: str
-    column: str
-    table: str
-    title: str
-    attacker: str | None
-    attacks: str
+def cell_of(plans: BattlePlans, row: str, column: str) -> Cell:
+    """Find where two plans meet."""
+    return next(cell for cell in plans.cells if (cell.row, cell.column) == (row, column))
 
 
-@dataclass(frozen=True, kw_only=True)
-class MatrixChart:
-    """The battle plan matrix; `cells` holds one row for each plan of the row player."""
-
-    rows: str
-    columns: str
-    plans: tuple[str, ...]
-    cells: tuple[tuple[MatrixCell, ...], ...]
+def players(plans: BattlePlans) -> tuple[Player, Player]:
+    """Name both players, the one who reads the rows first."""
+    return plans.rows, plans.columns
 
 
-@dataclass(frozen=True, kw_only=True)
-class OddsColumn:
-    """A table whose odds are listed, with the pairs of plans that lead to it."""
-
-    table: str
-    title: str
-    pairs: tuple[str, ...]
+def plan_pairs(plans: BattlePlans) -> tuple[tuple[str, str], ...]:
+    """List every pair of plans, row by row."""
+    return tuple((row.id, column.id) for row in plans.plans for column in plans.plans)
 
 
-@dataclass(frozen=True, kw_only=True)
-class OddsRow:
-    """A mission's chance in every column, exact."""
-
-    mission: str
-    name: str
-    chances: tuple[Fraction, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class OddsChart:
-    """How likely each mission is, by the way it is chosen."""
-
-    columns: tuple[OddsColumn, ...]
-    rows: tuple[OddsRow, ...]
+def tables_read(selection: Selection) -> tuple[str, ...]:
+    """Name the tables that the die or the matrix reads, each once, in the order of their first reading."""
+    cells = selection.battle_plans.cells if selection.battle_plans else ()
+    found: dict[str, None] = {}
+    waiting = [cell.table for cell in reversed(cells)] + [selection.random]
+    while waiting:
+        name = waiting.pop()
+        if name not in found:
+            found[name] = None
+            waiting.extend(reversed(leads_to(selection, name)))
+    return tuple(found)
 
 
-@dataclass(frozen=True, kw_only=True)
-class PlanCard:
-    """A battle plan card of one player. `mark` is the name of its sign."""
+def tables_behind(selection: Selection, name: str) -> frozenset[str]:
+    """Name all tables that can be come to from a table, step by step."""
+    found: set[str] = set()
+    waiting = [*leads_to(selection, name)]
+    while waiting:
+        further = waiting.pop()
+        if further not in found:
+            found.add(further)
+            waiting.extend(leads_to(selection, further))
+    return frozenset(found)
 
-    player: str
-    plan: str
-    motto: str
-    why: tuple[str, ...]
-    mark: str
+
+def leads_to(selection: Selection, name: str) -> tuple[str, ...]:
+    """Name the tables that the rows of a table lead on to."""
+    table = selection.tables.get(name)
+    return tuple(row.table for row in table.rows if row.table is not None) if table else ()
 
 
-@dataclass(frozen=True, kw_only=True)
-class SelectionCharts:
-    """All charts of a pack's selection; without battle plans there are no matrix and no cards.
-
-    `plan_tables` are those that plans lead to, or the random table.
-    """
-
-    random: DieChart
-    plan_tables: tuple[DieChart, ...]
-    matrix: MatrixChart | None
-    odds: OddsChart
-    cards: tuple[PlanCard, ...]
+def missions_in_tables(selection: Selection) -> frozenset[str]:
+    """Name all missions that a die can choose."""
+    tables = (selection.tables[name] for name in tables_read(selection) if name in selection.tables)
+    return frozenset(row.mission for table in tables for row in table.rows if row.mission is not None)
 
 
 def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:

@@ -1,4 +1,4 @@
-"""A pack's decks -> their cards with every word in place; those written elsewhere in the pack are drawn up here."""
+"""A pack's decks -> how many cards each has, and the cards with every word in place, wherever they are written."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from pipeline.model import (
     Prose,
     ScoreTable,
 )
-from pipeline.rules.choosing.selection import players
-from pipeline.rules.deck.words import mission_cards
-from pipeline.rules.prose import Scribe
-from pipeline.rules.reading import pack_values
+from pipeline.rules.choosing.chances import players
+from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.values import pack_values
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -129,3 +129,27 @@ def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], p
         for index, row in enumerate(scores.rows)
     )
     return scores.model_copy(update={"rows": tuple(rows)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckCount:
+    """A deck, its different cards, and how often its set of cards is printed."""
+
+    deck: Deck
+    cards: int
+    each: int
+
+    @property
+    def printed(self) -> int:
+        """All cards that come out of the printer."""
+        return self.each * self.deck.sets
+
+
+def count_decks(pack: Pack) -> Iterator[DeckCount]:
+    """Count the cards of the decks that a pack of mission cards prints."""
+    for deck in pack.cards.decks if pack.cards else ():
+        if isinstance(deck.of, CardKind) and pack.deck is not None:
+            cards = [card.quantity for card in pack.deck.of(deck.of).values()]
+        else:
+            cards = [card.quantity for card in deck.cards]
+        yield DeckCount(deck=deck, cards=len(cards), each=sum(cards))

@@ -1,15 +1,14 @@
-"""A pack's figures -> dice that can't succeed, faces without a place, rates that clash."""
+"""A pack's figures, the rows of its die tables -> dice that can't succeed, faces without a place, rates that clash."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Corner, Pack, ReservesScale, TimesOfDay
 from pipeline.model.rules import Timing
-from pipeline.rules.checks.faces import check_faces
-from pipeline.rules.prose import did_you_mean
+from pipeline.rules.prose.placeholders import did_you_mean
 from pipeline.rules.special.minefields import rate_name
 from pipeline.rules.special.victory import check_victory_rows
 
@@ -76,3 +75,18 @@ def _check_times(times: TimesOfDay) -> Iterator[Diagnostic]:
     if times.change is not None and times.change.succeed_on > times.die:
         message = f"a die of {times.die} faces never shows {times.change.succeed_on}"
         yield error("E319", message, path=(*_TIMES, "change", "succeed_on"))
+
+
+def check_faces(rows: Sequence[Sequence[int]], die: int, path: Path) -> Iterator[Diagnostic]:
+    """Every face of the die stands in exactly one row; `path` is that of the rows."""
+    for index, faces in enumerate(rows):
+        for face in faces:
+            if not 1 <= face <= die:
+                yield error("E330", f"a die of {die} faces never shows {face}", path=(*path, index, "faces"))
+    shown = Counter(face for faces in rows for face in faces)
+    missing = [str(face) for face in range(1, die + 1) if face not in shown]
+    twice = [str(face) for face, times in sorted(shown.items()) if times > 1]
+    if missing:
+        yield error("E330", f"no row for a roll of {', '.join(missing)}", path=path)
+    if twice:
+        yield error("E330", f"more than one row for a roll of {', '.join(twice)}", path=path)

@@ -1,22 +1,17 @@
-"""A pack's prose -> distances typed by hand, which no map or variant can follow, and references that lead nowhere."""
+"""A pack -> all its prose with the places where it is written, and the distances that are typed into it."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 
-from pipeline.diagnostics import Diagnostic, Path, Stretch, error, warning
+from pipeline.diagnostics import Path, Stretch
 from pipeline.model import Model, Pack, Prose
-from pipeline.rules.prose import did_you_mean, page_references, stretch_of
 
 # "4 in 6" and a quoted "5" are no distances: an "in" follows its number at once, and a quotation mark closes no other.
 _TYPED = re.compile(
     r"\d+(?:\.\d+)?(?:in\b|\s?(?:cm|ft|inch(?:es)?|feet)\b|[\"″](?=[\s/.,;:)]|$))(?:/\d+(?:\.\d+)?\s?cm\b)?", re.ASCII
 )
-# What a leaf calls its own two sides.
-_OWN_SIDES = ("rules", "map")
-_LIKE = "write {name} and give the name its length under distances"
 
 
 def prose_in(value: object, path: Path = ()) -> Iterator[tuple[Path, Prose]]:
@@ -55,22 +50,3 @@ def typed_distances(text: str) -> Iterator[re.Match[str]]:
         closes_a_quotation = match[0].endswith('"') and text[: match.end() - 1].count('"') % 2 == 1
         if not closes_a_quotation:
             yield match
-
-
-def check_prose(pack: Pack) -> Iterator[Diagnostic]:
-    """Warn of each distance that a text says by hand, and find references that lead to no page."""
-    for path, text in all_prose(pack):
-        for match in typed_distances(text):
-            found = warning("W301", f"the distance {match[0]} is typed into the text", path=path, hints=(_LIKE,))
-            yield replace(found, stretch=stretch_of(match))
-        yield from _check_references(pack, text, path)
-
-
-def _check_references(pack: Pack, text: str, path: Path) -> Iterator[Diagnostic]:
-    known = (*_OWN_SIDES, *pack.missions, *pack.pages)
-    for match in page_references(text):
-        if match["page"] not in known:
-            hints = did_you_mean(match["page"], known)
-            found = error("E322", f"no page or mission is called {match['page']!r}", path=path, hints=hints)
-            parts = (("pages", match["page"]), ("missions", match["page"]))
-            yield replace(found, stretch=stretch_of(match)).relying_on(*parts)

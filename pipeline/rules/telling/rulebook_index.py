@@ -8,7 +8,7 @@ from pipeline.contracts.brief import ReferenceLine
 from pipeline.contracts.wording import page_words
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
-from pipeline.rules.special.registry import TEXTS
+from pipeline.rules.special.rule_kinds import TEXTS
 from pipeline.rules.special.uses import Use, uses_of
 
 
