@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Path, Stretch, warning
 from pipeline.model import Pack, StepText
-from pipeline.model.style import StyleRules
+from pipeline.model.layouts import StyleRules
 from pipeline.rules.prose.pack_prose import all_prose
 
 _PLACEHOLDER = re.compile(r"\{[^{}]*\}")

@@ -13,7 +13,7 @@ from pipeline.event.request import EventRequest
 from pipeline.load.spelling import hints, quote
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.printers import correction_for
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.request import Request
 
 

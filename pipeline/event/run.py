@@ -24,7 +24,7 @@ from pipeline.load.spelling import hints, quote
 from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
 

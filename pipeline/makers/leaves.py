@@ -25,8 +25,8 @@ from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.draw import MapLook, draw_map, map_height
 from pipeline.geometry import lay_out_battlefield
+from pipeline.geometry.ground_words import describe_battlefield, zone_words
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.makers.cards.boxes import draw_box
 from pipeline.makers.cards.deployments import draw_deployment
 from pipeline.makers.shelf import SetGalley

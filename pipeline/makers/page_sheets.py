@@ -21,7 +21,7 @@ from pipeline.makers.printers import correction_for
 from pipeline.makers.prints import Making, Print
 from pipeline.makers.sheet_files import SheetFile, print_sheets, promise_of, told_sides, tray_of
 from pipeline.model import Stock
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.request import Progress, Request
 from pipeline.units import Length
 

@@ -11,7 +11,7 @@ from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.imposition import BookletSheet, full_size_stock, half_stock
 from pipeline.makers.printers import correction_for
 from pipeline.model import Stock
-from pipeline.model.sheets import Leaf, SheetStore
+from pipeline.model.layouts import Leaf, SheetStore
 from pipeline.request import Request
 
 

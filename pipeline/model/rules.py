@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Measure, Model, Prose
-from pipeline.model.reference import Amount, Keeps
+from pipeline.model.rule_words import Amount, Keeps
 from pipeline.model.table import Corner, Edge, Side, Who
 
 

@@ -14,7 +14,7 @@ from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.imposition.stamped import PageKind
 from pipeline.load import find_pack, layouts_root, load_sheet_store
 from pipeline.makers.preparation import Prepared, prepare
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.request import Request
 
 ROOT = Path(__file__).parents[2]

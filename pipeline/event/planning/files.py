@@ -17,7 +17,7 @@ from pipeline.imposition.stamped import PageKind
 from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock
 from pipeline.model.event import Collation, ItemKind
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.units import Length
 
 CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))

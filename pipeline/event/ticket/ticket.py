@@ -20,7 +20,7 @@ from pipeline.makers.preparation import Prepared
 from pipeline.makers.prints import Print
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.preflight.counting import PaperSize, count_sides
 from pipeline.request import Request
 

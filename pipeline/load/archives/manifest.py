@@ -13,7 +13,7 @@ from pipeline.load.archives.unpacked import Unpacked, shown_folder
 from pipeline.load.files import FileRead, digest
 from pipeline.load.roots import PACK_FILE
 from pipeline.load.spelling import quote
-from pipeline.model.manifest import Manifest
+from pipeline.model.archive_manifest import Manifest
 
 MANIFEST = "manifest.json"
 

@@ -12,7 +12,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.draw import MapLook
 from pipeline.draw.cards.deployment import draw_deployment_map
 from pipeline.geometry import lay_out_battlefield
-from pipeline.geometry.words import describe_battlefield
+from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.model import DeploymentCard, Pack
 from pipeline.rules import deployment_ground
 from pipeline.units import Length

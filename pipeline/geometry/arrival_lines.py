@@ -8,8 +8,7 @@ from dataclasses import replace
 from pipeline.contracts.battlefield import ArrivalLine, Point, Reach
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.geometry.areas import tidy, to_area
-from pipeline.geometry.boundary import stretches
-from pipeline.geometry.dimensions import merge_reaches
+from pipeline.geometry.dimensions import merge_reaches, stretches
 from pipeline.geometry.features import Centre
 from pipeline.geometry.shapes import whole_table
 from pipeline.geometry.tabletop import Tabletop

@@ -1,7 +1,8 @@
-"""Words that a pack says once and uses often: passages with conditions, rule texts, shared steps."""
+"""Words that a pack says once and uses often, how it reads what is open, and rules that it points to in a rulebook."""
 
 from __future__ import annotations
 
+import enum
 from typing import Annotated
 
 from pydantic import Field, WithJsonSchema, field_validator
@@ -49,3 +50,44 @@ class StepText(Model):
     """A step that several missions share."""
 
     passages: tuple[Passage, ...] = Field(min_length=1)
+
+
+class RuleReading(Model):
+    """What is open, in a few words, and how the pack reads it."""
+
+    about: Prose
+    text: Prose
+
+
+class Rulebook(Model):
+    """The book that a pack points into, and which edition of it."""
+
+    name: Prose
+    edition: Prose
+
+
+class Reference(Model):
+    """A rule of the rulebook: what it is called there and on which page; `edition` only where it is another one."""
+
+    rule: Prose
+    page: int = Field(ge=1, le=9999)
+    edition: Prose | None = None
+    note: Prose | None = None
+
+
+class Keeps(enum.StrEnum):
+    """What a rule keeps off the table as the game begins."""
+
+    RESERVES = "reserves"
+    AMBUSH = "ambush"
+
+
+class Amount(enum.StrEnum):
+    """How much of a force a rule keeps back: by share, all that is not deployed, or by count."""
+
+    HALF_OR_MORE = "half-or-more"
+    ONE_TO_HALF = "one-to-half"
+    THE_REST = "the-rest"
+    ONE = "one"
+    UP_TO_ONE = "up-to-one"
+    UP_TO_TWO = "up-to-two"

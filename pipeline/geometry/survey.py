@@ -13,8 +13,7 @@ from shapely.geometry.base import BaseGeometry
 from pipeline.contracts.ground import WrittenZone
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.geometry.areas import only_ground, tidy
-from pipeline.geometry.features import Feature, OtherZone
-from pipeline.geometry.limits import Limit, limits
+from pipeline.geometry.features import Feature, Limit, OtherZone, limits
 from pipeline.geometry.shapes import outline, whole_table
 from pipeline.geometry.tabletop import Seat, Tabletop
 from pipeline.model import Side

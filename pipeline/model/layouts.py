@@ -1,4 +1,4 @@
-"""How things look, as data from layouts/: labels per language, paper stock, themes with their palettes."""
+"""What layouts/ says, as data: labels per language, stock and papers, themes with their palettes, rules of style."""
 
 from __future__ import annotations
 
@@ -81,3 +81,34 @@ class Theme(Model):
     faces: tuple[FontFile, ...]
     palettes: dict[Ink, Palette]
     css: str = ""
+
+
+class StyleRules(Model):
+    """How long a step may be, which words may stand twice, and how British and American English begin words."""
+
+    step_words: int = Field(ge=5, le=1000)
+    may_double: tuple[str, ...] = ()
+    spellings: dict[str, str] = Field(min_length=1)
+
+
+class Leaf(Model):
+    """A sort of paper by its weight in grams per square metre, and how thick a leaf of it is."""
+
+    grams: int = Field(ge=20, le=600)
+    thickness: PaperLength
+    sort: str
+    estimate: bool = False
+
+
+class SheetStore(Model):
+    """The stocks and papers that are known, the one in everybody's tray, what booklets of each page are printed on."""
+
+    stocks: dict[str, Stock]
+    papers: tuple[Leaf, ...] = Field(min_length=1)
+    office_paper: int
+    booklet_on: dict[str, str]
+    least_type: float = Field(gt=2, lt=20)
+
+    def leaf(self, grams: int) -> Leaf | None:
+        """Find a paper by its weight."""
+        return next((leaf for leaf in self.papers if leaf.grams == grams), None)
