@@ -47,6 +47,7 @@ def dimensions(zones: Iterable[tuple[ZoneArea, tuple[Yardstick, ...]]]) -> tuple
     chosen: list[_Arrow] = []
     for zone, yardsticks in zones:
         for yardstick in dict.fromkeys(yardsticks):
+            # What is measured from a point is told by its arc, below.
             arrow = None if isinstance(yardstick.feature, Centre) else _arrow(zone, yardstick)
             if arrow is not None:
                 chosen = _with(chosen, arrow)
@@ -95,6 +96,7 @@ def _arrow(zone: ZoneArea, yardstick: Yardstick) -> _Arrow | None:
     pieces = [_in_order(first, last) for run in runs for first, last in pairwise(run)]
     if not pieces:
         return None
+    # Rounded, so that the noise of floating point chooses between no two stretches of one length.
     first, last = min(pieces, key=lambda piece: (-round(_span(*piece), 3), piece))
     slides = _span(first, last) >= _SLIDES_FROM
     near = first if slides else between(first, last)

@@ -53,6 +53,7 @@ class Line:
     """An edge or a centre line: it crosses the whole table, so what is near it is a strip."""
 
     segment: Segment
+    # Straight lines are exact but for rounding.
     slack = 1e-4
 
     def near(self, inches: float) -> BaseGeometry:
@@ -78,6 +79,7 @@ class Centre:
     """A single point: the middle of the table, a corner, any spot."""
 
     point: Point
+    # Ground around a point ends in chords, which lie nearer to it than the curve.
     slack = 2 * FLATNESS
 
     def near(self, inches: float) -> BaseGeometry:

@@ -210,6 +210,7 @@ def place_key(outline: Outline, width: float, depth: float) -> str:
     for key, ground in {"whole": table, **quarters, **halves}.items():
         if ground.is_in(bounds) and bounds.is_in(ground) and bounds.is_filled_by(outline):
             return key
+    # Quarters before halves: the smallest part of the table that holds a piece says most of where it lies.
     for key, ground in quarters.items():
         if bounds.is_in(ground):
             return f"in-{key}"

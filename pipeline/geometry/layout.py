@@ -54,9 +54,11 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         least_gap=least_gap(shapes),
         spacing=_spacing(ground),
     )
+    # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey),
         *check_sides_apart(shapes, ground.zones),
+        # Spots that we chose are proved; those that an author gives lie where they are written.
         *check_objectives(groups, shapes, ground.path),
         *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
         *strays,

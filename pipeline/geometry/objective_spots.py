@@ -121,6 +121,7 @@ def _placed(
         return placed
     marker = markers[len(placed)]
     for trial in trials[marker.zone]:
+        # Markers that come later have no spot yet.
         pairs = zip(markers, placed, strict=False)
         if all(_keeps(spacing, known, (marker, trial)) for known in pairs):
             found = _placed(spacing, markers, trials, (*placed, trial))
@@ -134,6 +135,7 @@ def objective_spots(
 ) -> tuple[Point, ...]:
     """Find so many spots, spread over what a zone does not share and away from spots that other zones took in it."""
     others = [point for point in taken if shape.intersects(shapely.Point(point.x, point.y))]
+    # Spots that others took are counted as if they were to be placed: their shares are then passed over.
     shares = [_heart(share) for share in _shares(_own_ground(shape, shared), _factors(count + len(others)))]
     shares.sort(key=lambda point: -round(nearest(point, others), 3))
     return tuple(sorted(shares[:count], key=lambda point: (point.x, -point.y)))
@@ -187,6 +189,7 @@ def _cut(shape: BaseGeometry, part: float, *, is_level: bool) -> float:
     if part in (0.0, 1.0):
         return high if part else low
     start, wanted = low, shape.area * part
+    # A full rectangle is cut exactly; halving would leave crumbs in its figures.
     if shape.area > (east - west) * (north - south) * (1 - 1e-9):
         return low + (high - low) * part
     for _ in range(_HALVINGS):
@@ -203,4 +206,5 @@ def _heart(share: BaseGeometry) -> Point:
     """Find the middle of a share: where it balances, or well inside where that lies outside."""
     centroid = share.centroid
     inside = centroid if share.contains(centroid) else share.representative_point()
+    # A thousandth of an inch is finer than any print, and leaves noise out of the files.
     return Point(round(inside.x, 3), round(inside.y, 3))

@@ -81,6 +81,7 @@ class Survey:
         self.found: list[Diagnostic] = []
         self._table = whole_table(tabletop)
         self._done: dict[str, BaseGeometry | None] = {}
+        # Names being resolved, outermost first: one that comes up again closes a circle.
         self._open: list[str] = []
 
     def side(self, name: str) -> Side | None:
@@ -108,6 +109,7 @@ class Survey:
         shape = self._referred(limit.zone, ("zone",))
         if shape is None:
             return ()
+        # Inwards from where a zone ends is away from all that it leaves of the table.
         return (OtherZone(self._table.difference(shape) if limit.member == "outline" else shape),)
 
     def _resolve(self, zone: ZoneBase, stand: _Stand) -> BaseGeometry | None:
@@ -117,6 +119,7 @@ class Survey:
         trims = list(self._trims(zone, stand))
         if shape is None or any(trim.cover is None for trim in trims):
             return None
+        # The table trims first: a shape that misses it is told by its own key, not by the first distance.
         table = _Trim(cover=self._table, keeps=True, path=(*stand.path, key), says=_covers_nothing(key))
         for trim in (table, *trims):
             shape = trim.of(shape)

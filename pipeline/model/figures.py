@@ -90,6 +90,7 @@ class ReservesScale(Model):
     die: int = Field(default=6, ge=2, le=100)
     succeed_on: int = Field(ge=2, le=100)
     sure_with_dice: int = Field(ge=1, le=20)
+    # By the names of timings; rules check them, and say which there are.
     first_roll: dict[str, int]
     deep_on_table: int = Field(default=1, ge=0, le=20)
     deep_armour: int | None = Field(default=None, ge=0, le=99)

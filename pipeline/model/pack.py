@@ -125,6 +125,7 @@ class Pack(Model):
     def _without_missions(cls, data: object) -> object:
         """Say for a reference or a deck what only packs of missions have to say."""
         if isinstance(data, dict) and data.get("kind") == PackKind.REFERENCE:
+            # Nothing of a reference is drawn to scale, so that no table of its own need be asked for.
             return {"table": {"width": "6ft", "depth": "4ft"}, "mission_order": (), **data}
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
             return {"mission_order": (), "missions": {}, **data}

@@ -281,5 +281,6 @@ class Reconnaissance(Model):
     side: Side
 
 
+# They name SideArrival before it is there.
 Reserves.model_rebuild()
 Referenced.model_rebuild()

@@ -39,6 +39,7 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
         *(_check_labels(pack, wording) if wording else ()),
         *(_proofread(pack, wording) if wording else ()),
     ]
+    # What is wrong in a text that missions share is found from each of them.
     return tuple(dict.fromkeys(found))
 
 

@@ -51,6 +51,7 @@ def tables_read(selection: Selection) -> tuple[str, ...]:
     """Name the tables that the die or the matrix reads, each once, in the order of their first reading."""
     cells = selection.battle_plans.cells if selection.battle_plans else ()
     found: dict[str, None] = {}
+    # A stack, filled from behind: what is written first is read first.
     waiting = [cell.table for cell in reversed(cells)] + [selection.random]
     while waiting:
         name = waiting.pop()

@@ -13,6 +13,7 @@ from pipeline.rules.choosing.chances import cell_of
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.prose.placeholders import did_you_mean
 
+# Players roll off with an ordinary die, whatever die the tables are read with.
 _ROLL_OFF_DIE = 6
 
 

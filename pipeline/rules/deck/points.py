@@ -20,6 +20,7 @@ from pipeline.model import (
 )
 
 _SIDES = {Side.ATTACKER: Scorer.ATTACKER, Side.DEFENDER: Scorer.DEFENDER}
+# None: nothing limits it.
 Reach = int | None
 
 

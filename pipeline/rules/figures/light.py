@@ -53,6 +53,7 @@ def time_chances(times: TimesOfDay) -> dict[str, Fraction]:
     return {time.id: Fraction(len(time.faces), times.die) for time in times.times}
 
 
+# With one die more each time, and a success on 5 or 6, two games in a thousand still wait after five rolls.
 ROLLS_SHOWN = 5
 
 

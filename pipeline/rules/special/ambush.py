@@ -10,6 +10,7 @@ from pipeline.model.rules import Ambush
 from pipeline.rules.prose.values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Facts, SpecialRule
 
+# The rulebook's own, for all missions alike: prose asks for them as {big_tanks} and {big_teams}.
 BIG_UNIT_TANKS = 8
 BIG_UNIT_TEAMS = 12
 

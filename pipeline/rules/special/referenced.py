@@ -45,6 +45,7 @@ class ReferencedKind(SpecialRule[Referenced]):
         amount = {"amount": labels[f"amount.{rule.amount.value}"]} if rule.amount else {}
         pages = dict.fromkeys(reading.pack.references[name].page for name in rule.to)
         values = {**sides, **amount, "name": self.name(rule, reading), "page_of": page_words(labels, pages)}
+        # A scribe whose findings nobody reads: slips in these words are gathered by proofread, once.
         return values | self._said(rule, values, reading, Scribe(), ())
 
     def proofread(self, rule: Referenced, reading: Reading, scribe: Scribe, path: Path) -> None:

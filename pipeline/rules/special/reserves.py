@@ -54,6 +54,7 @@ class ReservesKind(SpecialRule[Reserves]):
     def values(self, rule: Reserves, reading: Reading) -> dict[str, str]:
         """Give name, share, dice and places in words."""
         values = own_values(rule, reading)
+        # A scribe whose findings nobody reads: slips in these words are gathered by proofread, once.
         return values | {"arrival": arrival_words(rule, values, reading, Scribe(), ())}
 
     def proofread(self, rule: Reserves, reading: Reading, scribe: Scribe, path: Path) -> None:

@@ -61,6 +61,7 @@ def guard(model: type[OneOf], kinds: dict[str, Any]) -> None:
             raise TypeError(f"{name} is of another type than {made_for.__name__}, which its kind was made for")
 
 
+# At import, so that a slip of ours can't reach anybody's build.
 TEXTS = texts(*SPECIAL_RULES.values(), *CONDITIONS.values(), FIRST_TURN, RECONNAISSANCE, VICTORY_POINTS)
 guard(RuleUse, SPECIAL_RULES)
 guard(Win, CONDITIONS)

@@ -22,6 +22,7 @@ class Use:
 
     id: str
     kind: Kind[Any]
+    # Each kind knows the type of its own parameters; here rules of all kinds stand in one list.
     rule: Any
     path: Path
 

@@ -26,6 +26,7 @@ def placed_by(side: Side, mission: Mission) -> int:
     for group in mission.objectives:
         owners = group.placed_by.sides
         if side in owners:
+            # A group that both place is shared out evenly; of one side's alone, either side may take some away.
             taken = group.removed if len(owners) == 1 or group.removed_by is side else 0
             placed += group.count // len(owners) - taken
     return placed

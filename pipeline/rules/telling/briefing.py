@@ -67,6 +67,7 @@ class _Briefing:
     def brief(self) -> Brief:
         """Put everything together."""
         path, mission = self.reading.path, self.mission
+        # What a deciding step tells isn't told again among the ways to win.
         told = {step.of for step in mission.deciding}
         for use in self.rules:
             use.kind.proofread(use.rule, self.reading, self.scribe, use.path)

@@ -174,4 +174,5 @@ def _filled(value: Filled, scribe: Scribe, values: Mapping[str, str], path: Path
         made = tuple(_filled(each, scribe, values, (*path, index)) for index, each in enumerate(value))
     elif isinstance(value, dict):
         made = {key: _filled(each, scribe, values, (*path, key)) for key, each in value.items()}
+    # Each branch gives back the type that it got, which mypy can't see.
     return made  # type: ignore[return-value]
