@@ -6,7 +6,7 @@ from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.figures.reserve_figures import reserve_turns, reserves_table
 from pipeline.rules.prose.placeholders import fill
-from pipeline.rules.prose.values import mission_values, pack_values
+from pipeline.rules.prose.prose_values import mission_values, pack_values
 from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings

@@ -9,7 +9,7 @@ import yaml
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules.prose.placeholders import fill
-from pipeline.rules.prose.values import pack_values
+from pipeline.rules.prose.prose_values import pack_values
 
 CHARTS = (
     "comparison",

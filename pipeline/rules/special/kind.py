@@ -11,7 +11,7 @@ from pipeline.contracts.brief import ArrivalMark, ReserveOdds, Summary, TimeChar
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 
 RuleT = TypeVar("RuleT")
 

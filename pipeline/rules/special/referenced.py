@@ -11,7 +11,7 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Amount, Keeps, Side, Who
 from pipeline.model.rules import Referenced, SideArrival
 from pipeline.rules.prose.placeholders import Scribe, did_you_mean
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 
 _NOTHING = "nothing"

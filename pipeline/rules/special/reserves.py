@@ -20,7 +20,7 @@ from pipeline.rules.figures.reserve_figures import (
     sure_turn,
 )
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ANY_SIDE, TURNS_SHOWN, YES_OR_NO, Case, Facts, SpecialRule, last_turn, yes_or_no
 from pipeline.rules.special.ways_in import WAYS, arrival_marks, arrival_text, check_arrivals, reach, ways
 

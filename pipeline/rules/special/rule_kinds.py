@@ -10,10 +10,10 @@ from typing import Any, get_args
 
 from pipeline.model.rules import OneOf, RuleUse, Win
 from pipeline.rules.special.ambush import AmbushKind
+from pipeline.rules.special.battle_opening import FirstTurnKind, ReconnaissanceKind
 from pipeline.rules.special.kind import Condition, Kind, SpecialRule
 from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
 from pipeline.rules.special.minefields import MinefieldsKind
-from pipeline.rules.special.opening import FirstTurnKind, ReconnaissanceKind
 from pipeline.rules.special.referenced import ReferencedKind
 from pipeline.rules.special.reserves import ReservesKind
 from pipeline.rules.special.time_of_day import TimeOfDayKind

@@ -20,7 +20,7 @@ from pipeline.rules.figures.light import (
     time_values,
     who_of,
 )
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, last_turn, yes_or_no
 
 

@@ -10,7 +10,7 @@ from pipeline.contracts.wording import label, number_word, side_values
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Labels, Who
 from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin, TieWin
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, final_turn, yes_or_no
 
 

@@ -11,7 +11,7 @@ from pipeline.contracts.wording import capital, joined, label, number_word, ordi
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Mission, Side, Who
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, final_turn, last_turn, yes_or_no
 
 

@@ -22,7 +22,7 @@ from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Labels, Pack, Passage, Prose, Side, Step, Who
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.values import Reading, written
+from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.special.kind import Facts
 from pipeline.rules.special.uses import (
     RuleInUse,

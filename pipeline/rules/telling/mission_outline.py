@@ -9,7 +9,7 @@ from pipeline.contracts.wording import capital, label, number_word
 from pipeline.model import Edge, Keeps, Mission, Side, Who
 from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.uses import RuleInUse, WayToWin
 
 

@@ -9,7 +9,7 @@ from pipeline.diagnostics import Diagnostic, Path, UsageError, error
 from pipeline.model import Mission, Pack
 from pipeline.model.zones import Zone
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.values import mission_values
+from pipeline.rules.prose.prose_values import mission_values
 
 
 def mission_ground(

@@ -9,7 +9,7 @@ from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Who
 from pipeline.model.rules import Bonus, FirstTurn, Reconnaissance
-from pipeline.rules.prose.values import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, Kind
 
 
