@@ -150,7 +150,7 @@ def test_every_room_has_its_rule() -> None:
     [
         (
             "from pipeline.draw.plate import Plate",
-            "pipeline.geometry.zones",
+            "pipeline.geometry.survey",
             "x.py:1: geometry must not import pipeline.draw.plate",
         ),
         (

@@ -21,9 +21,9 @@ from pipeline.load.dangling import STEP_LISTS
 from pipeline.load.parsing.nodes import Node, Scalar, descendants
 from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Pack, PackKind, StepText
-from pipeline.model.style import StyleRules
+from pipeline.model.layouts import StyleRules
 from pipeline.rules import check_rules
-from pipeline.rules.checks.prose import all_prose
+from pipeline.rules.prose.pack_prose import all_prose
 from pipeline.units import Distance, UnitError
 
 # Findings of other rooms that are of style, too: what is typed by hand, and what nothing uses.

@@ -10,6 +10,7 @@ from pipeline.model import Among, Corner, Edge, Side, Who
 from pipeline.units import Distance
 
 
+# Ordered, so that a stretch runs the same way for the zones on either side of it.
 @dataclass(frozen=True, order=True)
 class Point:
     """A point on the table (inches, y up) or on a plate (millimetres, y down); the owner says which."""
@@ -144,5 +145,6 @@ class Battlefield:
     objectives: tuple[ObjectiveSpots, ...]
     picks: tuple[PickMark, ...]
     centre_lines: tuple[tuple[Point, Point], ...]
+    # No Distance: where curves bound a zone it is measured on their chords, and only its tenths mean anything.
     least_gap: float | None
     spacing: tuple[SpacingMark, ...] = ()

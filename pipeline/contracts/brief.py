@@ -94,6 +94,7 @@ class ReserveTurn:
     turn: int
     dice: int
     sure: bool
+    # Exact; what is printed of it is rounded.
     arrived: tuple[Fraction, ...]
 
 

@@ -11,6 +11,7 @@ from pipeline.units import Distance, Units, plain
 
 Seat = Side | Who
 
+# Every form of a side that a sentence may need: English could make some of the others, other languages can't.
 _SIDE_VALUES = ("side", "who", "whose", "its", "enemy", "enemys")
 
 
@@ -39,6 +40,7 @@ def page_words(labels: Labels, pages: Iterable[int]) -> str:
 
 def ordinal_word(labels: Labels, number: int) -> str:
     """Write an ordinal: "third", "21st"."""
+    # Languages list the irregular ones; above them the last digit tells the ending.
     word = labels.words.get(f"ordinal.{number}")
     if word is not None:
         return word

@@ -14,7 +14,7 @@ from pipeline.load import Loading, is_ours, load_pack
 from pipeline.load.archives.manifest import MANIFEST
 from pipeline.load.files import digest, read_files
 from pipeline.load.folders.tree import own_files
-from pipeline.model.manifest import BundledFile, BundledPack, ExpectedPack, Manifest
+from pipeline.model.archive_manifest import BundledFile, BundledPack, ExpectedPack, Manifest
 from pipeline.publish import publish
 
 # Dates would change the bytes; and as zlib's output differs between its versions, nothing is compressed.

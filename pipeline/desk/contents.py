@@ -12,7 +12,7 @@ from pipeline.load.archives.unpacked import shown_folder, unpacked_at
 from pipeline.load.files import list_files
 from pipeline.load.folders.tree import own_files
 from pipeline.model import Pack
-from pipeline.model.manifest import Manifest
+from pipeline.model.archive_manifest import Manifest
 
 THEME, LANGUAGE = ("theme",), ("language",)
 

@@ -8,19 +8,19 @@ from pathlib import Path
 
 from pipeline.changes import Change, compare_packs
 from pipeline.contracts.brief import LightOdds, ReserveTurn
+from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
 from pipeline.model import Pack, Phase, Selection
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.figures import check_figures
-from pipeline.rules.checks.selection import check_selection
-from pipeline.rules.choosing.charts import OddsChart, selection_charts
+from pipeline.rules.checks.choices import check_selection
+from pipeline.rules.checks.pack_figures import check_figures
+from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
-from pipeline.rules.prose import page_references
-from pipeline.rules.readings import ReadingWords, tell_readings
-from pipeline.rules.special.light_dice import time_chances
-from pipeline.rules.special.time_words import light_odds
+from pipeline.rules.figures.light import light_odds, time_chances
+from pipeline.rules.prose.placeholders import page_references
+from pipeline.rules.telling.briefing import brief_mission
+from pipeline.rules.telling.readings import ReadingWords, tell_readings
 from pipeline.spelling import hints, quote
 from pipeline.units import Units
 

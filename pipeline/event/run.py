@@ -21,7 +21,7 @@ from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model.event import ItemKind
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
 from pipeline.run.conductor import Conductor

@@ -41,4 +41,5 @@ def _outline(polygon: shapely.Polygon) -> Outline:
 
 
 def _ring(ring: BaseGeometry) -> tuple[Point, ...]:
+    # Adding nothing makes 0.0 of -0.0, which would be written otherwise.
     return tuple(Point(round(x, _DECIMALS) + 0.0, round(y, _DECIMALS) + 0.0) for x, y in ring.coords[:-1])

@@ -10,8 +10,9 @@ from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, PickMark
 from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.geometry.areas import to_area
-from pipeline.geometry.arrivals import arrival_lines, arrival_reaches
+from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
 from pipeline.geometry.dimensions import dimensions, reaches
+from pipeline.geometry.objective_spots import check_spacing, find_spots, is_kept, markers_of, objective_spots
 from pipeline.geometry.proofs import (
     check_arrivals,
     check_homes,
@@ -20,11 +21,9 @@ from pipeline.geometry.proofs import (
     check_table,
     least_gap,
 )
-from pipeline.geometry.spacing import check_spacing, find_spots, is_kept, markers_of
-from pipeline.geometry.spots import objective_spots
+from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
-from pipeline.geometry.zones import Survey, unknown_zone
 from pipeline.model import ObjectiveGroup, Side, Who
 
 
@@ -55,9 +54,11 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         least_gap=least_gap(shapes),
         spacing=_spacing(ground),
     )
+    # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey),
         *check_sides_apart(shapes, ground.zones),
+        # Spots that we chose are proved; those that an author gives lie where they are written.
         *check_objectives(groups, shapes, ground.path),
         *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
         *strays,

@@ -89,6 +89,7 @@ class Tabletop:
 
     def is_longer_level(self) -> bool:
         """Tell whether the long edges are north and south; on a square table nobody can."""
+        # A guess would turn the map of whoever thinks otherwise.
         if self.width == self.depth:
             raise ContentError(
                 error(

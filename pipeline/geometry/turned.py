@@ -15,6 +15,7 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
     return replace(
         field,
         zones=tuple(replace(zone, area=turner.area(zone.area)) for zone in field.zones),
+        # Gaps, spacing and sizes stay: turning changes where things lie, not how far apart.
         dimensions=tuple(turner.dimension(each) for each in field.dimensions),
         reaches=tuple(turner.reach(each) for each in field.reaches),
         arrivals=tuple(turner.line(each) for each in field.arrivals),

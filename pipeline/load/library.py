@@ -17,10 +17,9 @@ if TYPE_CHECKING:
     from pipeline.load.parsing.nodes import Mapping, Node
     from pipeline.load.parsing.source import Source
     from pipeline.model import CardCatalogue, Labels, ReferenceMeasures, Stock, Theme
+    from pipeline.model.layouts import SheetStore, StyleRules
     from pipeline.model.measures import Measures
-    from pipeline.model.sheets import SheetStore
     from pipeline.model.shops import Shop
-    from pipeline.model.style import StyleRules
 
 THEME, STYLE = "theme.yaml", "theme.css"
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
@@ -84,7 +83,7 @@ def load_card_catalogue(layouts: Path) -> tuple[CardCatalogue | None, tuple[Diag
 def load_sheet_store(layouts: Path) -> tuple[SheetStore | None, tuple[Diagnostic, ...]]:
     """Read the stocks and papers that sheets are made of; None where that has errors."""
     from pipeline.model import Stock
-    from pipeline.model.sheets import SheetStore
+    from pipeline.model.layouts import SheetStore
 
     shelf = _Shelf(layouts)
     stocks = shelf.value(dict[str, Stock], STOCK)
@@ -101,7 +100,7 @@ def load_reference_measures(layouts: Path) -> tuple[ReferenceMeasures | None, tu
 
 def load_style_rules(layouts: Path) -> tuple[StyleRules | None, tuple[Diagnostic, ...]]:
     """Read what the style of words is measured by; None where that has errors."""
-    from pipeline.model.style import StyleRules
+    from pipeline.model.layouts import StyleRules
 
     shelf = _Shelf(layouts)
     return shelf.value(StyleRules, LINT), tuple(Report(shelf.found))

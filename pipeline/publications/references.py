@@ -19,8 +19,8 @@ from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheets import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
-from pipeline.rules.deck.cards import DealtCard
-from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of

@@ -12,11 +12,11 @@ from pipeline.contracts.battlefield import Role
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.contracts.wording import table_size
 from pipeline.draw import BoxDrawing, BoxNames
-from pipeline.geometry.words import zone_words
+from pipeline.geometry.ground_words import zone_words
 from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.model import CardFormat, Pack
 from pipeline.publications.papers import card_catalogue
-from pipeline.rules.deck.counts import count_decks
+from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 

@@ -9,8 +9,8 @@ from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording, joined, label
 from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
+from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.geometry.words import describe_battlefield
 from pipeline.model import DeploymentCard
 
 

@@ -9,7 +9,7 @@ from pipeline.compose.typesetting.glyphs import HINT
 from pipeline.diagnostics import Diagnostic, Stretch, error
 from pipeline.fonts import Face, missing
 from pipeline.model import Pack
-from pipeline.rules.checks.prose import all_prose
+from pipeline.rules.prose.pack_prose import all_prose
 
 
 def lacking_letters(pack: Pack, faces: Iterable[Face]) -> frozenset[str]:

@@ -7,13 +7,14 @@ from pathlib import Path
 import pytest
 from benches import changed, shipped
 from card_packs import WEATHER, catalogue, pack_with
-from pipeline.makers.cards.deck_file import check_cards, deal_decks
-from pipeline.makers.cards.decks import deal_deck
+from pipeline.makers.cards.deck_file import check_cards
+from pipeline.publications.dealing import deal_decks
+from pipeline.publications.dealing import deal_deck
 
 from pipeline.imposition import CardPages
 from pipeline.model import CardLook
 from pipeline.publications.dealing import deal_deck
-from pipeline.rules.deck.cards import deal
+from pipeline.rules.deck.dealing import deal
 
 PLANS = "decks:\n  - {id: plans, title: Plans, of: battle-plans}\n"
 

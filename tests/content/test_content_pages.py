@@ -8,10 +8,9 @@ import yaml
 
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
-from pipeline.rules.prose import fill
-from pipeline.rules.reading import pack_values
-from pipeline.rules.readings import tell_readings
-from pipeline.rules.special.minefields import minefields_allowed
+from pipeline.rules.prose.placeholders import fill
+from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.prose.prose_values import pack_values
 
 CHARTS = (
     "comparison",

@@ -17,7 +17,7 @@ from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.boxes import draw_box, plan_box
 from pipeline.model import CardFormat, Ink, TuckBox
-from pipeline.rules.deck.counts import count_decks
+from pipeline.rules.deck.dealing import count_decks
 from pipeline.units import Length
 
 

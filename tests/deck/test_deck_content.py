@@ -10,14 +10,16 @@ from deck_packs import CONTENT, copied, deck
 from pipeline.makers.cards.deck_file import check_cards, make_cards
 from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
 from shapely import Point
-
 from pipeline.contracts.battlefield import Role
 from pipeline.diagnostics import ContentError
-from pipeline.geometry.areas import to_shape
-from pipeline.model import CardKind, Edge, Mode, SecondaryCard
-from pipeline.request import Request, Silence
-from pipeline.rules.deck.cards import deal
-from pipeline.rules.deck.words import mission_cards
+from pipeline.model import CardKind
+from pipeline.model import Edge
+from pipeline.model import Mode
+from pipeline.model import SecondaryCard
+from pipeline.request import Request
+from pipeline.request import Silence
+from pipeline.rules.deck.dealing import deal
+from pipeline.rules.deck.card_words import mission_cards
 from pipeline.units import Length
 
 LEAST = {

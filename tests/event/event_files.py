@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 import pypdfium2
-from pipeline.event.making.lengths import page_counts
+from pipeline.event.making.source_pages import page_counts
 from small_event import opened
 
 from pipeline.diagnostics import Report

@@ -6,7 +6,7 @@ import pytest
 from launching import ROOT
 
 from pipeline.contracts.order import Form
-from pipeline.event.making.lengths import stamped
+from pipeline.event.making.source_pages import stamped
 from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, fit_unit
 from pipeline.request import Request

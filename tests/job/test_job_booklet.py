@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from pipeline.makers.booklets import note_blanks
+from pipeline.publications.booklets import note_blanks
 from printing import folded
 
 from pipeline import job

@@ -7,7 +7,7 @@ from typing import Any
 from rulebook import make_mission, make_pack
 
 from pipeline.model import Pack, Selection
-from pipeline.rules.choosing.selection import Chances, cell_of, table_chances
+from pipeline.rules.choosing.chances import Chances, cell_of, table_chances
 
 MISSIONS = ("ambush", "brawl", "chase", "duel")
 

@@ -8,7 +8,7 @@ from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_m
 from pipeline.contracts.brief import Brief
 from pipeline.diagnostics import Stretch
 from pipeline.model import Labels, Pack, Who
-from pipeline.rules.briefing import brief_mission
+from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Units
 
 AMBUSH = {"ambush": {"side": "defender"}}

@@ -20,14 +20,13 @@ from pipeline.model.rules import (
     StrategicWithdrawal,
     SurviveWin,
 )
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.ambush import AmbushKind
-from pipeline.rules.special.first_turn import FirstTurnKind
-from pipeline.rules.special.kind import Facts, Kind
+from pipeline.rules.special.battle_opening import FirstTurnKind
+from pipeline.rules.special.kind import Facts, Kind, final_turn, last_turn
 from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
 from pipeline.rules.special.minefields import MinefieldsKind, rate_name
-from pipeline.rules.special.registry import SPECIAL_RULES, TEXTS, guard, texts
-from pipeline.rules.special.turns import final_turn, last_turn
+from pipeline.rules.special.rule_kinds import SPECIAL_RULES, TEXTS, guard, texts
 from pipeline.rules.special.uses import all_uses
 from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind

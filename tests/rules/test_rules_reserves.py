@@ -12,22 +12,24 @@ from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, make_
 
 from pipeline.model import Corner, Edge, Pack, ReservesScale, Side
 from pipeline.model.rules import Timing
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice
-from pipeline.rules.special.reserve_dice import (
+from pipeline.rules.figures.reserve_figures import (
+    ReservesRow,
     arrived_by_turn,
     at_least,
     chance_of_success,
     dice_in_turn,
     first_roll_turn,
     is_sure,
+    least_in_reserve,
+    most_on_table,
     reserve_turns,
+    reserves_table,
     sure_turn,
 )
-from pipeline.rules.special.reserve_shares import ReservesRow, least_in_reserve, most_on_table, reserves_table
-from pipeline.rules.special.reserve_words import reserves_name
-from pipeline.rules.special.reserves import ReservesKind
+from pipeline.rules.special.reserves import ReservesKind, reserves_name
+from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Distance
 
 KIND = ReservesKind()

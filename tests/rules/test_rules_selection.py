@@ -10,13 +10,9 @@ from rulebook import english, wording
 
 from pipeline.diagnostics import UsageError
 from pipeline.model import Selection
-from pipeline.rules.choosing.charts import selection_charts
+from pipeline.rules.choosing.chances import missions_in_tables, plan_pairs, selection_charts
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.choosing.pick import Settled, pick, player_ids, tell_pick
-from pipeline.rules.choosing.selection import (
-    missions_in_tables,
-    plan_pairs,
-)
 
 SEEDS = range(1500)
 

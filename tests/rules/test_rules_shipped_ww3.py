@@ -20,7 +20,7 @@ from pipeline.rules import (
     plan_pairs,
     reserves_table,
 )
-from pipeline.rules.special.light_dice import time_chances
+from pipeline.rules.figures.light import time_chances
 
 LISTS = {
     "meeting": ("dust-up", "encounter", "free-for-all"),

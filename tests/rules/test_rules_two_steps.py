@@ -10,10 +10,9 @@ from matrix import MISSIONS, attacker_of, chances_of
 from rulebook import english, make_mission, make_pack, wording
 
 from pipeline.model import Pack, Selection
-from pipeline.rules.checks.pack import check_rules
-from pipeline.rules.choosing.charts import selection_charts
+from pipeline.rules.checks.pack_rules import check_rules
+from pipeline.rules.choosing.chances import selection_charts, table_chances, tables_read
 from pipeline.rules.choosing.pick import Settled, TableRoll, pick, tell_pick
-from pipeline.rules.choosing.selection import table_chances, tables_read
 
 TABLES: dict[str, Any] = {
     "type": {

@@ -17,17 +17,18 @@ from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
+from pipeline.contracts.selection_charts import DieChart, MatrixChart, SelectionCharts
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing, draw_sign
 from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
-from pipeline.rules.choosing.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
+from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.deck.example import score_example
-from pipeline.rules.references import reference_index
-from pipeline.rules.special.reserve_shares import reserves_table
-from pipeline.rules.special.time_words import light_odds
-from pipeline.rules.special.time_words import time_chart as lay_out_times
+from pipeline.rules.figures.light import light_odds
+from pipeline.rules.figures.light import time_chart as lay_out_times
+from pipeline.rules.figures.reserve_figures import reserves_table
 from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.telling.rulebook_index import reference_index
 from pipeline.units import Distance, Length
 
 _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card

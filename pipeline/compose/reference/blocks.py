@@ -11,7 +11,7 @@ from pipeline.compose.text.word_chart import SetRow
 from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Block, Grid, Modifiers, PhaseHue, RatingTest
-from pipeline.rules.phases import ToldBlock, ToldPhase
+from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase
 
 _PAD = 0.2  # body sizes: above and below the words of a bar or a heading together
 _CODE = 2.5  # body sizes: the room for a code before a heading

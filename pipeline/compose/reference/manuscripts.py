@@ -18,7 +18,7 @@ from pipeline.contracts.paper import NOTHING
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.model import PhaseHue, PrintMeasures, ReferenceMeasures, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.rules.phases import ToldPhase
+from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 PAGES_OF_A_LEAFLET = 8  # however it is folded

@@ -10,7 +10,7 @@ from pipeline.compose.text.atoms import Words
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Pack
-from pipeline.rules.checks.prose import find_words
+from pipeline.rules.prose.pack_prose import find_words
 
 _SHOWN = 24  # letters of such a word that a message quotes
 

@@ -35,7 +35,7 @@ from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.units import page_material, references, unit_of
-from pipeline.rules.prose import escaped
+from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.preparation import Prepared
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked

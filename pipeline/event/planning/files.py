@@ -16,7 +16,7 @@ from pipeline.imposition import Raster, densest_raster
 from pipeline.imposition.stamped import PageKind
 from pipeline.model import Stock
 from pipeline.model.event import Collation, ItemKind
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 

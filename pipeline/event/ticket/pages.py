@@ -29,7 +29,7 @@ from pipeline.event.ticket.table import TableRow, table_head, table_rows
 from pipeline.event.ticket.ticket import TicketSheet
 from pipeline.event.ticket.words import lead
 from pipeline.model import Labels
-from pipeline.rules.prose import escaped
+from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.formes import PageForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of

@@ -17,7 +17,7 @@ from pipeline.event.planning.files import CARD_GRAMS
 from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.preflight.counting import PaperSize, count_sides
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared

@@ -12,7 +12,7 @@ from pipeline.load.archives.members import member_name
 from pipeline.load.archives.unpacked import Unpacked, shown_folder
 from pipeline.load.files import FileRead, digest
 from pipeline.load.folders.roots import PACK_FILE
-from pipeline.model.manifest import Manifest
+from pipeline.model.archive_manifest import Manifest
 from pipeline.spelling import quote
 
 MANIFEST = "manifest.json"

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
-    from pipeline.model.manifest import Manifest
+    from pipeline.model.archive_manifest import Manifest
 
 PREFIX = "mission-pack-"
 

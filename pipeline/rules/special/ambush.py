@@ -7,9 +7,10 @@ from typing import ClassVar
 from pipeline.contracts.wording import number_word, side_values
 from pipeline.model import Keeps
 from pipeline.model.rules import Ambush
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Facts, SpecialRule
 
+# The rulebook's own, for all missions alike: prose asks for them as {big_tanks} and {big_teams}.
 BIG_UNIT_TANKS = 8
 BIG_UNIT_TEAMS = 12
 

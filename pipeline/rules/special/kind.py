@@ -1,4 +1,4 @@
-"""What a kind of rule tells: facts for `when`, values for prose, marks for map and turns, and what is wrong with it."""
+"""What a kind of rule tells: facts for `when`, values for prose, marks for map and turns, what is wrong with it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import ClassVar, Generic, TypeVar
 from pipeline.contracts.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
-from pipeline.rules.prose import Scribe
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.prose_values import Reading
 
 RuleT = TypeVar("RuleT")
 
@@ -21,6 +21,9 @@ Facts = Mapping[str, tuple[str, ...]]
 ONE_SIDE = tuple(side.value for side in Side)
 ANY_SIDE = tuple(who.value for who in Who)
 YES_OR_NO = ("yes", "no")
+
+# Games without a set end are decided about here; a longer track would serve few tables and cost every page room.
+TURNS_SHOWN = 8
 
 
 def yes_or_no(fact: bool) -> tuple[str, ...]:
@@ -115,3 +118,14 @@ class Condition(Kind[RuleT]):
     def tag(self, rule: RuleT, labels: Labels) -> str:
         """Say in a few words when it can be met."""
         return ""
+
+
+def final_turn(mission: Mission) -> int | None:
+    """Tell the turn whose start ends the game, where lasting so long wins it."""
+    return min((win.survive.turn for win in mission.winning if win.survive is not None), default=None)
+
+
+def last_turn(mission: Mission) -> int:
+    """Tell the last turn that is played, or shown where the game has no set end."""
+    final = final_turn(mission)
+    return TURNS_SHOWN if final is None else final - 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.contracts.brief import TurnEvent
 from pipeline.model import Who
 from pipeline.model.rules import MeetingEngagement
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import Facts, SpecialRule
 
 

@@ -10,7 +10,7 @@ from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import MinefieldRate
 from pipeline.model.rules import Minefields
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, SpecialRule
 
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import GameFigures, VictoryRow
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import Facts, Kind
 
 
