@@ -10,10 +10,9 @@ from typing import Any
 from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pipeline.compose.picture_case import PictureCase, points
 from pipeline.compose.text.atoms import AtomMaker
-from pipeline.compose.text.faces import faces_of
-from pipeline.compose.typesetting.pictures import PictureCase
-from pipeline.compose.typesetting.setting import points
+from pipeline.compose.text.typefaces import faces_of
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face
 from pipeline.model import Ink, Labels, Palette, Theme

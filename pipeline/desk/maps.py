@@ -46,7 +46,7 @@ def _drawn(prepared: Prepared, kind: str, mission: str) -> bytes:
         raise ContentError(*report)
     if kind == "svg":
         return plate.svg.encode()
-    from pipeline.compose.typesetting.map_page import set_map_page
+    from pipeline.compose.typesetting.galleys import set_map_page
     from pipeline.preflight.picture import picture_of
 
     return picture_of(set_map_page(plate, prepared.workshop()), dpi=200)

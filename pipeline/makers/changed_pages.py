@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from pipeline.compose.typesetting.change_bars import Marks, with_marks
 from pipeline.compose.typesetting.galleys import set_galley
-from pipeline.compose.typesetting.marks import Marks, with_marks
 from pipeline.contracts.order import Entry, Form
 from pipeline.diagnostics import ContentError, Report
 from pipeline.imposition import reading_order

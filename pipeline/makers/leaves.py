@@ -13,10 +13,9 @@ from pipeline.compose.leaves.mission_galley import mission_manuscript
 from pipeline.compose.leaves.references import References
 from pipeline.compose.pages.charts import PageMaterial
 from pipeline.compose.pages.pages import page_manuscript
-from pipeline.compose.text.letters import lacking_letters
+from pipeline.compose.text.typefaces import lacking_letters
 from pipeline.compose.typesetting.galleys import Manuscript, set_galley
-from pipeline.compose.typesetting.glyphs import lacking_glyphs
-from pipeline.compose.typesetting.wide_words import too_wide
+from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Battlefield, Role, ZoneArea
 from pipeline.contracts.brief import Brief

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.compose.text.faces import faces_of
-from pipeline.compose.text.letters import check_letters
+from pipeline.compose.text.typefaces import check_letters, faces_of
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error

@@ -16,7 +16,7 @@ from pipeline.rules.phases import ToldPhase, tell_phases
 from pipeline.units import Length
 
 if TYPE_CHECKING:
-    from pipeline.compose.reference.manuscripts import ReferenceDesk, ReferenceSide
+    from pipeline.compose.reference.reference_pages import ReferenceDesk, ReferenceSide
     from pipeline.compose.typesetting.galleys import Manuscript
     from pipeline.makers.preparation import Prepared
     from pipeline.request import Progress, Request
@@ -96,7 +96,7 @@ def _set_anew(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
     """Set a form in a process that is held to limits."""
     # Imported here: what is taken from the shelf needs no typesetter.
     from pipeline.compose.typesetting.galleys import set_galley
-    from pipeline.compose.typesetting.glyphs import lacking_glyphs
+    from pipeline.compose.typesetting.unsettable import lacking_glyphs
 
     def galley_of(form: str) -> SetGalley:
         desk, manuscript = form_manuscript(job, form, stock)
@@ -111,7 +111,7 @@ def _set_anew(job: ReferenceJob, name: str, stock: Stock) -> SetGalley:
 
 def form_manuscript(job: ReferenceJob, name: str, stock: Stock) -> tuple[ReferenceDesk, Manuscript]:
     """Lay a form out on its pages."""
-    from pipeline.compose.reference.manuscripts import reference_desk, reference_manuscript
+    from pipeline.compose.reference.reference_pages import reference_desk, reference_manuscript
 
     shop = job.prepared.workshop()
     shop = replace(shop, bleed=_bleed(name))
@@ -120,7 +120,7 @@ def form_manuscript(job: ReferenceJob, name: str, stock: Stock) -> tuple[Referen
 
 
 def _sides(desk: ReferenceDesk, name: str) -> tuple[ReferenceSide, ...]:
-    from pipeline.compose.reference.manuscripts import card_sides, large_sides, leaflet_sides, sheet_sides
+    from pipeline.compose.reference.reference_pages import card_sides, large_sides, leaflet_sides, sheet_sides
 
     match name:
         case "sheet":

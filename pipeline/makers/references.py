@@ -171,7 +171,7 @@ def _cards(job: ReferenceJob) -> Making:
 
 def _deal(job: ReferenceJob, catalogue: CardCatalogue) -> DealtDeck:
     """Deal each phase its card, or several where one doesn't hold it."""
-    from pipeline.compose.reference.manuscripts import card_counts
+    from pipeline.compose.reference.reference_pages import card_counts
 
     desk, _ = form_manuscript(job, "card", _page(job, catalogue))
     deck = Deck(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.typesetting.marks import Marks, find_marks
+from pipeline.compose.typesetting.change_bars import Marks, find_marks
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.makers.leaves import Bench, Leafwork

@@ -7,9 +7,8 @@ from functools import partial
 import pytest
 from benches import bench_of, made_ready, shipped, unit, write_pack
 
-from pipeline.compose.text.letters import check_letters
-from pipeline.compose.typesetting.galleys import write_html
-from pipeline.compose.typesetting.map_page import set_map_page
+from pipeline.compose.text.typefaces import check_letters
+from pipeline.compose.typesetting.galleys import set_map_page, write_html
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from pipeline.cli.progress import Silence
-from pipeline.compose.reference.manuscripts import ReferenceDesk
+from pipeline.compose.reference.reference_pages import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.reference_setting import ReferenceJob, form_manuscript, open_job

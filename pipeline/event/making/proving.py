@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from pipeline.compose.typesetting.photos import read_photo
+from pipeline.compose.picture_case import read_photo
 from pipeline.contracts.paper import Size, Words
 from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error

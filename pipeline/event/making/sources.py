@@ -8,7 +8,7 @@ from functools import cached_property, partial
 from hashlib import sha256
 
 from pipeline.compose.typesetting.galleys import set_galley
-from pipeline.compose.typesetting.glyphs import lacking_glyphs
+from pipeline.compose.typesetting.unsettable import lacking_glyphs
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.contracts.paper import Size

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from pipeline.compose.cards.desk import ArtCalls, CardDesk, Written, card_desk
-from pipeline.compose.cards.faces import fit_at_most
-from pipeline.compose.cards.manuscript import deck_manuscript
+from pipeline.compose.cards.card_desk import ArtCalls, CardDesk, Written, card_desk
+from pipeline.compose.cards.card_faces import fit_at_most
+from pipeline.compose.cards.deck_manuscript import deck_manuscript
 from pipeline.compose.typesetting.galleys import Manuscript, set_galley
-from pipeline.compose.typesetting.glyphs import lacking_glyphs
+from pipeline.compose.typesetting.unsettable import lacking_glyphs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.plate import Plate

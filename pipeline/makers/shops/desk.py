@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.inks import press_theme
+from pipeline.compose.typesetting.process_inks import press_theme
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note

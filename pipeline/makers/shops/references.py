@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pipeline.compose.typesetting.inks import press_hues
+from pipeline.compose.typesetting.process_inks import press_hues
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.makers.pages import Book

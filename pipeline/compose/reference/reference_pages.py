@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
-from pipeline.compose.fit.fitting import FittedSide, PlacedBand
-from pipeline.compose.reference.blocks import BlockMaker, ReferenceAtom
-from pipeline.compose.reference.columns import Pouring
+from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
+from pipeline.compose.reference.pouring import Pouring
+from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -20,8 +20,9 @@ from pipeline.model.measures import TypeArea
 from pipeline.rules.phases import ToldPhase
 from pipeline.units import Length
 
-_BELOW_STRIP = 4.0  # points
-_HAIR = 0.5  # points
+_BELOW_STRIP = 4.0  # points between the strip and the columns
+_HAIR = 0.5  # points: less than the type area, as the typesetter rounds widths up
+# What messages call forms whose name in the catalogue isn't a word of the trade.
 _CALLED = {"large": "large print", "quarter": "leaflet folded in four"}
 
 

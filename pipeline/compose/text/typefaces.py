@@ -1,4 +1,7 @@
-"""A pack's prose and a theme's faces -> the characters that can't be set, each where an author wrote it."""
+"""A kind of line and a theme -> the face in which its words are set; a pack's prose and faces -> what they cannot set.
+
+Letters are looked for in all prose at once, before anything is set: an author is told of each where it was written.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,26 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Stretch, error
 from pipeline.fonts import Face, missing
-from pipeline.model import Pack
+from pipeline.model import Pack, Theme
+from pipeline.model.measures import Kind
 from pipeline.rules.checks.prose import all_prose
 
+# Weights: emphasis is at least so bold, and what is light in a heading at most so heavy.
+_BOLD = 600
+_LIGHT = 500
 HINT = "write it with other characters; arrows and dice are drawn, not typed"
+
+
+def face_for(kind: Kind, theme: Theme, *, bold: bool = False, light: bool = False, italic: bool = False) -> Face:
+    """Name the face in which a kind's run is set."""
+    family = theme.heading if kind.face == "heading" else theme.text
+    weight = max(kind.weight, _BOLD) if bold else min(kind.weight, _LIGHT) if light else kind.weight
+    return Face(family=family, weight=weight, italic=italic or kind.italic)
+
+
+def faces_of(theme: Theme) -> tuple[Face, ...]:
+    """List the faces that a theme declares."""
+    return tuple(Face(family=face.family, weight=face.weight, italic=face.italic) for face in theme.faces)
 
 
 def lacking_letters(pack: Pack, faces: Iterable[Face]) -> frozenset[str]:
