@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
-from pipeline.compose.fit.display import clip, fit_line
+from pipeline.compose.fit.display_type import clip, fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import page_head

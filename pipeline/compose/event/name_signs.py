@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
-from pipeline.compose.fit.display import fit_line
+from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.fit.side_fitting import Draft, spread, stack
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Picture

@@ -8,7 +8,7 @@ from functools import partial
 
 from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.copyfit import Flow, column_height, largest
-from pipeline.compose.fit.display import fit_line
+from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, spread, stack
 from pipeline.compose.leaves.references import References
 from pipeline.compose.text.atoms import Atom, Picture, Words

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.fit.parting import Place, best_place, part
+from pipeline.compose.fit.column_parting import Place, best_place, part
 from pipeline.compose.text.atoms import Atom, Words
 
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point

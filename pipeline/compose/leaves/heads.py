@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.compose.fit.display import fit_line
+from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.typefaces import face_for
 from pipeline.compose.workshop import Workshop

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
-from pipeline.compose.fit.display import Display, cut_short, fit_display, fit_line
+from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.leaves.sides import page_too_full
 from pipeline.compose.pages.battles import Battle, battles_of

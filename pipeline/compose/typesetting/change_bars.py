@@ -8,8 +8,8 @@ from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
 from typing import Any
 
+from pipeline.compose.fit.column_parting import Part
 from pipeline.compose.fit.copyfit import FittedFlow
-from pipeline.compose.fit.parting import Part
 from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
 from pipeline.compose.typesetting.galleys import Manuscript, Side

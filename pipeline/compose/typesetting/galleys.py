@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pipeline.compose.fit.display import cut_short
+from pipeline.compose.fit.display_type import cut_short
 from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf

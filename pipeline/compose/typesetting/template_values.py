@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import floor
 
+from pipeline.compose.fit.column_parting import Part
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Placed
-from pipeline.compose.fit.parting import Part
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
 from pipeline.compose.picture_case import points
 from pipeline.compose.text.atoms import Composite, Picture, Words

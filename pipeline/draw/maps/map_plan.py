@@ -106,20 +106,21 @@ def _inside(
     measures = Measures(setting.frame, look, setting.sizes, ground)
     yield from naming.markers()
     yield from measures.arcs(battlefield)
+    if look.small:  # names and marks alone: the large map of the same page has the figures
+        yield from naming.zone_names()
+        return
     if first is First.WORDS:
         yield from naming.objectives()
-    if look.measurements and not look.small:
-        yield from measures.dimensions(battlefield)
-        yield from measures.reach_labels(battlefield)
-    if not (first is First.WORDS or look.small):
+    yield from measures.dimensions(battlefield)
+    yield from measures.reach_labels(battlefield)
+    if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
         yield from naming.objectives_beside()
     yield from naming.zone_names()
-    if not (first is First.WORDS_BESIDE or look.small):
+    if first is not First.WORDS_BESIDE:
         yield from naming.objectives_beside()
-    if look.measurements and not look.small:
-        yield from naming.hidden_lines()
+    yield from naming.hidden_lines()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:

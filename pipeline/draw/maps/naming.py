@@ -8,7 +8,7 @@ from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.clearing import Mask
+from pipeline.draw.maps.free_cells import Mask
 from pipeline.draw.maps.map_marks import Label, Marker, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.maps.clearing import Clearing, Mask
+from pipeline.draw.maps.free_cells import Clearing, Mask
 from pipeline.draw.maps.map_marks import HALO, Label, Turned, ZoneInk
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
