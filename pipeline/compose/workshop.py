@@ -10,9 +10,8 @@ from typing import Any
 from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pipeline.compose.picture_case import PictureCase, points
 from pipeline.compose.text.atoms import AtomMaker
-from pipeline.compose.typesetting.pictures import PictureCase
-from pipeline.compose.typesetting.setting import points
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
 from pipeline.model import Ink, Labels, Palette, Theme

@@ -58,7 +58,7 @@ class MapFile:
             raise ContentError(*report)
         if self.kind == "svg":
             return plate.svg.encode()
-        from pipeline.compose.typesetting.map_page import set_map_page
+        from pipeline.compose.typesetting.galleys import set_map_page
         from pipeline.preflight.picture import picture_of
 
         return picture_of(set_map_page(plate, shop), dpi=200)

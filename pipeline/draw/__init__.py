@@ -5,7 +5,7 @@ from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.maps.banner import draw_banner
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
-from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, draw_map, plan_bare, plates_to_scale
+from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plan_bare, plates_to_scale
 from pipeline.draw.maps.map_faults import Overlap, overlaps
 from pipeline.draw.maps.map_plan import map_height, plan_map
 from pipeline.draw.maps.table_pieces import draw_swatch
@@ -24,7 +24,6 @@ __all__ = [
     "Overlap",
     "TableDrawing",
     "draw_banner",
-    "draw_map",
     "draw_sign",
     "draw_swatch",
     "map_height",

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.leaves.leaf import LeafMaterial
+from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_marks
 from pipeline.compose.typesetting.galleys import Manuscript
-from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.imposition import reading_order

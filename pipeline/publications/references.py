@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.compose.reference.manuscripts import PAGES_OF_A_LEAFLET, ReferenceMaterial, reference_manuscript
+from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, ReferenceMaterial, reference_manuscript
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip

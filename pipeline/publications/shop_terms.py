@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.inks import press_theme
+from pipeline.compose.typesetting.process_inks import press_theme
 from pipeline.contracts.expectation import PressTerms
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.load import layouts_root, load_shops

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.inks import press_hues
+from pipeline.compose.typesetting.process_inks import press_hues
 from pipeline.contracts.expectation import Paper, Spot
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import Size

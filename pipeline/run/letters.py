@@ -1,11 +1,14 @@
-"""A pack's prose and a theme's faces -> the characters that can't be set, each where an author wrote it."""
+"""A pack's prose and a theme's faces -> the characters that can't be set, each where an author wrote it.
+
+Letters are looked for in all prose at once, before anything is set.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from pipeline.compose.typesetting.glyphs import HINT
+from pipeline.compose.text.typefaces import HINT
 from pipeline.diagnostics import Diagnostic, Stretch, error
 from pipeline.fonts import Face, missing
 from pipeline.model import Pack

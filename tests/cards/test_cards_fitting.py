@@ -10,7 +10,7 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 
-from pipeline.compose.cards.desk import ArtCalls, card_desk
+from pipeline.compose.cards.card_desk import ArtCalls, card_desk
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt

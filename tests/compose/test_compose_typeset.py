@@ -9,7 +9,8 @@ from benches import bench_of, made_ready, shipped, unit, write_pack
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit, set_unit
 
 from pipeline.compose.typesetting.galleys import write_html
-from pipeline.compose.typesetting.map_page import set_map_page
+from pipeline.compose.typesetting.galleys import set_map_page
+from pipeline.run.letters import check_letters
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face

@@ -37,7 +37,6 @@ class Studio:
         ink: Ink = Ink.COLOUR,
         units: Units = Units.BOTH,
         small: bool = False,
-        measurements: bool = True,
         bare: bool = False,
     ) -> MapLook:
         wording = Wording(labels=self.labels, units=units, cm_per_inch=Fraction(5, 2))
@@ -47,7 +46,6 @@ class Studio:
             family=self.theme.heading,
             wording=wording,
             small=small,
-            measurements=measurements,
             bare=bare,
         )
 

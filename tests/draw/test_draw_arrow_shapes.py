@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.contracts.battlefield import Point
-from pipeline.draw.pen.figures import arrow_head, arrow_shaft
+from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft
 
 HERE, THERE = Point(3.0, 4.0), Point(13.0, 4.0)
 

@@ -200,13 +200,6 @@ def test_centre_lines_are_drawn_where_no_edge_hides_them_whole(studio: Studio, m
     assert len(shown_centre_lines(studio.site(mission).battlefield)) == lines
 
 
-def test_without_measurements_there_are_no_distances_on_the_table(studio: Studio) -> None:
-    found = plan(studio, "bridgehead", measurements=False)
-    assert found.dimensions == ()
-    inside = [label.block.text for label in found.labels if found.table.contains(label.box)]
-    assert not [text for text in inside if "cm" in text]
-
-
 @pytest.mark.parametrize(("units", "text"), [(Units.BOTH, '8"/20cm'), (Units.INCHES, '8"'), (Units.CM, "20cm")])
 def test_distances_come_in_the_units_of_the_print(studio: Studio, units: Units, text: str) -> None:
     said = words(plan(studio, "breakthrough", units=units))

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.compose.reference.manuscripts import ReferenceDesk
+from pipeline.compose.reference.reference_pages import ReferenceDesk
+from pipeline.request import Silence
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared, prepare

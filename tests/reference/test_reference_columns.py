@@ -12,11 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from references import job, sheet_desk, shipped
 
-from pipeline.compose.reference.blocks import ReferenceAtom
-from pipeline.compose.reference.columns import Pouring
-from pipeline.compose.reference.manuscripts import ReferenceDesk
-from pipeline.compose.text.score_table import ScoreTable
-from pipeline.compose.text.words import read_runs
+from pipeline.compose.reference.column_table import ColumnTable
+from pipeline.compose.reference.pouring import Pouring
+from pipeline.compose.reference.reference_blocks import ReferenceAtom
+from pipeline.compose.reference.reference_pages import ReferenceDesk
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.contracts.plan import Flip
 from pipeline.imposition import impose_accordion
 
@@ -92,10 +92,10 @@ def desk() -> ReferenceDesk:
     return sheet_desk(shipped())
 
 
-def table(cells: Sequence[tuple[str, ...]]) -> ScoreTable:
+def table(cells: Sequence[tuple[str, ...]]) -> ColumnTable:
     maker = desk().shop.maker
     rows = tuple(tuple(maker.words("reference_cell", read_runs(cell)) for cell in row) for row in cells)
-    return ScoreTable(head=(), rows=rows, write=lambda head, body: "")
+    return ColumnTable(head=(), rows=rows, write=lambda head, body: "")
 
 
 WORDS = st.lists(st.sampled_from(["Tanks", "over", "eight", "hit", "Infantry", "1", "+1"]), max_size=9).map(" ".join)
@@ -141,7 +141,7 @@ def test_the_narrow_table_stands_where_the_wide_one_would_be_too_wide_or_higher(
     steps = ["Check Unit Last Stand", "Roll for Reserves"]
     written: list[int] = []
 
-    def counting(cells: tuple[str, ...]) -> ScoreTable:
+    def counting(cells: tuple[str, ...]) -> ColumnTable:
         return replace(table([cells]), write=lambda head, rows: written.append(len(rows[0].cells)) or "")
 
     narrow = table([(step, "A1") for step in steps])

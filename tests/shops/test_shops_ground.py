@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from profiles import profile
 
-from pipeline.compose.typesetting.inks import ProcessColour, press_palette, process_colour
+from pipeline.compose.typesetting.process_inks import ProcessColour, press_palette, process_colour
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Diagnostic
 from pipeline.imposition import CardPages

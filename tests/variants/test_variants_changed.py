@@ -10,8 +10,8 @@ from pipeline.makers.leaves import Bench, Leafwork
 from variants import SMALL, built, pack_of, texts, write
 
 from pipeline.changes import compare_packs
+from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_marks
 from pipeline.compose.typesetting.galleys import write_html
-from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.imposition import reading_order

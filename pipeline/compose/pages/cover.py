@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
-from pipeline.compose.fit.display import Display, cut_short, fit_display, fit_line
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.leaves.sides import page_too_full
 from pipeline.compose.pages.battles import Battle, battles_of
 from pipeline.compose.pages.charts import PageMaterial
 from pipeline.compose.pages.imprint import imprint
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale

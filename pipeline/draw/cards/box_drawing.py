@@ -10,8 +10,8 @@ from pipeline.contracts.box_net import Crease, Net, Panel
 from pipeline.contracts.plate import Plate
 from pipeline.draw.cards.card_grounds import CardInk
 from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
-from pipeline.draw.pen.figures import REACH, draw_rose
 from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import REACH, draw_rose
 from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block
 from pipeline.fonts import MM_PER_POINT
 from pipeline.geometry.box import Box

@@ -14,8 +14,8 @@ from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.draw.cards.card_grounds import CardInk, CardPaint, draw_card_ground
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
 from pipeline.draw.pen.canvas import Canvas, trace_hatch
-from pipeline.draw.pen.figures import draw_rose
 from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import draw_rose
 from pipeline.draw.pen.signs import draw_sign
 from pipeline.draw.pen.word_blocks import SMALLEST_POINTS, Block, Style, Words, set_block
 from pipeline.geometry.box import Box

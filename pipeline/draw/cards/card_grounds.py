@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace_hatch
-from pipeline.draw.pen.figures import REACH, draw_rose
 from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import REACH, draw_rose
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 from pipeline.model import CardFormat, CardLook, Ink, Palette

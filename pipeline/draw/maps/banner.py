@@ -5,8 +5,8 @@ from __future__ import annotations
 from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
-from pipeline.draw.pen.figures import entry_arrow
 from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
+from pipeline.draw.pen.pictograms import entry_arrow
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 from pipeline.model import Edge, Ink, Palette, Side

@@ -6,7 +6,7 @@ from pipeline.contracts.battlefield import ObjectiveSpots, PickMark, SpacingMark
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, label
 from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.pen.map_look import SideTones, Tone
+from pipeline.draw.pen.map_look import SideTones
 from pipeline.draw.pen.word_blocks import Words
 from pipeline.model import Among, Side, Who
 from pipeline.units import Distance
@@ -75,8 +75,3 @@ def spacing_words(wording: Wording, marks: tuple[SpacingMark, ...]) -> tuple[str
             if distance is not None:
                 said.append(label(wording.labels, f"map.apart.{way}{ending}", distance=wording.distance(distance)))
     return tuple(said)
-
-
-def plain_words(text: str, sizes: Sizes) -> tuple[Words, ...]:
-    """Words of an edge caption."""
-    return (Words(text=text, style=sizes.caption, tone=Tone.SOFT),)

@@ -14,7 +14,7 @@ from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke,
 from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, shown_centre_lines
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
-from pipeline.draw.pen.word_blocks import Block, Words, set_block
+from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, Side
 from pipeline.units import Distance
@@ -130,7 +130,7 @@ def _words(sign: Sign, look: MapLook, sizes: Sizes, scale: int) -> Block:
         text = label(wording.labels, "map.scale", distance=wording.distance(FOOT), scale=scale)
     else:
         text = wording.labels[f"map.legend.{sign.value}"]
-    return set_block(look.family, (Words(text=text, style=sizes.legend, tone=Tone.INK),))
+    return set_line(look.family, text, sizes.legend, Tone.INK)
 
 
 def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
@@ -182,8 +182,7 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
         case Sign.ATTACKER | Sign.DEFENDER:
             yield _swatch(name, box, Side(item.sign.value), look, sizes)
         case Sign.OBJECTIVE:
-            words = Words(text="1", style=sizes.number.scaled(_SMALLER), tone=Tone.PAPER)
-            number = set_block(look.family, (words,))
+            number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.PAPER)
             yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2)
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
@@ -202,9 +201,9 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
 
 
 def _swatch(name: str, box: Box, side: Side, look: MapLook, sizes: Sizes) -> Swatch:
-    words = Words(text=captions.letter(look.wording, side), style=sizes.objective, tone=SideTones.of(side).text)
+    words = set_line(look.family, captions.letter(look.wording, side), sizes.objective, SideTones.of(side).text)
     ink = deployment_ink(name, box.area, side, look, sizes)
-    found = Label(name=name, block=set_block(look.family, (words,)), centre=box.centre, ground=ink.fill or Tone.PAPER)
+    found = Label(name=name, block=words, centre=box.centre, ground=ink.fill or Tone.PAPER)
     (cleared,) = clear_hatch((ink,), found.halos)
     return Swatch(box=box, zone=cleared, letter=found)
 

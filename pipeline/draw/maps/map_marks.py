@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import TypeVar
 
 from pipeline.contracts.battlefield import Area, Point
 from pipeline.draw.pen.map_look import Tone
@@ -12,6 +14,8 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Edge
 
+_AIR_AROUND_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
+Mark = TypeVar("Mark")
 HALO = 0.8  # millimetres around a line of words that are kept free of hatch and lines
 
 
@@ -143,6 +147,16 @@ class Swatch:
     box: Box
     zone: ZoneInk
     letter: Label
+
+
+def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
+    """Pick the marks of one kind, in their order."""
+    return tuple(mark for mark in marks if isinstance(mark, kind))
+
+
+def covered(labels: Iterable[Label], markers: Iterable[Marker]) -> list[Box]:
+    """What hatch keeps from under."""
+    return [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR_AROUND_MARKER) for each in markers]
 
 
 @dataclass(frozen=True, kw_only=True)

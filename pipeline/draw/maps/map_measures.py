@@ -15,7 +15,7 @@ from pipeline.draw.maps.map_marks import HALO, DimensionArrow, Label, Stroke
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
-from pipeline.draw.pen.word_blocks import Block, Words, set_block
+from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.units import Distance
@@ -87,8 +87,7 @@ class Measures:
         return reach.centre.x in (0.0, self._frame.table_width) and reach.centre.y in (0.0, self._frame.table_depth)
 
     def _distance(self, distance: Distance, tone: Tone) -> Block:
-        words = Words(text=self._look.wording.distance(distance), style=self._sizes.distance, tone=tone)
-        return set_block(self._look.family, (words,))
+        return set_line(self._look.family, self._look.wording.distance(distance), self._sizes.distance, tone)
 
     def _arrow(self, name: str, place: ArrowPlace, tone: Tone) -> DimensionArrow:
         ground = self._ground.tone_at(place.middle)

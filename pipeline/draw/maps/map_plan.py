@@ -8,21 +8,31 @@ from __future__ import annotations
 
 import enum
 import math
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TypeVar
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.draw.maps.edge_strips import Surround, outside_marks
 from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
 from pipeline.draw.maps.map_faults import faults, is_flawed
-from pipeline.draw.maps.map_marks import Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, Stroke, Swatch
+from pipeline.draw.maps.map_marks import (
+    Die,
+    DimensionArrow,
+    EntryArrow,
+    Label,
+    MapPlan,
+    Marker,
+    Stroke,
+    Swatch,
+    covered,
+    only,
+)
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.surround import plan_surround
-from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.geometry.box import Box
@@ -31,10 +41,8 @@ from pipeline.model import Edge, Ink
 from pipeline.units import Length
 
 _FOOT = 12.0  # inches: tables are measured in feet
-_AIR_AROUND_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
 _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
-Mark = TypeVar("Mark")
 _LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
 
 
@@ -71,9 +79,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes))
-    labels, markers = _only(Label, inside), _only(Marker, inside)
-    covers = [halo for each in labels for halo in each.halos]
-    covers += [marker.box.grown(_AIR_AROUND_MARKER) for marker in markers]
+    labels, markers = only(Label, inside), only(Marker, inside)
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
@@ -82,20 +88,16 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
         table=setting.table,
         scale=setting.scale,
         border=setting.sizes.border,
-        zones=clear_hatch(zones, covers),
+        zones=clear_hatch(zones, covered(labels, markers)),
         grid=() if look.small else tuple(_grid(battlefield, setting, look)),
-        strokes=_only(Stroke, marks),
-        dimensions=_only(DimensionArrow, marks),
-        markers=_only(Marker, marks),
-        arrows=_only(EntryArrow, marks),
-        dice=_only(Die, marks),
-        swatches=_only(Swatch, marks),
-        labels=_only(Label, marks),
+        strokes=only(Stroke, marks),
+        dimensions=only(DimensionArrow, marks),
+        markers=only(Marker, marks),
+        arrows=only(EntryArrow, marks),
+        dice=only(Die, marks),
+        swatches=only(Swatch, marks),
+        labels=only(Label, marks),
     )
-
-
-def _only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
-    return tuple(mark for mark in marks if isinstance(mark, kind))
 
 
 def _inside(
@@ -106,20 +108,21 @@ def _inside(
     measures = Measures(setting.frame, look, setting.sizes, ground)
     yield from naming.markers()
     yield from measures.arcs(battlefield)
+    if look.small:  # names and marks alone: the large map of the same page has the figures
+        yield from naming.zone_names()
+        return
     if first is First.WORDS:
         yield from naming.objectives()
-    if look.measurements and not look.small:
-        yield from measures.dimensions(battlefield)
-        yield from measures.reach_labels(battlefield)
-    if not (first is First.WORDS or look.small):
+    yield from measures.dimensions(battlefield)
+    yield from measures.reach_labels(battlefield)
+    if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
         yield from naming.objectives_beside()
     yield from naming.zone_names()
-    if not (first is First.WORDS_BESIDE or look.small):
+    if first is not First.WORDS_BESIDE:
         yield from naming.objectives_beside()
-    if look.measurements and not look.small:
-        yield from naming.hidden_lines()
+    yield from naming.hidden_lines()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
@@ -157,8 +160,7 @@ class Setting:
     @property
     def table(self) -> Box:
         """The table on the plate."""
-        left, top = self.frame.left, self.frame.top
-        return Box(left=left, top=top, right=left + self.frame.width, bottom=top + self.frame.height)
+        return table_box(self.frame)
 
 
 def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:

@@ -8,13 +8,13 @@ from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.clearing import Mask
+from pipeline.draw.maps.free_cells import Mask
 from pipeline.draw.maps.map_marks import Label, Marker, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.maps.zone_inks import hidden_centre_lines
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
-from pipeline.draw.pen.word_blocks import Block, Words, set_block
+from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
@@ -55,7 +55,7 @@ class Naming:
 
     def _number(self, number: int, *, hollow: bool) -> Block:
         tone = Tone.INK if hollow else Tone.PAPER
-        return self._block([Words(text=str(number), style=self._sizes.number, tone=tone)])
+        return set_line(self._look.family, str(number), self._sizes.number, tone)
 
     def objectives(self, *, on_lines: bool = True) -> Iterator[Label]:
         """Say in each objective zone, if there is room, how many it takes and who places them."""
@@ -110,7 +110,7 @@ class Naming:
 
     def hidden_lines(self) -> Iterator[Label]:
         """Name the centre lines that lie below the edges of zones, close beside them."""
-        block = self._block([Words(text=self._line_name, style=self._sizes.caption, tone=Tone.SOFT)])
+        block = set_line(self._look.family, self._line_name, self._sizes.caption, Tone.SOFT)
         for number, line in enumerate(hidden_centre_lines(self._battlefield), start=1):
             start, end = (self._frame.to_plate(point) for point in line)
             turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL

@@ -24,8 +24,8 @@ from pipeline.draw.maps.edge_strips import (
     corner_die_gap,
 )
 from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.pen.map_look import MapLook, SideTones
-from pipeline.draw.pen.word_blocks import Block, Words, set_block
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, set_block, set_line
 from pipeline.model import Corner, Edge, Side
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
@@ -69,11 +69,9 @@ class _Builder:
         padded = {edge: depth + _EDGE_OF_PAPER for edge, depth in depths.items()}
         return Surround(pieces=pieces, corner_dice=tuple(self._corner_dice.values()), depths=padded)
 
-    def _set(self, words: tuple[Words, ...]) -> Block:
-        return set_block(self._look.family, words)
-
     def _entry_block(self, entry: Entry) -> Block:
-        return self._set(captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side))
+        words = captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side)
+        return set_block(self._look.family, words)
 
     def _put_bars(self) -> None:
         """Mark where reserves may come in; round a scattered corner its arc says that already."""
@@ -137,7 +135,7 @@ class _Builder:
             return
         text = captions.pick_words(self._look.wording, pick)
         tone = SideTones.of(pick.side).text
-        block = self._set((Words(text=text, style=self._sizes.entry_note, tone=tone),))
+        block = set_line(self._look.family, text, self._sizes.entry_note, tone)
         strip = self._strips[pick.edge]
         strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
 
@@ -154,7 +152,7 @@ class _Builder:
             (depth, width, (Edge.WEST, Edge.EAST)),
         ):
             text = captions.edge_words(self._look.wording, own, other)
-            block = self._set(captions.plain_words(text, self._sizes))
+            block = set_line(self._look.family, text, self._sizes.caption, Tone.SOFT)
             beside_something = [self._strips[edge] for edge in edges if not self._is_bare(edge)]
             roomy = [strip for strip in beside_something if strip.has_room(block.width)]
             strip = roomy[0] if roomy else self._strips[edges[0]]

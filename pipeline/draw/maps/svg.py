@@ -16,8 +16,8 @@ from pipeline.draw.maps.map_marks import (
     ZoneInk,
 )
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
-from pipeline.draw.pen.figures import arrow_head, arrow_shaft, draw_die, entry_arrow
 from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, draw_die, entry_arrow
 from pipeline.model import Palette
 from pipeline.units import Length
 

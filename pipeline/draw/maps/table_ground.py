@@ -6,13 +6,19 @@ from collections.abc import Iterable
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.maps.clearing import Clearing, Mask
+from pipeline.draw.maps.free_cells import Clearing, Mask
 from pipeline.draw.maps.map_marks import HALO, Label, Turned, ZoneInk
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
 
 _INSET = 1.0  # millimetres that words keep at least from the table's border
+
+
+def table_box(frame: Frame) -> Box:
+    """The table on its plate."""
+    return Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height)
 
 
 class TableGround:

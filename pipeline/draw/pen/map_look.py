@@ -73,7 +73,7 @@ PATTERNS = {
 
 @dataclass(frozen=True, kw_only=True)
 class MapLook:
-    """How a map is to look. A small map has names and marks only; without measurements there are no dimensions.
+    """How a map is to look. A small map has names and marks only.
 
     A bare map has no words and nothing around its table, which fills the width. A second map of one ground may go
     without a legend.
@@ -84,7 +84,6 @@ class MapLook:
     family: str
     wording: Wording
     small: bool = False
-    measurements: bool = True
     bare: bool = False
     legend: bool = True
 

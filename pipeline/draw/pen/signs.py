@@ -8,8 +8,8 @@ from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw.pen.canvas import Canvas, trace
-from pipeline.draw.pen.figures import PIPS, draw_die
 from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import PIPS, draw_die
 from pipeline.geometry.box import Box
 from pipeline.model import Palette
 from pipeline.units import Length

@@ -82,6 +82,11 @@ def set_block(family: str, lines: Sequence[Words]) -> Block:
     return Block(lines=tuple(placed), width=width, height=y)
 
 
+def set_line(family: str, text: str, style: Style, tone: Tone) -> Block:
+    """Set a block of one line."""
+    return set_block(family, (Words(text=text, style=style, tone=tone),))
+
+
 def _set_line(family: str, words: Words) -> Line:
     face = Face(family, words.style.weight)
     size = words.style.points * MM_PER_POINT

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.event.grid import rows_per_page
+from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
 from pipeline.contracts.placed import PlacedPage, PlacedSide
 from pipeline.event.making.filling import QR_PLACE, Filler, open_fields, tell_fields

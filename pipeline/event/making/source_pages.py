@@ -6,20 +6,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.event.faces import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
-from pipeline.compose.event.grid import grid_manuscript, rows_per_page
-from pipeline.compose.event.pages import (
+from pipeline.compose.event.event_pages import (
     PageTitle,
     draws_manuscript,
+    grid_manuscript,
     house_rules_manuscript,
     house_rules_pages,
+    rows_per_page,
     schedule_manuscript,
+    terrain_manuscript,
 )
+from pipeline.compose.event.name_signs import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
 from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
 from pipeline.compose.event.score_form import score_manuscript
-from pipeline.compose.event.terrain import terrain_manuscript
+from pipeline.compose.picture_case import Photo, in_grey, read_photo
 from pipeline.compose.typesetting.galleys import Manuscript
-from pipeline.compose.typesetting.photos import Photo, in_grey, read_photo
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
 from pipeline.contracts.order import Form, ReadingOrder

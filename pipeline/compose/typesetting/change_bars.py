@@ -8,12 +8,12 @@ from dataclasses import dataclass, fields, replace
 from difflib import SequenceMatcher
 from typing import Any
 
+from pipeline.compose.fit.column_parting import Part
 from pipeline.compose.fit.copyfit import FittedFlow
-from pipeline.compose.fit.fitting import PlacedBand
-from pipeline.compose.fit.parting import Part
+from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
 from pipeline.compose.typesetting.galleys import Manuscript, Side
-from pipeline.compose.typesetting.setting import Group, SetBand
+from pipeline.compose.typesetting.template_values import Group, SetBand
 
 # Pictures that follow from the words of their side, or only fill it.
 _FOLLOWING = frozenset({"record", "notes", "track", "log", "tally", "banner"})

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from math import floor
 
+from pipeline.compose.fit.column_parting import Part
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Placed
-from pipeline.compose.fit.fitting import FittedSide, PlacedBand
-from pipeline.compose.fit.parting import Part
+from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
+from pipeline.compose.picture_case import points
 from pipeline.compose.text.atoms import Composite, Picture, Words
 
 # Which element holds items of a kind, and which element each item is.
@@ -61,11 +62,6 @@ class SetBand:
     html: str | None
     kind: str
     columns: tuple[SetColumn, ...]
-
-
-def points(number: float) -> str:
-    """Write points for a style sheet, to a hundredth."""
-    return f"{number:.2f}pt"
 
 
 def points_within(number: float) -> str:

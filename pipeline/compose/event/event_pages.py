@@ -1,36 +1,51 @@
-"""Words of an event -> manuscripts of its plain pages: schedule, house rules, how missions were drawn."""
+"""Words of an event -> manuscripts of its plain pages: schedule, house rules, draws of missions, a table's ground.
+
+The organiser's grid is among them: a ruled row a table, a column a round; who meets where is filled in later.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow, fit_flow
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, excess, fit
+from pipeline.compose.fit.display_type import clip, fit_line
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.pages.pages import widest_body
+from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.text.word_chart import WordChart
-from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
-from pipeline.compose.typesetting.photos import Photo
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Path, error
-from pipeline.units import PAPER_MILLIMETRES
+from pipeline.draw.maps.table_pieces import draw_sketch_table
+from pipeline.fonts import Face
+from pipeline.model import Table
+from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _GROWTH = 1.3  # type larger than comfortable: an event's pages have few words, and hang on walls
 _NOTES_SPACE, _LEAST_NOTES = 10.0, 4  # points above lines for notes; fewer lines look like a mistake
-_COLUMNS = 2
+_COLUMNS = 2  # of house rules: lines across a whole page are too long to read
 _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages as they need
+# Parts of the width: the columns of a timetable, and of how missions were drawn.
 _TIMES = (0.16, 0.84)
 _DRAWS = (0.14, 0.24, 0.14, 0.48)
 _LOGO = 0.14  # of the page's height: how high a logo may get
 _MM = float(PAPER_MILLIMETRES["pt"])
+_MOST, _MOST_PHOTO = 0.5, 0.66  # of the page's height: how high the table may get, and a picture of it
+TABLE_SHARE = 0.11  # of the width: the column of the tables
+_TITLE = Length.of_mm(22)  # the head of the page, and the room below it
+_HEAD = Length.of_mm(10)
+_ROW, _HIGHEST = Length.of_mm(7), Length.of_mm(16)  # the least and the most that a row is high
+_PAD = 6.0  # points, left and right of a cell together
+_SMALL, _SMALLEST = 8.0, 6.4  # points: a mission's name is cut short before it gets smaller
+_WEIGHT = 700
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,3 +185,70 @@ def page_overfull(page: PageTitle, points: float) -> ContentError:
     message = f"{page.title}: {max(points * _MM, 1):.0f} mm too much for a page at the smallest type"
     hints = ("shorten the text, or take a larger paper",)
     return ContentError(error("E455", message, path=("event", *page.asked), hints=hints))
+
+
+def terrain_manuscript(
+    page: PageTitle, words: str, table: Table, shop: Workshop, photo: Photo | None = None
+) -> Manuscript:
+    """Write the page of a table's ground, with the picture of it if there is one."""
+    bands: list[Band] = page_bands(page, shop)
+    if words:
+        bands.append(one_column(shop.maker.blocks(read_blocks(words)), shop))
+    bands.append(_photo(photo, shop) if photo else _sketch(table, shop))
+    return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
+
+
+def _sketch(table: Table, shop: Workshop) -> Picture:
+    tall = float(table.depth.inches / table.width.inches)
+    width = min(shop.area.width, shop.room * _MOST / tall)
+    title = shop.labels["event.terrain.sketch"]
+    plate = draw_sketch_table(table, shop.palette, Length.of_mm(round(width * _MM, 1)), title=title)
+    return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=1.0)
+
+
+def _photo(photo: Photo, shop: Workshop) -> Picture:
+    width, height = photo.fitted(shop.area.width, shop.room * _MOST_PHOTO)
+    html = shop.render("photo", shown=photo, width=width, height=height)
+    return Picture("map", html, height, room_before=1.0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Line:
+    """A line of a head, and its type size."""
+
+    text: str
+    size: float
+
+
+def rows_per_page(shop: Workshop, tables: int) -> int:
+    """Tell how many tables a page of the grid shows: all of them where there is room."""
+    return min(tables, int(_room(shop) / _ROW.points))
+
+
+def grid_manuscript(page: PageTitle, heads: Sequence[tuple[str, str]], rows: int, shop: Workshop) -> Manuscript:
+    """Write the page of the grid, with so many rows; `heads` are the rounds with their missions."""
+    row = min(_room(shop) / rows, _HIGHEST.points)
+    column = shop.area.width * (1 - TABLE_SHARE) / len(heads)
+    html = shop.render(
+        "event-grid",
+        heads=[[_fitted(part, column - _PAD, shop) for part in head] for head in heads],
+        rows=rows,
+        head=_HEAD.points,
+        row=row,
+        column=column,
+        table=shop.area.width * TABLE_SHARE,
+        width=shop.area.width,
+    )
+    chart = Picture("event-grid", html, _HEAD.points + row * rows, room_before=1.0)
+    return event_manuscript(page, fit_bands(page, [*page_bands(page, shop), chart], shop, notes=True), shop)
+
+
+def _room(shop: Workshop) -> float:
+    return shop.room - _TITLE.points - _HEAD.points
+
+
+def _fitted(text: str, width: float, shop: Workshop) -> _Line:
+    """Set a line smaller where it is long, and cut it short where that is not enough."""
+    face = Face(family=shop.theme.heading, weight=_WEIGHT)
+    shown = clip(text, lambda line: fit_line(line, face, width=width, most=_SMALL) >= _SMALLEST)
+    return _Line(text=shown, size=fit_line(shown, face, width=width, most=_SMALL))

@@ -1,4 +1,4 @@
-"""A kind of line and a theme -> the face in which its words are set."""
+"""A kind of line and a theme -> the face in which its words are set; and what cures a letter that it lacks."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from pipeline.fonts import Face
 from pipeline.model import Theme
 from pipeline.model.measures import Kind
 
+# Weights: emphasis is at least so bold, and what is light in a heading at most so heavy.
 _BOLD = 600
 _LIGHT = 500
+HINT = "write it with other characters; arrows and dice are drawn, not typed"
 
 
 def face_for(kind: Kind, theme: Theme, *, bold: bool = False, light: bool = False, italic: bool = False) -> Face:

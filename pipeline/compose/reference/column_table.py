@@ -13,11 +13,12 @@ from pipeline.compose.text.word_chart import SetCell, SetRow
 _PAD = 0.4  # body sizes: left and right of a cell's words
 _AIR = 0.22  # body sizes: above and below them together
 _HAIR = 0.05  # body sizes: what the typesetter may round up
-_STEPS = (6.0, 4.0, 3.0, 2.0, 1.0, 0.5)  # body sizes
+# Body sizes, from bold to careful: room moves between columns by ever less, which finds what single steps would miss.
+_STEPS = (6.0, 4.0, 3.0, 2.0, 1.0, 0.5)
 
 
 @dataclass(frozen=True, kw_only=True)
-class ScoreTable:
+class ColumnTable:
     """A table of a head, which may be empty, and rows; `write` makes HTML of them as they are set.
 
     What its columns don't need goes to the `roomy` ones. In `narrow`, if there is one, the same words need less width.
@@ -28,7 +29,7 @@ class ScoreTable:
     write: Callable[[Sequence[SetRow], Sequence[SetRow]], str]
     roomy: tuple[int, ...] = (0,)
     room_before: float = 0.35
-    narrow: ScoreTable | None = None
+    narrow: ColumnTable | None = None
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -45,7 +46,7 @@ class ScoreTable:
         head = [_set_row(table.head, body, widths)] if table.head else []
         return table.write(head, [_set_row(row, body, widths) for row in table.rows])
 
-    def _fitting(self, body: float, width: float) -> ScoreTable:
+    def _fitting(self, body: float, width: float) -> ColumnTable:
         """Take the narrow table where this one is too wide, or breaks so many lines that it is the higher one."""
         if self.narrow is None:
             return self

@@ -11,9 +11,9 @@ from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
 
-_HAIR = 0.5  # points
+_HAIR = 0.5  # points: less than the safe box, as the typesetter rounds widths up
 _ABOVE_BAR = Length.parse("1.4mm")  # what words keep off the bar at a card's foot, besides the safe box
-_HEADS = ("over", "card", "motto")
+_HEADS = ("over", "card", "motto")  # kinds that head the words, and stay as large as they are while these grow
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 
-from pipeline.compose.cards.desk import CardDesk, Written
-from pipeline.compose.cards.score_chart import score_chart
+from pipeline.compose.cards.card_desk import CardDesk, Written
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
 from pipeline.compose.text.atoms import Atom, Picture, Words
-from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.word_chart import SetRow, WordChart
+from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.model import ScoreTable
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MM = float(PAPER_MILLIMETRES["pt"])
@@ -21,6 +23,7 @@ _FIELD_END = 5.0  # points from what stands on a field to its end, and from ther
 _GROWTH = 0.3  # of its height: what a sign may gain where words are few
 _SPREAD = 8.0  # points: bands move apart by no more than this
 _CLEAR = 14.0  # points: the hatching of a field keeps off what stands on it by half of this
+_BOX = 0.17  # of the width: a box of points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,6 +166,7 @@ class FacePlan:
 def fit_faces(faces: Sequence[Written], template: str, desk: CardDesk) -> tuple[FittedFace, ...]:
     """Fit faces alike; all that is too much for its card is told at once."""
     alone = [FacePlan(written=written, desk=desk, template=template) for written in faces]
+    # Titles below the field take the room of the deck's highest, whose height follows from the type: hence the cache.
     highest = cache(lambda body: max((plan.title_height(body) for plan in alone), default=0.0))
     plans = [replace(plan, slot=highest) for plan in alone]
     body = desk.shop.measures.body
@@ -174,6 +178,7 @@ def fit_faces(faces: Sequence[Written], template: str, desk: CardDesk) -> tuple[
         raise ContentError(*problems)
     loosest = min((_loosest(draft, desk.room) for draft in drafts), default=1.0)
     piles = [stack(draft, loosest) for draft in drafts]
+    # Signs grow alike, by what the fullest face leaves: dealt side by side, cards of a deck must look like one deck.
     growth = max(0.0, min((_growth(pile, desk.room) for pile in piles), default=0.0))
     least = min((desk.room - pile.height for pile in piles), default=0.0)
     return tuple(plan.finish(pile, growth, least) for plan, pile in zip(plans, piles, strict=True))
@@ -241,3 +246,18 @@ def _too_much(plan: FacePlan, draft: Draft) -> Iterator[Diagnostic]:
 def _over(message: str, written: Written) -> Diagnostic:
     hint = "shorten the text, or choose a larger size of card"
     return error("E761", message, path=written.path, hints=(hint,))
+
+
+def score_chart(table: ScoreTable, shop: Workshop) -> WordChart:
+    """Set what pays beside what it pays."""
+    boxes = len(table.head) - 1
+    rows = tuple(
+        tuple((shop.maker.words("chart", read_runs(text)),) for text in (row.what, *row.points)) for row in table.rows
+    )
+    return WordChart(
+        shares=(1 - boxes * _BOX, *[_BOX] * boxes), rows=rows, write=partial(_write, shop, tuple(table.head))
+    )
+
+
+def _write(shop: Workshop, head: tuple[str, ...], height: float, rows: Sequence[SetRow]) -> str:
+    return shop.render("card-scores", head=head, height=height, rows=rows)

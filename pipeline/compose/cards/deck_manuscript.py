@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.desk import CardDesk, Written, card_desk
-from pipeline.compose.cards.faces import FittedFace, fit_at_most, fit_faces
-from pipeline.compose.fit.fitting import FittedSide
+from pipeline.compose.cards.card_desk import CardDesk, Written, card_desk
+from pipeline.compose.cards.card_faces import FittedFace, fit_at_most, fit_faces
+from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate

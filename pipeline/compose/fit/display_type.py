@@ -9,7 +9,7 @@ from functools import partial
 from pipeline.compose.fit.copyfit import largest
 from pipeline.fonts import Face, measure
 
-_LEAST = 4.0  # points: no display type is searched for below
+_LEAST = 4.0  # points: no display type is searched for below; nobody could read it
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.fit.copyfit import Column, Placed
-from pipeline.compose.reference.blocks import ReferenceAtom
+from pipeline.compose.reference.reference_blocks import ReferenceAtom
 
 _STRETCH = 1.6  # body sizes: the most that two blocks move apart, so that columns end on one line
 _SHORT = 4.0  # what is left at the foot of a column for all that weighs so much more than what blocks share
@@ -42,6 +42,7 @@ class Pouring:
         count = len(self.atoms)
         sizes = [atom.height(body, self.width) + atom.before(body) for atom in self.atoms]
         tops = [self._top(index, body) for index in range(count)]
+        # For each column, how far atoms may reach, at which least cost, and where that column then began.
         best: list[dict[int, tuple[float, int]]] = [{0: (0.0, 0)}]
         for room in rooms:
             filled: dict[int, tuple[float, int]] = {}

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
-from pipeline.compose.fit.fitting import FittedSide, PlacedBand
-from pipeline.compose.reference.blocks import BlockMaker, ReferenceAtom
-from pipeline.compose.reference.columns import Pouring
+from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
+from pipeline.compose.reference.pouring import Pouring
+from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop

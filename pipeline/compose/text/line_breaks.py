@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.text.words import Run
+from pipeline.compose.text.markdown_runs import Run
 
 # A space, letters that end in a hyphen before a letter, or letters up to the next of these.
 _BREAKS = re.compile(r" |[^ ]*?[^\W\d]{3}-(?=[^\W\d])|[^ ]+")
@@ -83,6 +83,7 @@ def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Seque
     """Break pieces into as few lines as can be, with the least ragged edge and no lost last line."""
     count = len(pieces)
     fewest = count_lines(pieces, space, room)
+    # best[line][end]: how ragged so many lines up to a piece are at least, and where the last of them starts.
     best: list[list[tuple[float, int]]] = [[(float("inf"), 0)] * (count + 1) for _ in range(fewest + 1)]
     best[0][0] = (0.0, 0)
     parted = [_PARTED if _is_one(pieces, end) else 0.0 for end in range(count)] if fewest > 1 else []
@@ -106,7 +107,7 @@ def _best_start(
     for start in range(end - 1, -1, -1):
         gap = space if start + 1 < end and pieces[start + 1].piece.after_space else 0.0
         width += pieces[start].width + gap
-        if width > room and start + 1 < end:
+        if width > room and start + 1 < end:  # a piece wider than the room stands alone, and is told of elsewhere
             break
         cost = before[start][0] + _raggedness(1 - width / room, last=last)
         best = min(best, (cost, start))

@@ -16,7 +16,7 @@ from pipeline.model import Palette, PhaseHue, ReferenceMeasures, Theme
 _FULL = 255
 _GREY = 3  # of 255: red, green and blue this close are a grey
 _NEARLY_GREY = 16  # ... and this close, if the tone is dark
-_DARK = 128
+_DARK = 128  # of 255: lighter tones keep a tint that is nearly grey, as it is seen in print
 _SOLID = 52  # the lightest tone that is printed as solid black
 
 

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from pipeline.compose.reference.column_table import ColumnTable
 from pipeline.compose.text.atoms import Words
-from pipeline.compose.text.score_table import ScoreTable
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.text.word_chart import SetRow
-from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Block, Grid, Modifiers, PhaseHue, RatingTest
 from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase
 
 _PAD = 0.2  # body sizes: above and below the words of a bar or a heading together
-_CODE = 2.5  # body sizes: the room for a code before a heading
+_CODE = 2.5  # body sizes: the room for a code before a heading, such as "B12"
 _PAGE = 0.9  # body sizes: the room between a heading and its page
 _AFTER_HEAD = 0.12  # body sizes
 _BEFORE = 0.5  # body sizes: the room before a block
 _MINUS, _DOT = "\N{MINUS SIGN}", "\N{MIDDLE DOT}"
 
-Part = Words | ScoreTable
+Part = Words | ColumnTable
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +72,7 @@ class ReferenceAtom:
                 html=part.html(body, width),
                 space=part.before(body) + (0 if index else _AFTER_HEAD * body),
                 height=part.height(body, width),
-                is_table=isinstance(part, ScoreTable),
+                is_table=isinstance(part, ColumnTable),
             )
             for index, part in enumerate(self.parts)
         ]
@@ -81,12 +81,12 @@ class ReferenceAtom:
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a table of it has no room."""
-        return any(part.is_too_wide(body, width) for part in self.parts if isinstance(part, ScoreTable))
+        return any(part.is_too_wide(body, width) for part in self.parts if isinstance(part, ColumnTable))
 
     @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
-        inside = (part.words if isinstance(part, ScoreTable) else (part,) for part in self.parts)
+        inside = (part.words if isinstance(part, ColumnTable) else (part,) for part in self.parts)
         page = () if self.page is None else (self.page,)
         return (self.heading, *page, *(words for each in inside for words in each))
 
@@ -167,11 +167,11 @@ class BlockMaker:
         if block.note:
             yield self._words("reference_note", block.note)
 
-    def _modifiers(self, modifiers: Modifiers) -> ScoreTable:
+    def _modifiers(self, modifiers: Modifiers) -> ColumnTable:
         head = (modifiers.to, self.shop.labels["reference.modifier"])
         return self._table(head, [(row.when, f"**{_signed(row.by)}**") for row in modifiers.rows])
 
-    def _tests(self, tests: Sequence[RatingTest]) -> ScoreTable:
+    def _tests(self, tests: Sequence[RatingTest]) -> ColumnTable:
         labels = self.shop.labels
         head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
         return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
@@ -183,7 +183,7 @@ class BlockMaker:
             rating = self.shop.labels["reference.rating"].format(rating=rating, special=test.special)
         return f"{test.of}: {rating}" if test.of else rating
 
-    def _grid(self, grid: Grid) -> ScoreTable:
+    def _grid(self, grid: Grid) -> ColumnTable:
         return self._table(grid.head, [tuple(map(str, row)) for row in grid.rows])
 
     def _table(
@@ -192,8 +192,8 @@ class BlockMaker:
         rows: Sequence[Sequence[str]],
         kind: str = "reference_cell",
         roomy: tuple[int, ...] = (0,),
-    ) -> ScoreTable:
-        return ScoreTable(
+    ) -> ColumnTable:
+        return ColumnTable(
             head=tuple(self._words("reference_column", cell) for cell in head),
             rows=tuple(tuple(self._words(kind, cell) for cell in row) for row in rows),
             roomy=roomy,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.pages import PageTitle, event_manuscript
-from pipeline.compose.fit.display import fit_line
-from pipeline.compose.fit.fitting import Draft, spread, stack
+from pipeline.compose.event.event_pages import PageTitle, event_manuscript
+from pipeline.compose.fit.display_type import fit_line
+from pipeline.compose.fit.side_fitting import Draft, spread, stack
+from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Manuscript
-from pipeline.compose.typesetting.photos import Photo
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face
 from pipeline.model import Stock
@@ -17,7 +17,7 @@ from pipeline.model.measures import Margins, TypeArea
 from pipeline.units import Length
 
 _BOLD = 700
-_TRACK = 0.05
+_TRACK = 0.05  # type sizes between capitals, which stand too close as they are cut
 _LOGO_WIDE, _LOGO_HIGH = 0.3, 0.15  # of the page
 
 

@@ -1,18 +1,42 @@
-"""A manuscript -> the words in it that are wider than their column, which nothing can break."""
+"""A manuscript -> what of its words can't be set: characters that faces lack, words that are wider than their column.
+
+Both are found beforehand: the typesetter would borrow the characters from other fonts, and let the words stick out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import FittedFlow
-from pipeline.compose.text.atoms import Words
+from pipeline.compose.text.atoms import Composite, Words
+from pipeline.compose.text.typefaces import HINT
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.fonts import missing
 from pipeline.model import Pack
 from pipeline.rules.prose.pack_prose import find_words
 
+_NOTHING: frozenset[str] = frozenset()
 _SHOWN = 24  # letters of such a word that a message quotes
+
+
+def lacking_glyphs(manuscript: Manuscript, told: Set[str] = _NOTHING) -> Iterator[Diagnostic]:
+    """Tell which characters of a manuscript's words cannot be set, but for those told of the pack's prose."""
+    for words in _all_words(manuscript):
+        for text, face in words.shown:
+            lacking = [letter for letter in missing(text, face) if letter not in told]
+            if lacking:
+                message = f"{face} has no {' '.join(lacking)}, which is needed for {text!r}"
+                yield error("E706", message, path=manuscript.path, hints=(HINT,))
+
+
+def _all_words(manuscript: Manuscript) -> Iterator[Words]:
+    for side in manuscript.sides:
+        for placed in side.fitted.bands:
+            if isinstance(placed.band, FittedFlow):
+                for atom in placed.band.flow.atoms:
+                    yield from (atom,) if isinstance(atom, Words) else atom.words if isinstance(atom, Composite) else ()
 
 
 def too_wide(manuscript: Manuscript, pack: Pack) -> Iterator[Diagnostic]:

@@ -11,6 +11,7 @@ from html import escape
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+# A PDF opens a link without asking what it starts: no file, no script. `pack:` leads to another page of the pack.
 ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
 
 
