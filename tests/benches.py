@@ -12,8 +12,8 @@ from pipeline.diagnostics import Severity
 from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench
-from pipeline.makers.preparation import Prepared, prepare
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
 
 SHIPPED = content_roots()[-1] / "ww2-more-missions"
 

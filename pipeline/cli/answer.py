@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.cli.terminal import render, visible
 from pipeline.diagnostics import PackError, Report
-from pipeline.request import Outcome, Progress
+from pipeline.request import Outcome, Progress, Silence
 
 if TYPE_CHECKING:
     from rich.status import Status
@@ -55,17 +55,6 @@ def conduct(work: Callable[[Progress], Outcome], *, strict: bool, quiet: bool) -
 def found(report: Report) -> str:
     """Write a report for stderr, coloured where that is a terminal."""
     return render(report, colour=sys.stderr.isatty())
-
-
-@dataclass(frozen=True)
-class Silence:
-    """Progress that nobody sees."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Say nothing."""
-
-    def count(self, done: int, total: int, what: str) -> None:
-        """Say nothing."""
 
 
 @dataclass

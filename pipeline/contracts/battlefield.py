@@ -5,6 +5,7 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from pipeline.diagnostics import Path
 from pipeline.model import Among, Corner, Edge, Side, Who
 from pipeline.units import Distance
 
@@ -31,6 +32,11 @@ class Area:
 
     outlines: tuple[Outline, ...]
 
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """All that bounds it: each outline, then the holes in it."""
+        return tuple(ring for outline in self.outlines for ring in (outline.outer, *outline.holes))
+
 
 class Role(enum.StrEnum):
     """What a zone is for."""
@@ -42,13 +48,12 @@ class Role(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneArea:
-    """A zone of the mission, resolved. `label` replaces its name on the map, `note` stands under it."""
+    """A zone, resolved. `label` replaces its name on the map, `note` stands under it."""
 
     name: str
     role: Role
     side: Side | None
     area: Area
-    square_inches: float
     label: str | None = None
     note: str | None = None
 
@@ -125,9 +130,10 @@ class PickMark:
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield:
-    """All that a map needs to know of the ground."""
+    """All that a map needs to know of the ground; `path` leads to where it is written."""
 
-    mission: str
+    id: str
+    path: Path
     alternative: str | None
     width: Distance
     depth: Distance

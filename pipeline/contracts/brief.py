@@ -65,7 +65,6 @@ class WinWords:
 
     who: Who
     when: str
-    from_turn: int | None
     text: str
 
 

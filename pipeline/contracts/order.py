@@ -107,10 +107,3 @@ class ReadingOrder:
     def blanks(self) -> tuple[int, ...]:
         """The numbers of the pages left blank."""
         return tuple(number for entry in self.entries if entry.is_blank for number in entry.numbers)
-
-    def entry_on(self, number: int) -> Entry:
-        """Find the unit that a page number belongs to."""
-        for entry in self.entries:
-            if number in entry.numbers:
-                return entry
-        raise LookupError(f"there is no page {number}; the last is {self.pages}")

@@ -10,10 +10,10 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, Usa
 from pipeline.event.model import Event
 from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.request import EventRequest
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.printers import correction_for
 from pipeline.model.sheets import SheetStore
+from pipeline.publications.printers import correction_for
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
 from pipeline.spelling import hints, quote
 
 

@@ -10,7 +10,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import Point
-from pipeline.geometry.ground import Segment
+from pipeline.geometry.tabletop import Segment
 
 # Chords of a flattened curve leave it by less than this, in inches.
 FLATNESS = 0.005

@@ -1,6 +1,5 @@
 """Pages and cards -> plans in pure data: the reading order of a pack, the sheets that are printed, folded and cut."""
 
-from pipeline.imposition.booklet import BookletSheet, full_size_stock, half_stock
 from pipeline.imposition.by_hand import ByHand, Tray, order_by_hand
 from pipeline.imposition.cutting import (
     CardPages,
@@ -12,10 +11,10 @@ from pipeline.imposition.cutting import (
 )
 from pipeline.imposition.folding import Blanks, impose_accordion, impose_leaflet, impose_perfect, impose_saddle
 from pipeline.imposition.grid import Grid, densest_raster
-from pipeline.imposition.marks import crop_marks, fold_marks, ruler
-from pipeline.imposition.order import reading_order
-from pipeline.imposition.page_sheet import PageSheet
+from pipeline.imposition.page_sheet import BookletSheet, PageSheet, full_size_stock, half_stock
+from pipeline.imposition.paging import reading_order
 from pipeline.imposition.placing import place
+from pipeline.imposition.sheet_marks import crop_marks, fold_marks, ruler
 
 __all__ = [
     "Blanks",

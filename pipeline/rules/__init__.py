@@ -4,7 +4,8 @@ from pipeline.rules.briefing import brief_mission
 from pipeline.rules.checks.pack import check_rules
 from pipeline.rules.choosing.charts import SelectionCharts, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
-from pipeline.rules.choosing.selection import attacker_chances, pair_chances, plan_pairs, random_chances
+from pipeline.rules.choosing.selection import plan_pairs
+from pipeline.rules.ground import deployment_ground, mission_ground
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import mission_values, pack_values
 from pipeline.rules.readings import tell_readings
@@ -15,17 +16,16 @@ from pipeline.rules.special.victory import victory_lines
 __all__ = [
     "Picked",
     "SelectionCharts",
-    "attacker_chances",
     "brief_mission",
     "check_rules",
+    "deployment_ground",
     "fill",
+    "mission_ground",
     "mission_values",
     "pack_values",
-    "pair_chances",
     "pick",
     "plan_pairs",
     "player_ids",
-    "random_chances",
     "reserve_turns",
     "reserves_table",
     "selection_charts",

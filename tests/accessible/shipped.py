@@ -6,11 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.cli.answer import Silence
 from pipeline.desk.enquiries import OpenPack, open_pack
 from pipeline.job import build
 from pipeline.load import content_roots, list_packs
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 
 FORMS = ("sheets", "booklet")
 

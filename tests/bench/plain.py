@@ -12,8 +12,8 @@ from pipeline.contracts.order import Form
 from pipeline.fonts import face_path
 from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 
 def write_plain_html(pack: Path, path: Path) -> None:

@@ -8,8 +8,8 @@ import pytest
 
 from pipeline.cli import main
 from pipeline.contracts.expectation import Expectation, Paper
-from pipeline.makers.printers import profiles_file
 from pipeline.preflight import check_pdf, page_texts
+from pipeline.publications.printers import profiles_file
 from pipeline.units import Length
 
 UPRIGHT, WIDE = ("210mm", "297mm"), ("297mm", "210mm")

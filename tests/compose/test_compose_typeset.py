@@ -13,9 +13,9 @@ from pipeline.compose.typesetting.map_page import set_map_page
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
-from pipeline.makers.crew import spread
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit, set_unit
 from pipeline.model import Prose
+from pipeline.run.crew import spread
 from pipeline.units import Length
 
 FACES = (Face("Barlow", 400), Face("Barlow", 600))

@@ -12,7 +12,7 @@ from studio import Studio
 
 from pipeline.contracts.plate import Plate
 from pipeline.draw import draw_map
-from pipeline.draw.canvas import number
+from pipeline.draw.pen.canvas import number
 from pipeline.model import Ink
 from pipeline.units import Length
 

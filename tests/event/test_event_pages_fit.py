@@ -9,8 +9,8 @@ from pipeline.contracts.order import Form
 from pipeline.event.making.lengths import stamped
 from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, fit_unit
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 pytestmark = pytest.mark.slow
 

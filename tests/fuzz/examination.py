@@ -11,10 +11,10 @@ from pipeline.imposition import reading_order
 from pipeline.load import load_pack
 from pipeline.makers.cards.deck_file import check_cards
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit
-from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.references import check_reference
 from pipeline.model import PackKind
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
 from pipeline.units import Length
 
 

@@ -7,7 +7,7 @@ import pytest
 from pipeline.contracts.placed import Correction
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import UsageError
-from pipeline.makers.printers import Reading, correction_for, parse_reading, profiles_file, save_reading
+from pipeline.publications.printers import Reading, correction_for, parse_reading, profiles_file, save_reading
 from pipeline.units import Length
 
 READING = Reading(right=1.5, up=-0.4, degrees=0.2, turnover="sideways")

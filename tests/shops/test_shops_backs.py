@@ -10,13 +10,12 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pipeline.cli.answer import Silence
 from pipeline.contracts.expectation import Expectation
 from pipeline.job import build
 from pipeline.load import DEFAULT_PACK, find_packs
 from pipeline.preflight import check_pdf
 from pipeline.preflight.promise import read_promise
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 
 pytestmark = pytest.mark.slow
 

@@ -13,13 +13,13 @@ import pytest
 from PIL import Image
 from profiles import profile
 
-from pipeline.cli.answer import Silence
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import PackError, UsageError
 from pipeline.job import build
 from pipeline.load import DEFAULT_PACK, find_packs
+from pipeline.load.folders.roots import DEFAULT_PACK
 from pipeline.preflight import page_texts
-from pipeline.request import Outcome, Request
+from pipeline.request import Outcome, Request, Silence
 
 pytestmark = pytest.mark.slow
 

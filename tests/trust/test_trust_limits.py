@@ -14,8 +14,8 @@ from pipeline import limits
 from pipeline.cli import main
 from pipeline.diagnostics import Refused
 from pipeline.limits import bounded
-from pipeline.makers import crew
-from pipeline.makers.crew import spread
+from pipeline.run import crew
+from pipeline.run.crew import spread
 
 
 def endless(name: str) -> None:

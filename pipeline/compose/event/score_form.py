@@ -68,7 +68,7 @@ class FormRow:
 
 
 def score_manuscript(
-    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine] = ()
+    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine]
 ) -> Manuscript:
     """Write the score sheet of a mission, or one for any chosen at the table, which all score as `shared`."""
     labels = shop.labels

@@ -10,7 +10,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 
 
-def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: str, first_page: int) -> Manuscript:
+def mission_manuscript(material: LeafMaterial, pack_title: str, first_page: int, shop: Workshop) -> Manuscript:
     """Write a mission's two sides: map and steps, then every rule."""
     brief, form = material.brief, material.references.form
     front = Side(
@@ -37,4 +37,5 @@ def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: st
             Bookmark(title=rules_title, page=1, level=1),
         ),
         targets=((brief.mission, 0), (f"{brief.mission}-rules", 1)),
+        shop=shop,
     )

@@ -164,9 +164,8 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
     return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
 
 
-def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manuscript:
+def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
     """Write a page of the pack; a cover has no foot."""
-    shop = material.shop
     shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
     side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
     return Manuscript(
@@ -177,4 +176,5 @@ def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manus
         sides=(side,),
         bookmarks=(Bookmark(title=page.title, page=0),),
         targets=((page.id, 0),),
+        shop=shop,
     )

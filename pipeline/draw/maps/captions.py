@@ -5,9 +5,9 @@ from __future__ import annotations
 from pipeline.contracts.battlefield import ObjectiveSpots, PickMark, SpacingMark
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, label
-from pipeline.draw.lettering import Words
-from pipeline.draw.look import SideTones, Tone
-from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.pen.map_look import SideTones, Tone
+from pipeline.draw.pen.word_blocks import Words
 from pipeline.model import Among, Side, Who
 from pipeline.units import Distance
 

@@ -14,10 +14,10 @@ from pipeline.event.planning.plan import Packet, PrintRun, RunFile
 from pipeline.event.reading.spares import printed
 from pipeline.imposition import Raster, densest_raster
 from pipeline.imposition.stamped import PageKind
-from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock
 from pipeline.model.event import Collation, ItemKind
 from pipeline.model.sheets import SheetStore
+from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 
 CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))

@@ -21,6 +21,7 @@ class ReferencedKind(SpecialRule[Referenced]):
     """Rules of the rulebook as packs use them."""
 
     text = "referenced"
+    needs_text = False  # the rulebook has the words
     facts: ClassVar[Facts] = {
         "side": ANY_SIDE,
         "keeps": (*(keeps.value for keeps in Keeps), _NOTHING),
@@ -70,10 +71,6 @@ class ReferencedKind(SpecialRule[Referenced]):
     def keeps(self, rule: Referenced) -> Keeps | None:
         """Tell what they keep off the table."""
         return rule.keeps
-
-    def needs_text(self, rule: Referenced) -> bool:
-        """The rulebook has the words."""
-        return False
 
     def references(self, rule: Referenced, see: str | None) -> tuple[str, ...]:
         """Name the references."""

@@ -73,7 +73,7 @@ class ReservesKind(SpecialRule[Reserves]):
         """Tell what they are kept as off the table."""
         return Keeps.RESERVES
 
-    def odds(self, rule: Reserves, use: str, reading: Reading) -> ReserveOdds:
+    def summary(self, rule: Reserves, use: str, reading: Reading) -> ReserveOdds:
         """Work out how soon they come, turn by turn."""
         scale = scale_of(reading)
         return ReserveOdds(

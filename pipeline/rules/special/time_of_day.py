@@ -104,12 +104,12 @@ def _open_event(rolls: tuple[LightRoll, ...], times: TimesOfDay, labels: Labels)
         )
         for roll in rolls
     ]
-    short = "turn.short.light.open" if len(rolls) > 1 else f"turn.short.light.open.{rolls[0].by.value}"
+    briefly = [label(labels, f"turn.short.light.open.{roll.by.value}", dice=roll.dice) for roll in rolls]
     return TurnEvent(
         turn=rolls[0].turn,
         who=Who.BOTH,
         text=label(labels, "turn.light.open", times=_changing(times, labels), rolls=labels["list.comma"].join(told)),
-        short=label(labels, short, dice=joined(labels, [str(roll.dice) for roll in rolls])),
+        short=label(labels, "turn.short.light.open", rolls=labels["list.comma"].join(briefly)),
     )
 
 

@@ -23,11 +23,6 @@ def victory_lines(rows: Sequence[VictoryRow]) -> tuple[VictoryLine, ...]:
     )
 
 
-def victory_points(rows: Sequence[VictoryRow], losses: int) -> VictoryLine:
-    """Find the line for a winner who lost so many Units."""
-    return next(line for line in reversed(victory_lines(rows)) if losses >= line.least)
-
-
 class VictoryPointsKind(Kind[GameFigures]):
     """Victory Points as every mission ends with them."""
 

@@ -1,4 +1,4 @@
-"""Ways to win: a condition's parameters -> facts, values, the turn it opens, and whether it can be met at all."""
+"""Ways to win: a condition's parameters -> facts, values, its mark on the turn track, and whether it can be met."""
 
 from __future__ import annotations
 
@@ -28,10 +28,6 @@ class HoldKind(Condition[HoldWin]):
     def values(self, rule: HoldWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
         return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
-
-    def opens(self, rule: HoldWin) -> int | None:
-        """Tell the turn from which it counts."""
-        return rule.from_turn
 
     def tag(self, rule: HoldWin, labels: Labels) -> str:
         """Say from when."""
@@ -66,10 +62,6 @@ class ClearKind(Condition[ClearWin]):
     def values(self, rule: ClearWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
         return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
-
-    def opens(self, rule: ClearWin) -> int | None:
-        """Tell the turn from which it counts."""
-        return rule.from_turn
 
     def tag(self, rule: ClearWin, labels: Labels) -> str:
         """Say from when."""
@@ -116,10 +108,6 @@ class SurviveKind(Condition[SurviveWin]):
     def values(self, rule: SurviveWin, reading: Reading) -> dict[str, str]:
         """Say who, and until which turn."""
         return side_values(reading.labels, rule.side) | {"turn": number_word(reading.labels, rule.turn)}
-
-    def opens(self, rule: SurviveWin) -> int:
-        """Tell the turn that ends the game."""
-        return rule.turn
 
     def tag(self, rule: SurviveWin, labels: Labels) -> str:
         """Say when."""
