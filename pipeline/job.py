@@ -6,7 +6,6 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pipeline.compose.text.letters import lacking_letters
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
 from pipeline.load import layouts_root, origin
@@ -16,6 +15,7 @@ from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.letters import lacking_letters
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import Making, Print
 from pipeline.run.worked import Worked, work_out

@@ -9,7 +9,6 @@ from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.publish import publish
 from pipeline.request import Request, Silence
 from pipeline.run.conductor import Conductor
-from pipeline.run.drawings import mission_map
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import Worked, work_out
 from pipeline.spelling import hints, quote
@@ -51,7 +50,7 @@ class MapFile:
         """Draw it."""
         prepared, mission = self.worked.prepared, self.worked.missions[self.mission]
         shop = prepared.workshop()
-        drawing = mission_map(mission, mission.ground, shop)
+        drawing = mission.maps.main
         plate = drawing.plate(WIDTH)
         found = dict.fromkeys((*mission.found, *drawing.found))
         report = Report([prepared.loading.locate(each) for each in found])

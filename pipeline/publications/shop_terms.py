@@ -47,7 +47,7 @@ class ShopTerms:
         """Give a pack the shop's inks and bleed."""
         prepared = worked.prepared
         theme = press_theme(prepared.theme) if self.shop.colours is Colours.CMYK else prepared.theme
-        return replace(worked, prepared=replace(prepared, theme=theme, bleed=self.shop.bleed))
+        return worked.drawn_as(replace(prepared, theme=theme, bleed=self.shop.bleed))
 
     @property
     def finish(self) -> Finish:

@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.compose.text.faces import faces_of
-from pipeline.compose.text.letters import check_letters
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
-from pipeline.fonts import Face
+from pipeline.fonts import Face, faces_of
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
@@ -21,6 +19,7 @@ from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.run.letters import check_letters
 from pipeline.spelling import quote
 from pipeline.units import Length, Units
 

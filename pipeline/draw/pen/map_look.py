@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from pipeline.contracts.wording import Wording
-from pipeline.model import Ink, Palette, Side
+from pipeline.model import Ink, Palette, Side, Theme
 
 
 class Tone(enum.StrEnum):
@@ -87,3 +87,8 @@ class MapLook:
     measurements: bool = True
     bare: bool = False
     legend: bool = True
+
+    @classmethod
+    def of(cls, theme: Theme, ink: Ink, wording: Wording) -> MapLook:
+        """Take the look of a theme under an ink."""
+        return cls(palette=theme.palettes[ink], ink=ink, family=theme.heading, wording=wording)

@@ -36,7 +36,6 @@ from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.units import page_material, references, unit_of
 from pipeline.rules.prose import escaped
-from pipeline.run.drawings import mission_map
 from pipeline.run.preparation import Prepared
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
@@ -225,7 +224,8 @@ class SourcePages:
         unit = self._unit(key, poster_manuscript, title, words)
         if not mission.is_sound:
             return replace(unit, found=mission.found, is_sound=False)
-        drawing = mission_map(mission, mission.ground, unscaled)
+        main = mission.maps.main
+        drawing = replace(main, look=replace(main.look, wording=unscaled.wording))
         shown = PosterMission(brief=mission.brief, references=references(self.order, unscaled), map=drawing)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 

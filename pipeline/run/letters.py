@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from pipeline.compose.typesetting.glyphs import HINT
 from pipeline.diagnostics import Diagnostic, Stretch, error
 from pipeline.fonts import Face, missing
 from pipeline.model import Pack
 from pipeline.rules.checks.prose import all_prose
-
-HINT = "write it with other characters; arrows and dice are drawn, not typed"
 
 
 def lacking_letters(pack: Pack, faces: Iterable[Face]) -> frozenset[str]:
