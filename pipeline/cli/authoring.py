@@ -53,11 +53,8 @@ def _given(words: list[str], beginning: Beginning) -> dict[str, str]:
     """Read answers that are given as options."""
     known = [question.key for question in beginning.questions]
     given: dict[str, str] = {}
-    following = iter(words)
-    for word in following:
-        key, equals, answer = word.removeprefix("--").partition("=")
-        answer = answer if equals else next(following, "")
-        if not word.startswith("--") or key not in known or not answer:
+    for word, key, answer in options.typed_options(words):
+        if key not in known or not answer:
             hint = f"a {beginning.starter.kind} takes {', '.join(f'--{each} WORDS' for each in known)}"
             raise UsageError(error("E964", f"{word!r} answers no question", hints=(hint,)))
         given[key] = answer

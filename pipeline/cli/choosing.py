@@ -79,11 +79,8 @@ def _split(words: list[str]) -> tuple[str, dict[str, str]]:
 
 def _plans(words: list[str]) -> dict[str, str]:
     plans: dict[str, str] = {}
-    following = iter(words)
-    for word in following:
-        player, equals, plan = word.removeprefix("--").partition("=")
-        plan = plan if equals else next(following, "")
-        if not word.startswith("--") or not plan:
+    for word, player, plan in options.typed_options(words):
+        if not plan:
             hint = "give each player a plan, like --allied attack --axis defend"
             raise UsageError(error("E913", f"{word!r} is no player with a plan", hints=(hint,)))
         plans[player] = plan

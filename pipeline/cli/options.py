@@ -5,7 +5,7 @@ One that changes nothing in what is asked for is refused: better said than left 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Literal
@@ -91,6 +91,15 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, 
 FormatChoice = Literal["text", "json", "github", "sarif"]
 Format = Annotated[FormatChoice, typer.Option("--format", help="How to write what was found.")]
 Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")]
+
+
+def typed_options(words: Iterable[str]) -> Iterator[tuple[str, str, str]]:
+    """Read `--KEY VALUE` or `--KEY=VALUE`, as typed, key and value; none where there is no value or no such option."""
+    following = iter(words)
+    for word in following:
+        key, equals, value = word.removeprefix("--").partition("=")
+        value = value if equals else next(following, "")
+        yield word, key, value if word.startswith("--") else ""
 
 
 def folder_of(pack: str) -> Path:

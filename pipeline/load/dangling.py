@@ -24,7 +24,6 @@ from pipeline.load.shaping import locations
 from pipeline.load.variants.merge import identity
 from pipeline.model import Who
 from pipeline.model.rules import RuleUse, use_id
-from pipeline.spelling import quote
 
 # What stands in `order` where the missions go: no page may be called so, as one list holds both.
 MISSIONS_HERE = "missions"
@@ -230,10 +229,12 @@ def _fault(match: re.Match[str], path: Path) -> Diagnostic | None:
     target = match["target"]
     if match.groupdict().get("picture"):
         hint = "packs hold words and data; maps and signs are drawn from those"
-        found = error("E511", f"a picture ({quote(target)}) can't be put into a pack", path=path, hints=(hint,))
+        found = error(
+            "E511", f"a picture ({spelling.quote(target)}) can't be put into a pack", path=path, hints=(hint,)
+        )
     elif not target.lower().startswith(ALLOWED):
         hint = "links may lead to http://, https:// and mailto:; {page:ID} names a page of the pack"
-        found = error("E510", f"a link can't lead to {quote(target)}", path=path, hints=(hint,))
+        found = error("E510", f"a link can't lead to {spelling.quote(target)}", path=path, hints=(hint,))
     else:
         return None
     return replace(found, stretch=Stretch(offset=match.start(), length=match.end() - match.start()))

@@ -6,7 +6,6 @@ A slip in one mission hides nothing in the others, and no later room tells again
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence, Set
-from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -14,7 +13,7 @@ from typing import Any
 from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, Named, placeholders, read_distances, shape, unused
 from pipeline.model import Mission, Pack, Page, Phase, RuleText, Selection, StepText
 
@@ -91,7 +90,7 @@ def absent(part: str) -> object:
 
 def _shelf(validation: Validation, part: str, kind: type, outer: Named) -> Iterator[tuple[str, object]]:
     """Make the values of one shelf, and yield those that hold."""
-    for name, entry in _entries(validation.tree.get(part)).items():
+    for name, entry in entries_of(validation.tree.get(part)).items():
         if isinstance(entry.value, Broken):
             continue
         value = _part(validation, kind, entry, (part, name), outer)
@@ -130,10 +129,6 @@ def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, inst
     shaped = shape(Pack, replace(tree, entries=entries), (), distances=named.lengths, instead={**stand_ins, **instead})
     pack: Pack | None = shaped.value
     return pack
-
-
-def _entries(node: Node | None) -> AnyMapping[str, Entry]:
-    return node.entries if isinstance(node, Mapping) else {}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,7 +17,6 @@ from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import PackError, UsageError
 from pipeline.job import build
 from pipeline.load import DEFAULT_PACK, find_packs
-from pipeline.load.folders.roots import DEFAULT_PACK
 from pipeline.preflight import page_texts
 from pipeline.request import Outcome, Request, Silence
 

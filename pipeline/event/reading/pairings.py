@@ -9,7 +9,17 @@ from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.model import Event, Pairing, Player, Table
-from pipeline.event.reading.heads import NAME, ONE, ROUND, TABLE, TWO, Columns, lacking, match_columns, tell_columns
+from pipeline.event.reading.list_heads import (
+    NAME,
+    ONE,
+    ROUND,
+    TABLE,
+    TWO,
+    Columns,
+    lacking,
+    match_columns,
+    tell_columns,
+)
 from pipeline.event.reading.players import is_formula
 from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.spelling import nearest, quote

@@ -8,7 +8,17 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.model import Player
-from pipeline.event.reading.heads import ARMY, FIRST, LAST, NAME, TEAM, Columns, lacking, match_columns, tell_columns
+from pipeline.event.reading.list_heads import (
+    ARMY,
+    FIRST,
+    LAST,
+    NAME,
+    TEAM,
+    Columns,
+    lacking,
+    match_columns,
+    tell_columns,
+)
 from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model.event import PLAYERS
 from pipeline.spelling import quote

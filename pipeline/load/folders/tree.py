@@ -20,7 +20,6 @@ from pipeline.load.parsing.reader import Reading, read_page, read_yaml
 from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source, decode
 from pipeline.load.parsing.workbook import read_workbook
-from pipeline.spelling import quote
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
@@ -153,7 +152,9 @@ def _check_name(name: str, node: Node, found: list[Diagnostic]) -> bool:
     if _NAME.fullmatch(name):
         return True
     hint = "rename it in lower-case letters and digits joined by hyphens, like no-retreat"
-    found.append(error("E213", f"{quote(name)} can't be used as a name", hints=(hint,)).at(node.source.place(0)))
+    found.append(
+        error("E213", f"{spelling.quote(name)} can't be used as a name", hints=(hint,)).at(node.source.place(0))
+    )
     return False
 
 

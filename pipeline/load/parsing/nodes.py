@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Iterator
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass, field
+from pathlib import PurePath
 
 from pipeline.diagnostics import Path, Place, Stretch
 from pipeline.load.parsing.source import Source
@@ -162,6 +163,21 @@ def flow(node: Node) -> str:
 def keys(node: Node | None) -> tuple[str, ...]:
     """List a mapping's keys."""
     return tuple(node.entries) if isinstance(node, Mapping) else ()
+
+
+def entries_of(node: Node | None) -> AnyMapping[str, Entry]:
+    """Give a mapping's entries; anything else has none."""
+    return node.entries if isinstance(node, Mapping) else {}
+
+
+def words_of(node: Node | None) -> list[str]:
+    """List the texts that a list holds."""
+    return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
+
+
+def is_inherited(node: Node, tree: Mapping) -> bool:
+    """Tell whether a part of a tree comes from a pack that its own one builds on: from a file in another folder."""
+    return not PurePath(node.source.name).is_relative_to(PurePath(tree.source.name).parent)
 
 
 def at(node: Node | None, *path: str | int) -> Node | None:

@@ -12,7 +12,6 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
 from pipeline.load.shaping import locations
 from pipeline.model import Pack, Page
-from pipeline.spelling import escaped
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
 PATTERNS = {
@@ -268,4 +267,4 @@ def describe(path: Path) -> str:
 def dotted(path: Path) -> str:
     """Write a path as one word: `arrive[0].corners`."""
     text = "".join(f"[{segment}]" if isinstance(segment, int) else f".{segment}" for segment in path)
-    return escaped(text.removeprefix("."))
+    return spelling.escaped(text.removeprefix("."))

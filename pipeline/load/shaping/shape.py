@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import TypeAdapter, ValidationError
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, child, descendants, plain
+from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, child, descendants, entries_of, plain
 from pipeline.load.shaping import locations
 from pipeline.load.shaping.misfits import Site, meant, word
 from pipeline.model import Measure
@@ -155,8 +155,7 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
 def unused(owner: Node, path: Path, used: AbstractSet[str]) -> Iterator[Diagnostic]:
     """Find the distances that no zone or rule calls by name, and no prose quotes."""
     node = owner.get(KEY) if isinstance(owner, Mapping) else None
-    entries: AnyMapping[str, Entry] = node.entries if isinstance(node, Mapping) else {}
-    for name in entries:
+    for name in entries_of(node):
         if name not in used:
             hint = f"delete it, or write {{{name}}} where a text means it"
             found = warning("W203", f"nothing uses the distance '{name}'", path=(*path, KEY, name), hints=(hint,))

@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Sequence as AnySequence
 from dataclasses import replace
-from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar, Sequence, flow, keys
+from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar, Sequence, flow, is_inherited, keys, words_of
 
 _AGREED = "by_agreement_only"
 CREDITS, MADE_FROM = "credits", "made_from"
@@ -22,13 +21,12 @@ _TOLD = ("title", "version")
 
 def with_tables_of(tree: Mapping) -> Mapping:
     """Leave missions that are not printed out of the selection; tables of the variant's own stay as they are."""
-    selection, listed = tree.get("selection"), _texts(tree.get("mission_order"))
+    selection, listed = tree.get("selection"), words_of(tree.get("mission_order"))
     tables = selection.get("tables") if isinstance(selection, Mapping) else None
     missing = {*keys(tree.get("missions"))} - {*listed}
     if not isinstance(selection, Mapping) or not isinstance(tables, Mapping) or not listed or not missing:
         return tree
-    here = PurePath(tree.source.name).parent
-    dealt = {name: _dealt(entry, missing, here) for name, entry in tables.entries.items()}
+    dealt = {name: _dealt(entry, missing, tree) for name, entry in tables.entries.items()}
     chosen = _put(selection, "tables", replace(tables, entries=dealt))
     agreed = selection.get(_AGREED)
     if isinstance(agreed, Sequence):
@@ -42,11 +40,11 @@ def _put(mapping: Mapping, key: str, value: Node) -> Mapping:
     return replace(mapping, entries={**mapping.entries, key: replace(mapping.entries[key], value=value)})
 
 
-def _dealt(entry: Entry, missing: set[str], here: PurePath) -> Entry:
+def _dealt(entry: Entry, missing: set[str], tree: Mapping) -> Entry:
     """Deal a table's faces to the missions that are left; a table that leads to none of them stays, and is told."""
     table = entry.value
     rows = table.get("rows") if isinstance(table, Mapping) else None
-    if not isinstance(table, Mapping) or not isinstance(rows, Sequence) or not _is_inherited(rows, here):
+    if not isinstance(table, Mapping) or not isinstance(rows, Sequence) or not is_inherited(rows, tree):
         return entry
     left = [row for row in rows.items if _leads_to(row) not in missing]
     if not left or len(left) == len(rows.items):
@@ -84,14 +82,6 @@ def _faces(row: Node) -> list[Scalar]:
 def _leads_to(row: Node) -> str | None:
     mission = row.get("mission") if isinstance(row, Mapping) else None
     return mission.text if isinstance(mission, Scalar) else None
-
-
-def _is_inherited(rows: Node, here: PurePath) -> bool:
-    return not PurePath(rows.source.name).is_relative_to(here)
-
-
-def _texts(node: Node | None) -> list[str]:
-    return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
 
 
 def with_credits(tree: Mapping, layers: AnySequence[Mapping], found: list[Diagnostic]) -> Mapping:
