@@ -55,18 +55,19 @@ def check(request: Request, progress: Progress) -> Outcome:
     conductor = Conductor(progress=progress, jobs=request.jobs)
     for prepared, own in _prepared(request, progress):
         if prepared is not None:
-            _fit(prepared, request, conductor, own)
+            _fit(_worked(prepared, conductor, own), request, conductor, own)
         report.take(own)
     return Outcome(products=(), report=report)
 
 
 def _makings(prepared: Prepared, request: Request, conductor: Conductor, own: Report) -> Iterator[Making]:
-    """Make every form of a pack; one that can't be printed is only looked through."""
-    if not prepared.is_printable:
-        _fit(prepared, request, conductor, own)
+    """Make every form of a pack; one with errors is only looked through."""
+    worked = _worked(prepared, conductor, own)
+    if own.is_failure():
+        _fit(worked, request, conductor, own)
         return
-    worked = work_out(prepared, conductor.progress)
     for form in request.forms:
+        conductor.progress.step(5, "imposition", f"{prepared.pack.id} {form}")
         with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
             for making in _run(worked, form, request, conductor):
                 _note(own, prepared, making.found)
@@ -81,10 +82,18 @@ def _run(worked: Worked, form: str, request: Request, conductor: Conductor) -> I
         yield Making(found=problem.diagnostics)
 
 
-def _fit(prepared: Prepared, request: Request, conductor: Conductor, report: Report) -> None:
-    """Fit every unit of a pack once, without setting it."""
-    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
+def _worked(prepared: Prepared, conductor: Conductor, report: Report) -> Worked:
+    """Work a pack out, and note what is wrong with its rules."""
+    with bounded(f"working {prepared.pack.id} out", MAKING_SECONDS):
         worked = work_out(prepared, conductor.progress)
+    _note(report, prepared, worked.found)
+    return worked
+
+
+def _fit(worked: Worked, request: Request, conductor: Conductor, report: Report) -> None:
+    """Fit every unit of a pack once, without setting it."""
+    prepared = worked.prepared
+    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
         conductor.progress.step(6, "compose", prepared.pack.id)
         try:
             units, found = all_units(worked, request)

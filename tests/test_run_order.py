@@ -25,7 +25,7 @@ ROOMS = re.findall(r"^## \d\. (\w+)$", (PACKAGE / "README.md").read_text(encodin
 
 @dataclass
 class Trace:
-    """What a profiler hears: which room is entered when, who calls whom, which missions are worked out."""
+    """What a tracer hears: which room is entered when, who calls whom, which missions are worked out."""
 
     entered: list[str] = field(default_factory=list)
     calls: Counter[tuple[str, str]] = field(default_factory=Counter)
@@ -34,7 +34,7 @@ class Trace:
 
     def hear(self, frame: FrameType, event: str, argument: object) -> None:
         room = room_of(frame)
-        if event != "call" or room is None:
+        if room is None:
             return
         if room in ROOMS and room not in self.entered:
             self.entered.append(room)
@@ -71,18 +71,18 @@ class Listener:
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Trace, Listener]]:
-    """Build a booklet in this very process, so that nothing escapes the profiler."""
+    """Build a booklet in this very process, so that nothing escapes the tracer."""
     folder, patch = tmp_path_factory.mktemp("run"), pytest.MonkeyPatch()
     patch.setattr(crew, "_FORKS", False)
     patch.setenv("PACK_CACHE", str(folder / "cache"))
     trace, listener = Trace(), Listener()
     request = Request(packs=(write_pack(folder / "pack"),), forms=("booklet",), out=folder / "out")
-    before = sys.getprofile()
-    sys.setprofile(trace.hear)
+    before = sys.gettrace()
+    sys.settrace(trace.hear)  # with no trace of its own for any frame, it hears calls alone
     try:
         build(request, listener)
     finally:
-        sys.setprofile(before)
+        sys.settrace(before)
         patch.undo()
     yield trace, listener
 

@@ -28,6 +28,8 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
         raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.mission_order)))
     name = f"{prepared.pack.id}-{mission}-map.{kind}"
     worked = work_out(prepared, Silence())
+    if Report(list(worked.found)).is_failure(strict=request.strict):
+        raise ContentError(*prepared.loading.tell(worked.found))
     (data,) = Conductor(progress=Silence(), jobs=1).ask([MapFile(worked=worked, mission=mission, kind=kind)])
     publish(request.out, {name: data})
     return request.out / name

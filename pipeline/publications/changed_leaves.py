@@ -33,7 +33,10 @@ def work_out_older(request: Request, progress: Progress) -> Worked:
     older, found = prepare(request.changed_since, request)
     if older is None or Report(list(found)).is_failure():
         raise ContentError(*found)
-    return work_out(older, progress)
+    worked = work_out(older, progress)
+    if Report(list(worked.found)).is_failure():
+        raise ContentError(*older.loading.tell(worked.found))
+    return worked
 
 
 def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> Iterator[Publication]:

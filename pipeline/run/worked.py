@@ -15,7 +15,7 @@ from pipeline.draw import MapLook
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack
 from pipeline.request import Progress
-from pipeline.rules import brief_mission, deployment_ground, fill, mission_ground, mission_values
+from pipeline.rules import brief_mission, check_rules, deployment_ground, fill, mission_ground, mission_values
 from pipeline.run.drawings import DeploymentMaps, MissionMaps
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
@@ -76,11 +76,12 @@ class WorkedDeployment:
 
 @dataclass(frozen=True, kw_only=True)
 class Worked:
-    """A pack made ready, with all its missions and deployments worked out."""
+    """A pack made ready, with all its missions and deployments worked out, and what is wrong with its rules."""
 
     prepared: Prepared
     missions: Mapping[str, WorkedMission]
     deployments: Mapping[str, WorkedDeployment]
+    found: tuple[Diagnostic, ...]
 
     @property
     def pack(self) -> Pack:
@@ -95,7 +96,8 @@ class Worked:
         """The same, drawn with the look of a pack that was made ready otherwise."""
         look = MapLook.of(prepared.theme, prepared.ink, prepared.wording)
         cards = self.pack.deck.deployment if self.pack.deck else {}
-        return Worked(
+        return replace(
+            self,
             prepared=prepared,
             missions={
                 name: replace(each, drawn=MissionMaps.of(each.brief, each.grounds, look)) if each.grounds else each
@@ -112,15 +114,18 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
     """Work out all missions and deployments of a pack."""
     pack, wording = prepared.pack, prepared.wording
     deployments = pack.deck.deployment if pack.deck else {}
-    progress.step(2, "rules", f"{pack.id}, {len(pack.mission_order)} missions")
-    briefs = {name: brief_mission(pack, name, wording) for name in pack.mission_order}
-    progress.step(3, "geometry", f"{pack.id}, {len(briefs) + len(deployments)} grounds")
+    progress.step(2, "rules", f"{pack.id}, {len(pack.missions)} missions")
+    briefs = {name: brief_mission(pack, name, wording) for name in pack.missions}
+    found = check_rules(pack, wording, {name: slips for name, (_, slips) in briefs.items()})
+    grounds = len(pack.mission_order) + len(deployments)
+    progress.step(3, "geometry", f"{pack.id}, {grounds} grounds")
     worked = Worked(
         prepared=prepared,
-        missions={name: _mission(pack, wording, brief, found) for name, (brief, found) in briefs.items()},
+        missions={name: _mission(pack, wording, *briefs[name]) for name in pack.mission_order},
         deployments={name: _deployment(pack, name) for name in deployments},
+        found=found,
     )
-    progress.step(4, "draw", f"{pack.id}, {len(briefs) + len(deployments)} maps")
+    progress.step(4, "draw", f"{pack.id}, {grounds} maps")
     return worked.drawn_as(prepared)
 
 

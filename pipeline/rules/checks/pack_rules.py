@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.contracts.wording import Wording
@@ -21,10 +21,13 @@ from pipeline.rules.telling.rulebook_index import check_references
 from pipeline.rules.telling.told_phases import check_phases, tell_phases
 
 
-def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic, ...]:
+def check_rules(
+    pack: Pack, wording: Wording | None = None, slips: Mapping[str, Sequence[Diagnostic]] | None = None
+) -> tuple[Diagnostic, ...]:
     """Check figures, missions, texts, selection and prose of a pack; each problem is told once.
 
-    With a wording every mission is put into words too, so that slips of prose are told along with all the rest.
+    With a wording slips of prose are told along with all the rest: those of missions that have been put into words, or
+    else every mission is put into words for it.
     """
     found = [
         *check_figures(pack),
@@ -37,7 +40,7 @@ def check_rules(pack: Pack, wording: Wording | None = None) -> tuple[Diagnostic,
         *check_prose(pack),
         *check_phases(pack),
         *(_check_labels(pack, wording) if wording else ()),
-        *(_proofread(pack, wording) if wording else ()),
+        *(_proofread(pack, wording, slips or _slips(pack, wording)) if wording else ()),
     ]
     # What is wrong in a text that missions share is found from each of them.
     return tuple(dict.fromkeys(found))
@@ -51,15 +54,19 @@ def _check_labels(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
             yield error("E349", f"the pipeline says nothing called {key!r}", path=("labels", key), hints=hints)
 
 
-def _proofread(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
-    """Put missions and readings into words; a slip in words that missions share is one, whatever else each knows."""
-    slips: dict[tuple[Path, str], list[tuple[str, Diagnostic]]] = {}
-    for mission in pack.missions:
-        for slip in brief_mission(pack, mission, wording)[1]:
-            slips.setdefault((slip.path, slip.message), []).append((mission, slip))
+def _slips(pack: Pack, wording: Wording) -> dict[str, tuple[Diagnostic, ...]]:
+    return {mission: brief_mission(pack, mission, wording)[1] for mission in pack.missions}
+
+
+def _proofread(pack: Pack, wording: Wording, slips: Mapping[str, Sequence[Diagnostic]]) -> Iterator[Diagnostic]:
+    """Put readings into words, too; a slip in words that missions share is one, whatever else each knows."""
+    alike: dict[tuple[Path, str], list[tuple[str, Diagnostic]]] = {}
+    for mission, own in slips.items():
+        for slip in own:
+            alike.setdefault((slip.path, slip.message), []).append((mission, slip))
     yield from tell_readings(pack, wording)[1]
     yield from tell_phases(pack, wording)[1]
-    for seen in slips.values():
+    for seen in alike.values():
         yield _shared(seen) if len(seen) < len(pack.missions) else seen[0][1]
 
 
