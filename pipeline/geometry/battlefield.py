@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pipeline.model import Among, Corner, Edge, Side, Who
 from pipeline.units import Distance
@@ -104,6 +105,10 @@ class ObjectiveSpots:
     spots: tuple[Point, ...]
 
 
+# A group of objectives, and the numbers that they have on the map.
+NumberedObjectives = tuple[ObjectiveSpots, range]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpacingMark:
     """A distance that objectives keep from one another: all, or those that one player placed."""
@@ -140,3 +145,12 @@ class Battlefield:
     centre_lines: tuple[tuple[Point, Point], ...]
     least_gap: float | None
     spacing: tuple[SpacingMark, ...] = ()
+
+    @property
+    def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:
+        """Number the objectives in the order in which they are placed, which is that of their groups."""
+        ends = accumulate(len(group.spots) for group in self.objectives)
+        return tuple(
+            (group, range(end - len(group.spots) + 1, end + 1))
+            for group, end in zip(self.objectives, ends, strict=True)
+        )

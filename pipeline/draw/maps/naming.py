@@ -14,7 +14,7 @@ from pipeline.draw.maps.clearing import Mask
 from pipeline.draw.maps.ground import TableGround
 from pipeline.draw.maps.marks import Label, Marker, Turned
 from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
+from pipeline.geometry.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
@@ -38,10 +38,8 @@ class Naming:
 
     def markers(self) -> Iterator[Marker]:
         """Number the objectives' spots; of those that are taken away again, the last ones are hollow."""
-        number = 0
-        for group in self._battlefield.objectives:
-            for place, spot in enumerate(group.spots):
-                number += 1
+        for group, numbers in self._battlefield.numbered_objectives:
+            for place, (number, spot) in enumerate(zip(numbers, group.spots, strict=True)):
                 hollow = place >= len(group.spots) - group.removed
                 marker = Marker(
                     name=f"objective-{number}",
@@ -83,11 +81,11 @@ class Naming:
 
     def _objective_zones(self) -> Iterator[tuple[ZoneArea, tuple[Block, ...]]]:
         for zone in self._battlefield.zones:
-            groups = tuple(group for group in self._battlefield.objectives if group.zone == zone.name)
+            groups = tuple(each for each in self._battlefield.numbered_objectives if each[0].zone == zone.name)
             if groups:
                 yield zone, tuple(self._objective_blocks(groups))
 
-    def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
+    def _objective_blocks(self, groups: tuple[NumberedObjectives, ...]) -> Iterator[Block]:
         apart = captions.spacing_words(self._look.wording, self._battlefield.spacing)
         placed = captions.objective_words(self._look.wording, groups)
         said = (*placed, *(("", text) for text in apart))
