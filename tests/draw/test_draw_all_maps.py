@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
+import shapely
 from studio import Studio, plan, studio_of
 
+from pipeline.draw import plan_map
+from pipeline.draw.maps.clearing import CELL
+from pipeline.draw.maps.marks import MapPlan
+from pipeline.geometry.areas import to_shape
+from pipeline.geometry.battlefield import Area, Outline, Point
 from pipeline.load import content_roots
 from pipeline.model import Side
+from pipeline.units import Length
 
 PACKS = (
     "small-table",
@@ -87,3 +95,45 @@ def test_a_zone_with_objectives_of_both_players_says_whose_is_which() -> None:
     assert classic["objectives-in-defenders-area"].startswith(
         "Objective 2 Defender places Objectives 3, 4 Attacker places"
     )
+
+
+def words(found: MapPlan) -> set[str]:
+    return {label.block.text for label in found.labels}
+
+
+def astray(found: MapPlan) -> list[str]:
+    """The names of zones that reach out of their zones by more than the cell in which room is counted."""
+    areas = {zone.name: to_shape(zone.area).buffer(CELL) for zone in found.zones}
+    names = [label for label in found.labels if label.name.startswith("name-")]
+    zones = [areas[re.sub(r"^name-|-\d$", "", label.name)] for label in names]
+    return [label.name for label, zone in zip(names, zones, strict=True) if not zone.covers(to_shape(label.box.area))]
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_names_lie_in_their_zones_on_large_maps_and_small_ones(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        for width in (120, 174):
+            assert astray(plan(studio, mission, width)) == [], mission
+        for alternative in (each.id for each in studio.pack.missions[mission].alternatives):
+            for width in (41, 55, 80):
+                found = plan(studio, mission, width, alternative=alternative, small=True)
+                assert astray(found) == [], mission
+                assert "ATTACKER" not in words(found), mission
+                assert "DEFENDER" not in words(found), mission
+
+
+@pytest.mark.parametrize(("width", "depth", "text"), [(40, 8, "ATTACKER"), (8, 8, "A"), (8, 3, "A"), (1, 1, "A")])
+def test_a_name_without_room_gives_way_to_its_letter_and_never_leaves_its_zone(
+    width: int, depth: int, text: str
+) -> None:
+    studio = shipped("ww2-more-missions")
+    site = studio.site("annihilation")
+    ring = (Point(20, 0), Point(20 + width, 0), Point(20 + width, depth), Point(20, depth))
+    (zone,) = (zone for zone in site.battlefield.zones if zone.name == "attacker")
+    narrow = replace(zone, area=Area((Outline(ring),)))
+    field = replace(site.battlefield, zones=(narrow,), dimensions=())
+    found = plan_map(field, site.brief, studio.look(), Length.of_mm(174))
+    (label,) = (label for label in found.labels if label.name == "name-attacker")
+    assert label.block.text == text
+    assert to_shape(found.zones[0].area).covers(shapely.Point(label.centre.x, label.centre.y))

@@ -56,7 +56,7 @@ def test_nothing_overlaps(studio: Studio, mission: str, units: Units) -> None:
 def test_nothing_overlaps_on_small_maps(studio: Studio, alternative: str, width: float) -> None:
     found = plan(studio, "counterattack", width, alternative=alternative, small=True)
     assert check_plan(found, "counterattack") == ()
-    assert words(found) == {"name-attacker": "ATTACKER", "name-defender": "DEFENDER"}
+    assert words(found) == {"name-attacker": "A", "name-defender": "D"}
     assert (found.grid, found.swatches, found.dimensions) == ((), (), ())
     assert found.id == f"counterattack-{alternative}-small"
 

@@ -121,8 +121,11 @@ class Naming:
     def _line_name(self) -> str:
         return self._look.wording.labels["map.legend.centre-line"]
 
-    def zone_names(self) -> Iterator[Label]:
-        """Name the deployment zones, and others that have a label; every separate part, the notes once."""
+    def zone_names(self, *, letters: bool = False) -> Iterator[Label]:
+        """Name the deployment zones, and others that have a label; every separate part, the notes once.
+
+        With `letters`, and where a zone has no room for its side's name, the side's letter stands there.
+        """
         for zone in self._battlefield.zones:
             name = self._name_of(zone)
             if name is None:
@@ -131,21 +134,29 @@ class Naming:
             for number, part in enumerate(parts, start=1):
                 notes = () if self._look.small or number > 1 else self._notes(zone)
                 suffix = f"-{number}" if len(parts) > 1 else ""
-                yield self._name(f"{zone_name(zone.name)}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
+                letter = self._letter(zone)
+                full = () if letters and letter else self._name_blocks(zone, name, notes)
+                short = self._name_blocks(zone, letter, ()) if letter else ()
+                yield self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
 
-    def _name(self, name: str, blocks: tuple[Block, ...], area: Area) -> Label:
-        """Write a name where it is clearest: outside objective zones, or off their outlines, or upward, or anywhere."""
+    def _name(self, name: str, names: tuple[Block, ...], letters: tuple[Block, ...], area: Area) -> Label:
+        """Write a name where it is clearest, or its letter: on an outline if need be, but never outside the zone."""
         prefer, within = middle(area), self._ground.mask(area)
-        found = self._clearest(blocks, self._apart(within), prefer) or self._clearest(blocks, within, prefer)
-        upward = None if found else self._clearest(blocks, self._apart(within), prefer, turned=Turned.UPWARD)
-        if upward:
-            return self._ground.write(name, *upward, turned=Turned.UPWARD)
-        found = (
-            found
-            or self._clearest(blocks, within, prefer, off_lines=False)
-            or (blocks[-1], self._ground.nearest_spot(blocks[-1], prefer) or prefer)
-        )
-        return self._ground.write(name, *found)
+        apart = self._apart(within)
+        for blocks, ground, turned in (
+            (names, apart, Turned.LEVEL),
+            (names, within, Turned.LEVEL),
+            (names, apart, Turned.UPWARD),
+            (letters, apart, Turned.LEVEL),
+            (letters, within, Turned.LEVEL),
+        ):
+            beside = 0.0 if blocks is letters else _BESIDE_NAME
+            found = self._clearest(blocks, ground, prefer, beside=beside, turned=turned)
+            if found:
+                return self._ground.write(name, *found, turned=turned)
+        shortest = (*names, *letters)[-1]
+        found = self._clearest((*names, *letters), within, prefer, off_lines=False)
+        return self._ground.write(name, *(found or (shortest, self._ground.spot_in(within, prefer))))
 
     def _apart(self, within: Mask, name: str | None = None) -> Mask:
         """Leave out the objective zones, all but the one of that name."""
@@ -158,6 +169,12 @@ class Naming:
         if zone.role is Role.DEPLOYMENT and zone.side:
             return captions.who_words(self._look.wording, zone.side)
         return None
+
+    def _letter(self, zone: ZoneArea) -> str | None:
+        """The letter of the side whose name a zone bears, if it does."""
+        if zone.label or zone.role is not Role.DEPLOYMENT or not zone.side:
+            return None
+        return captions.letter(self._look.wording, zone.side)
 
     def _notes(self, zone: ZoneArea) -> tuple[str, ...]:
         picks = [

@@ -105,7 +105,7 @@ def _inside(
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
         yield from naming.objectives_beside()
-    yield from naming.zone_names()
+    yield from naming.zone_names(letters=look.small)
     if not (first is First.WORDS_BESIDE or look.small):
         yield from naming.objectives_beside()
     if look.measurements and not look.small:
