@@ -14,9 +14,11 @@ from pipeline.draw.maps.checks import check_plan
 from pipeline.draw.maps.marks import MapPlan
 from pipeline.draw.maps.naming import objectives_name, spanned
 from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.strip import Bar
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.fonts import MM_PER_POINT
 from pipeline.geometry.areas import to_shape
+from pipeline.geometry.box import Box
 from pipeline.model import Edge, Ink
 from pipeline.units import Distance, Length, Units
 
@@ -157,6 +159,48 @@ def test_scattered_reserves_show_a_die_at_each_place(studio: Studio) -> None:
     assert said["reserves-both-scatter"] == (
         "SCATTERED DELAYED RESERVES Both players · from turn 3 · a die for each Unit"
     )
+
+
+def bars(studio: Studio, mission: str, ink: Ink = Ink.COLOUR) -> dict[tuple[str, str], tuple[int, int]]:
+    """The bars of scattered reserves: die and edge -> from where to where, in inches from the west or north end."""
+    site, scale = studio.site(mission), 25.4 / 13
+    around = plan_surround(site.battlefield, site.brief, studio.look(ink=ink), Sizes.of(174, small=False), scale)
+    return {
+        (piece.name.rpartition("-")[2], piece.edge.value): (
+            round(piece.along.low / scale),
+            round(piece.along.high / scale),
+        )
+        for piece in around.pieces
+        if isinstance(piece.what, Bar) and "die" in piece.name
+    }
+
+
+@pytest.mark.parametrize("mission", ["bridgehead", "contact", "encounter", "hasty-attack"])
+def test_each_face_of_the_scatter_die_has_its_bar(studio: Studio, mission: str) -> None:
+    """Units come in anywhere along an edge, or along both edges within 16" of a corner, round which its bar is bent."""
+    assert bars(studio, mission) == {
+        ("1", "north"): (-1, 16),
+        ("1", "west"): (-1, 16),
+        ("2", "north"): (56, 73),
+        ("2", "east"): (-1, 16),
+        ("3", "east"): (0, 48),
+        ("4", "east"): (32, 49),
+        ("4", "south"): (56, 73),
+        ("5", "south"): (-1, 16),
+        ("5", "west"): (32, 49),
+        ("6", "west"): (0, 48),
+    }
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_bars_and_dice_lie_outside_the_table_and_apart(studio: Studio, ink: Ink) -> None:
+    found = plan(studio, "hasty-attack", ink=ink)
+    drawn = [Box.spanning(*stroke.points).grown(stroke.weight / 2) for stroke in found.strokes if not stroke.dash]
+    beside = [box for box in drawn if box.bottom < found.table.bottom + 5]
+    dice = [die.box for die in found.dice if die.name != "sign-die"]
+    assert len(beside) == 2 * 4 + 2 + 1, "two arms at each corner, two edges, the Attacker's own edge"
+    assert not [box for box in beside if box.overlaps(found.table)]
+    assert not [(box, die) for box in beside for die in dice if box.overlaps(die)]
 
 
 def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:

@@ -23,6 +23,20 @@ class Entry:
     face: int | None
 
     @property
+    def is_at_scattered_corner(self) -> bool:
+        """Tell whether a die leads to the corner at which the stretch begins."""
+        return self.face is not None and self.corner is not None
+
+    @property
+    def ends_at_corner(self) -> tuple[bool, bool]:
+        """Tell whether the entry's corner lies at the stretch's low end, or at its high one."""
+        if self.corner is None:
+            return False, False
+        level, upright = self.corner.edges
+        is_low = (upright is Edge.WEST) if self.edge is level else (level is Edge.NORTH)
+        return is_low, not is_low
+
+    @property
     def name(self) -> str:
         """The name of the entry's marks."""
         place = f"die-{self.face}" if self.face else (self.corner or self.edge).value

@@ -113,7 +113,8 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
 
 def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    widths[Sign.OBJECTIVE] = widths[Sign.DIE] = sizes.mm(3.8)
+    widths[Sign.OBJECTIVE] = sizes.mm(3.8)
+    widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
     widths[Sign.SCALE] = float(FOOT.inches) * _MM_PER_INCH / scale
     return widths

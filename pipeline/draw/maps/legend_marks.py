@@ -10,6 +10,7 @@ from pipeline.draw.maps import captions
 from pipeline.draw.maps.legend import Legend, LegendItem, Sign
 from pipeline.draw.maps.marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
 from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.strip import BAR_PART
 from pipeline.draw.maps.zones import clear_hatch, deployment_ink
 from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
@@ -39,8 +40,10 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
-            die = Box.around(box.centre, box.height, box.height)
+            die = Box(left=box.left, top=box.top, right=box.left + box.height, bottom=box.bottom)
             yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
+            bar = (Point(die.right + sizes.mm(0.9), box.centre.y), Point(box.right, box.centre.y))
+            yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
         case Sign.OBJECTIVE_ZONE:
             ring = _ring(box)
             yield Stroke(points=ring, tone=Tone.INK, weight=sizes.mm(0.5), dash=(sizes.mm(2.0), sizes.mm(1.2)))

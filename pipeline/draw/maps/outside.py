@@ -9,7 +9,7 @@ from pipeline.draw.maps.marks import Die, EntryArrow, Label, Stroke, Turned
 from pipeline.draw.maps.setting import Setting
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.strip import Arrow, Bar, DieFace, Piece
-from pipeline.draw.maps.surround import CornerDie, corner_die_gap
+from pipeline.draw.maps.surround import CornerDie
 from pipeline.geometry.battlefield import Point
 from pipeline.geometry.box import Box
 from pipeline.model import Edge
@@ -22,8 +22,6 @@ _TURNS = {
     Edge.WEST: Turned.UPWARD,
     Edge.EAST: Turned.DOWNWARD,
 }
-_AIR = 0.4
-_DIAGONAL = 0.5**0.5
 
 
 def outside_marks(setting: Setting) -> Iterator[OutsideMark]:
@@ -37,8 +35,8 @@ def outside_marks(setting: Setting) -> Iterator[OutsideMark]:
                 yield _bar(piece, setting.table, Stroke(points=(), tone=tone, weight=piece.out.length))
             case Block():
                 yield Label(name=piece.name, block=piece.what, centre=box.centre, turned=_TURNS[piece.edge])
-            case DieFace():
-                yield _edge_die(piece, piece.what, setting.table, setting.sizes)
+            case DieFace(face=face, tone=tone):
+                yield Die(name=piece.name, face=face, tone=tone, box=box)
     for each in setting.surround.corner_dice:
         yield _corner_die(each, setting.table, setting.sizes)
 
@@ -67,40 +65,18 @@ def _bar(piece: Piece, table: Box, blank: Stroke) -> Stroke:
     return Stroke(points=ends, tone=blank.tone, weight=blank.weight)
 
 
-def _edge_die(piece: Piece, die: DieFace, table: Box, sizes: Sizes) -> Die:
-    near, far, middle = piece.out.low, piece.out.high, piece.along.middle
-    half = sizes.pointer * 0.8
-    return Die(
-        name=piece.name,
-        face=die.face,
-        tone=die.tone,
-        box=Box.spanning(
-            _spot(table, piece.edge, piece.along.low, far - sizes.die), _spot(table, piece.edge, piece.along.high, far)
-        ),
-        pointer=(
-            _spot(table, piece.edge, middle, near),
-            _spot(table, piece.edge, middle - half, near + sizes.pointer),
-            _spot(table, piece.edge, middle + half, near + sizes.pointer),
-        ),
-    )
-
-
 def _corner_die(corner_die: CornerDie, table: Box, sizes: Sizes) -> Die:
     level, upright = corner_die.corner.edges
     down = -1 if level is Edge.NORTH else 1
     right = -1 if upright is Edge.WEST else 1
     corner = Point(table.left if right < 0 else table.right, table.top if down < 0 else table.bottom)
-    gap = corner_die_gap(sizes)
 
-    def away(across: float, along: float) -> Point:
-        return Point(corner.x + right * across, corner.y + down * along)
+    def away(distance: float) -> Point:
+        return Point(corner.x + right * distance, corner.y + down * distance)
 
-    tip = sizes.border / 2 + _AIR
-    back, half = tip + sizes.pointer * _DIAGONAL, 0.8 * sizes.pointer * _DIAGONAL
     return Die(
         name=corner_die.name,
         face=corner_die.die.face,
         tone=corner_die.die.tone,
-        box=Box.spanning(away(gap, gap), away(gap + sizes.die, gap + sizes.die)),
-        pointer=(away(tip, tip), away(back + half, back - half), away(back - half, back + half)),
+        box=Box.spanning(away(corner_die.gap), away(corner_die.gap + sizes.die)),
     )

@@ -102,11 +102,6 @@ class Sizes:
         return self.mm(6.4)
 
     @property
-    def pointer(self) -> float:
-        """How long the pointer of a die is."""
-        return self.mm(1.9)
-
-    @property
     def border(self) -> float:
         """Weight of the table's edge."""
         return self.mm(1.1)

@@ -12,6 +12,7 @@ from pipeline.model import Edge
 BESIDE = 1.6
 BETWEEN_WORDS = 3.6
 BETWEEN_ROWS = 1.0
+BAR_PART = 0.7  # of its lane: how wide a bar is
 
 
 @dataclass(frozen=True, order=True)
@@ -58,9 +59,11 @@ class DieFace:
 
 @dataclass(frozen=True)
 class Bar:
-    """The stretch of edge over which something comes in."""
+    """The stretch of edge over which something comes in; one bent at an end goes on round the table's corner there."""
 
     tone: Tone
+    bent_low: bool = False
+    bent_high: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,6 +128,11 @@ class Strip:
         """Tell whether nothing stands outside this edge yet."""
         return not any(self._rows)
 
+    @property
+    def bent_lanes(self) -> int:
+        """How many lanes must pass before nothing turns a corner any more."""
+        return max((lane + 1 for _, _, bar, lane in self._bars if bar.bent_low or bar.bent_high), default=0)
+
     def _gap(self, row: int, length: float, prefer: float) -> float | None:
         """The middle nearest to the preferred one at which a length is free in a row."""
         taken = sorted(
@@ -149,16 +157,11 @@ class Strip:
 
     def pieces(self, *, clear: float, lane: float) -> tuple[Piece, ...]:
         """Lay everything out, beginning so far from the table's edge; each lane of bars has this width."""
-        laid = [
-            Piece(
-                name=name,
-                edge=self.edge,
-                along=along,
-                out=Span(clear + number * lane, clear + (number + 0.7) * lane),
-                what=bar,
-            )
-            for name, along, bar, number in self._bars
-        ]
+        laid = []
+        for name, along, bar, number in self._bars:
+            out = Span(clear + number * lane, clear + (number + BAR_PART) * lane)
+            beyond = Span(along.low - bar.bent_low * out.high, along.high + bar.bent_high * out.high)
+            laid.append(Piece(name=name, edge=self.edge, along=beyond, out=out, what=bar))
         near = clear + (1 + max((number for *_, number in self._bars), default=-1)) * lane + 0.5
         for row in self._rows:
             if not row:

@@ -18,15 +18,17 @@ from pipeline.rules.brief import Brief
 _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
 _EDGE_OF_PAPER = 0.4
+_OFF_BARS = 0.5  # between a corner's bars and its die
 
 
 @dataclass(frozen=True, kw_only=True)
 class CornerDie:
-    """A die outside a corner of the table."""
+    """A die outside a corner of the table, so far from both its edges."""
 
     name: str
     corner: Corner
     die: DieFace
+    gap: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +50,7 @@ class _Builder:
             edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
         }
         self._entries = entries(battlefield, brief, scale)
-        self._corner_dice: dict[Corner, CornerDie] = {}
+        self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
     def build(self) -> Surround:
         self._put_bars()
@@ -67,11 +69,18 @@ class _Builder:
         clear = sizes.border / 2 + 0.4
         pieces = tuple(piece for strip in self._strips.values() for piece in strip.pieces(clear=clear, lane=sizes.bar))
         depths = {edge: max([clear, *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge}
-        for corner in self._corner_dice:
-            for edge in corner.edges:
-                depths[edge] = max(depths[edge], corner_die_gap(sizes) + sizes.die)
+        dice = tuple(
+            CornerDie(name=name, corner=corner, die=die, gap=clear + self._bent_lanes(corner) * sizes.bar + _OFF_BARS)
+            for corner, (name, die) in self._corner_dice.items()
+        )
+        for each in dice:
+            for edge in each.corner.edges:
+                depths[edge] = max(depths[edge], each.gap + sizes.die)
         padded = {edge: depth + _EDGE_OF_PAPER for edge, depth in depths.items()}
-        return Surround(pieces=pieces, corner_dice=tuple(self._corner_dice.values()), depths=padded)
+        return Surround(pieces=pieces, corner_dice=dice, depths=padded)
+
+    def _bent_lanes(self, corner: Corner) -> int:
+        return max(self._strips[edge].bent_lanes for edge in corner.edges)
 
     def _set(self, words: tuple[Words, ...]) -> Block:
         return set_block(self._look.family, words)
@@ -80,10 +89,11 @@ class _Builder:
         return self._set(captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side))
 
     def _put_bars(self) -> None:
-        """Mark where reserves may come in; round a scattered corner its arc says that already."""
-        for entry in self._entries:
-            if entry.face is None or entry.corner is None:
-                self._strips[entry.edge].put_bar(entry.name, entry.along, Bar(SideTones.of(entry.side).line))
+        """Mark where reserves may come in; a bar at a scattered corner goes round it, nearest to the table."""
+        for entry in sorted(self._entries, key=lambda entry: not entry.is_at_scattered_corner):
+            low, high = entry.ends_at_corner if entry.is_at_scattered_corner else (False, False)
+            bar = Bar(SideTones.of(entry.side).line, bent_low=low, bent_high=high)
+            self._strips[entry.edge].put_bar(entry.name, entry.along, bar)
 
     def _put_dice(self) -> None:
         for entry in self._entries:
@@ -91,10 +101,10 @@ class _Builder:
                 continue
             die = DieFace(entry.face, SideTones.of(entry.side).line)
             if entry.corner:
-                self._corner_dice.setdefault(entry.corner, CornerDie(name=entry.name, corner=entry.corner, die=die))
+                self._corner_dice.setdefault(entry.corner, (entry.name, die))
             else:
                 along = Span.around(entry.along.middle, self._sizes.die)
-                self._strips[entry.edge].put(entry.name, along, self._sizes.pointer + 0.4 + self._sizes.die, die)
+                self._strips[entry.edge].put(entry.name, along, self._sizes.die, die)
 
     def _put_arrows(self, entry: Entry, count: int) -> None:
         arrow = Arrow(SideTones.of(entry.side).line)
@@ -163,11 +173,6 @@ class _Builder:
             roomy = [strip for strip in beside_something if strip.has_room(block.width)]
             strip = roomy[0] if roomy else self._strips[edges[0]]
             strip.put_words(f"edge-{strip.edge.value}", block, strip.length / 2)
-
-
-def corner_die_gap(sizes: Sizes) -> float:
-    """How far a die keeps from the corner that it leads to, along either edge."""
-    return sizes.border / 2 + 0.4 + sizes.pointer
 
 
 def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:
