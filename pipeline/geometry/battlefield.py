@@ -130,7 +130,7 @@ class PickMark:
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield:
-    """All that a map needs to know of the ground."""
+    """All that a map needs to know of the ground. `between_homes` is the line midway between both home edges."""
 
     mission: str
     alternative: str | None
@@ -145,6 +145,7 @@ class Battlefield:
     centre_lines: tuple[tuple[Point, Point], ...]
     least_gap: float | None
     spacing: tuple[SpacingMark, ...] = ()
+    between_homes: tuple[Point, Point] | None = None
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

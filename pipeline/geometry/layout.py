@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
@@ -57,9 +58,10 @@ def lay_out_battlefield(
         arrivals=lines,
         objectives=objectives,
         picks=_picks(mission),
-        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey)),
+        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey, ground)),
         least_gap=least_gap(shapes),
         spacing=_spacing(mission),
+        between_homes=(homes.start, homes.end) if (homes := ground.between_homes) else None,
     )
     found = tuple(check_table(table, path if mission.table else ())) or (
         *_check_zones(mission, survey, path),
@@ -171,5 +173,17 @@ def _check_spacing(
         yield from check_spacing(mission.spacing, mission.objectives, spots, path)
 
 
-def _centre_lines(names: Iterable[str], survey: Survey) -> tuple[Segment, ...]:
-    return tuple(dict.fromkeys(line for name in names for line in centre_lines(name, survey)))
+def _centre_lines(shapes: Mapping[str, BaseGeometry], survey: Survey, ground: Ground) -> tuple[Segment, ...]:
+    """Gather the lines that zones speak of, and the one that parts the sides' halves, which words may speak of."""
+    spoken = [line for name in shapes for line in centre_lines(name, survey)]
+    return tuple(dict.fromkeys((*spoken, *_parting_line(shapes, ground))))
+
+
+def _parting_line(shapes: Mapping[str, BaseGeometry], ground: Ground) -> Iterator[Segment]:
+    """Find the line between two homes; where a side deploys across it, nobody's half ends there."""
+    line = ground.between_homes
+    if line is None:
+        return
+    drawn = LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
+    if not any(drawn.crosses(shapes[side]) for side in Side if side in shapes):
+        yield line

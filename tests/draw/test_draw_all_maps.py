@@ -12,7 +12,7 @@ from studio import Studio, plan, studio_of
 
 from pipeline.draw import plan_map
 from pipeline.draw.maps.clearing import CELL
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.marks import MapPlan, Turned
 from pipeline.geometry.areas import to_shape
 from pipeline.geometry.battlefield import Area, Outline, Point
 from pipeline.load import content_roots
@@ -137,3 +137,22 @@ def test_a_name_without_room_gives_way_to_its_letter_and_never_leaves_its_zone(
     (label,) = (label for label in found.labels if label.name == "name-attacker")
     assert label.block.text == text
     assert to_shape(found.zones[0].area).covers(shapely.Point(label.centre.x, label.centre.y))
+
+
+def test_a_line_from_home_to_home_is_no_centre_line() -> None:
+    labels = {label.name: label for label in plan(shipped("ww2-classic-missions"), "no-mans-land").labels}
+    said = {labels[name].block.text: labels[name].turned for name in ("centre-line-1", "centre-line-2")}
+    assert said == {"centre line": Turned.LEVEL, "dividing line": Turned.UPWARD}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_centre_line_is_named_and_one_parts_the_sides(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        field = studio.site(mission).battlefield
+        for width in (120, 174):
+            named = [label for label in plan(studio, mission, width).labels if label.name.startswith("centre-line-")]
+            assert len(named) == len(field.centre_lines), (mission, width)
+        homes = studio.pack.missions[mission].homes
+        # A road that runs through both halves has its lorries and their enemies in each.
+        assert bool(field.centre_lines) or homes is None or mission == "stopped-convoy", mission

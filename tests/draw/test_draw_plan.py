@@ -216,7 +216,7 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
     [
         ("annihilation", "attacker defender scale"),
         ("rearguard", "attacker defender objective objective-zone scale"),
-        ("bridgehead", "attacker defender objective objective-zone die arc centre-line scale"),
+        ("bridgehead", "attacker defender objective objective-zone die arc scale"),
         ("breakthrough", "attacker defender objective objective-zone reserves arc scale"),
     ],
 )
@@ -238,7 +238,17 @@ def test_words_of_objectives_stand_in_their_zone_where_distances_can_give_way(st
 
 @pytest.mark.parametrize(
     ("mission", "lines"),
-    [("no-retreat", 0), ("breakthrough", 0), ("contact", 1), ("bridgehead", 1), ("counterattack", 2), ("dust-up", 2)],
+    [
+        ("no-retreat", 0),
+        ("breakthrough", 0),
+        ("annihilation", 1),
+        ("bridgehead", 1),
+        ("contact", 1),
+        ("encounter", 1),
+        ("free-for-all", 1),
+        ("counterattack", 2),
+        ("dust-up", 2),
+    ],
 )
 def test_centre_lines_are_drawn_where_no_edge_hides_them_whole(studio: Studio, mission: str, lines: int) -> None:
     assert len(shown_centre_lines(studio.site(mission).battlefield)) == lines

@@ -1,4 +1,4 @@
-"""A battlefield -> the centre lines that its map shows, and those that edges of the sides' zones hide whole."""
+"""A battlefield -> the centre lines that its map draws: those that no edges of the sides' zones hide whole."""
 
 from __future__ import annotations
 
@@ -14,11 +14,6 @@ CentreLine = tuple[Point, Point]
 def shown_centre_lines(battlefield: Battlefield) -> tuple[CentreLine, ...]:
     """Leave out the lines along which zones begin from end to end: their bold edges hide them."""
     return tuple(line for line in battlefield.centre_lines if not _is_hidden(line, battlefield))
-
-
-def hidden_centre_lines(battlefield: Battlefield) -> tuple[CentreLine, ...]:
-    """Find the lines that only their name can show."""
-    return tuple(line for line in battlefield.centre_lines if _is_hidden(line, battlefield))
 
 
 def _is_hidden(line: CentreLine, battlefield: Battlefield) -> bool:

@@ -30,6 +30,10 @@ class Mask:
         """Take the other's cells away."""
         return Mask(tuple(mine & ~theirs for mine, theirs in zip(self.rows, other.rows, strict=True)))
 
+    def common(self, other: Mask) -> Mask:
+        """Keep the cells that the other has, too."""
+        return Mask(tuple(mine & theirs for mine, theirs in zip(self.rows, other.rows, strict=True)))
+
     def plus(self, other: Mask) -> Mask:
         """Add the other's cells."""
         return Mask(tuple(mine | theirs for mine, theirs in zip(self.rows, other.rows, strict=True)))

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, Tone
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.centre_lines import shown_centre_lines
 from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.strip import Arrow, DieFace
 from pipeline.draw.maps.surround import Surround
@@ -36,7 +35,6 @@ class Sign(enum.StrEnum):
     RESERVES = "reserves"
     DIE = "die"
     ARC = "arc"
-    CENTRE_LINE = "centre-line"
     SCALE = "scale"
 
     @property
@@ -106,8 +104,6 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
-    if shown_centre_lines(battlefield):
-        yield Sign.CENTRE_LINE
     yield Sign.SCALE
 
 

@@ -49,9 +49,6 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Stroke(points=ring, tone=Tone.INK, weight=sizes.mm(0.5), dash=(sizes.mm(2.0), sizes.mm(1.2)))
         case Sign.ARC:
             yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=(sizes.mm(1.3), sizes.mm(1.1)))
-        case Sign.CENTRE_LINE:
-            dash = tuple(sizes.mm(length) for length in (3.2, 0.9, 0.5, 0.9))
-            yield Stroke(points=level, tone=Tone.SOFT, weight=sizes.mm(0.28), dash=dash)
         case Sign.SCALE:
             yield from _scale_bar(box, sizes)
 

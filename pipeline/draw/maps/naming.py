@@ -9,7 +9,6 @@ from functools import reduce
 from pipeline.draw.lettering import Block, Words, set_block
 from pipeline.draw.look import MapLook, SideTones, Tone
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.centre_lines import hidden_centre_lines
 from pipeline.draw.maps.clearing import Mask
 from pipeline.draw.maps.ground import TableGround
 from pipeline.draw.maps.marks import Label, Marker, Turned
@@ -20,6 +19,7 @@ from pipeline.geometry.frame import Frame
 
 _AIR_AROUND_MARKER = 0.6
 _BESIDE_NAME = 1.2
+_BESIDE_LINE = 3.0  # a line's name may keep so far from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
 _OBJECTIVE_SHRINK = (1.0, 0.86)  # so far may the words of objectives shrink to stand in their zone
@@ -106,20 +106,24 @@ class Naming:
                 if text
             )
 
-    def hidden_lines(self) -> Iterator[Label]:
-        """Name the centre lines that lie below the edges of zones, close beside them."""
-        block = self._block([Words(text=self._line_name, style=self._sizes.caption, tone=Tone.SOFT)])
-        for number, line in enumerate(hidden_centre_lines(self._battlefield), start=1):
+    def centre_lines(self) -> Iterator[Label]:
+        """Name the centre lines close beside them, off the sides' zones if there is room.
+
+        Where sides have homes, the centre line lies between these; the other one divides the table into left and right.
+        """
+        for number, line in enumerate(self._battlefield.centre_lines, start=1):
+            is_centre = self._battlefield.between_homes in (None, line)
+            text = self._look.wording.labels["map.centre-line" if is_centre else "map.dividing-line"]
+            block = self._block([Words(text=text, style=self._sizes.caption, tone=Tone.SOFT)])
             start, end = (self._frame.to_plate(point) for point in line)
             turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL
-            middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-            spot = self._ground.nearest_spot(block, middle, within=self._ground.open, turned=turned)
-            if spot:
-                yield self._ground.write(f"centre-line-{number}", block, spot, turned=turned)
-
-    @property
-    def _line_name(self) -> str:
-        return self._look.wording.labels["map.legend.centre-line"]
+            along = Box.spanning(start, end)
+            beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
+            for within in (beside.common(self._ground.open), beside):
+                spot = self._ground.nearest_spot(block, along.centre, within=within, turned=turned)
+                if spot:
+                    yield self._ground.write(f"centre-line-{number}", block, spot, turned=turned)
+                    break
 
     def zone_names(self, *, letters: bool = False) -> Iterator[Label]:
         """Name the deployment zones, and others that have a label; every separate part, the notes once.

@@ -108,8 +108,8 @@ def _inside(
     yield from naming.zone_names(letters=look.small)
     if not (first is First.WORDS_BESIDE or look.small):
         yield from naming.objectives_beside()
-    if look.measurements and not look.small:
-        yield from naming.hidden_lines()
+    if not look.small:
+        yield from naming.centre_lines()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
