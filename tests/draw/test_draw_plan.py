@@ -205,7 +205,7 @@ def test_bars_and_dice_lie_outside_the_table_and_apart(studio: Studio, ink: Ink)
 
 def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
     found = plan(studio, "hasty-attack")
-    assert [marker.name for marker in found.markers if marker.hollow] == ["objective-4"]
+    assert [marker.name for marker in found.markers if marker.hollow] == ["objective-4", "sign-objective-removed"]
     assert words(found)["objectives-objectives-in-defender-half"] == (
         "2 Objectives · Attacker places 1 removed by Attacker later"
     )
@@ -218,6 +218,7 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
         ("rearguard", "attacker defender objective objective-zone scale"),
         ("bridgehead", "attacker defender objective objective-zone die arc scale"),
         ("breakthrough", "attacker defender objective objective-zone reserves arc scale"),
+        ("hasty-attack", "attacker defender objective objective-removed objective-zone reserves die arc scale"),
     ],
 )
 def test_the_legend_holds_only_what_is_used(studio: Studio, mission: str, signs: str) -> None:

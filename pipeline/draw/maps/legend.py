@@ -31,6 +31,7 @@ class Sign(enum.StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
     OBJECTIVE = "objective"
+    OBJECTIVE_REMOVED = "objective-removed"
     OBJECTIVE_ZONE = "objective-zone"
     RESERVES = "reserves"
     DIE = "die"
@@ -96,6 +97,8 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     yield from (sign for sign in (Sign.ATTACKER, Sign.DEFENDER) if sign.side in deployed)
     if battlefield.objectives:
         yield Sign.OBJECTIVE
+        if any(group.removed for group in battlefield.objectives):
+            yield Sign.OBJECTIVE_REMOVED
         yield Sign.OBJECTIVE_ZONE
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
         yield Sign.RESERVES
@@ -109,7 +112,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
 
 def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    widths[Sign.OBJECTIVE] = sizes.mm(3.8)
+    widths[Sign.OBJECTIVE] = widths[Sign.OBJECTIVE_REMOVED] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
     widths[Sign.SCALE] = float(FOOT.inches) * _MM_PER_INCH / scale

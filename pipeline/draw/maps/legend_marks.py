@@ -33,10 +33,11 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
     match item.sign:
         case Sign.ATTACKER | Sign.DEFENDER:
             yield _swatch(name, box, Side(item.sign.value), look, sizes)
-        case Sign.OBJECTIVE:
-            words = Words(text="1", style=sizes.number.scaled(_SMALLER), tone=Tone.PAPER)
+        case Sign.OBJECTIVE | Sign.OBJECTIVE_REMOVED:
+            hollow = item.sign is Sign.OBJECTIVE_REMOVED
+            words = Words(text="1", style=sizes.number.scaled(_SMALLER), tone=Tone.INK if hollow else Tone.PAPER)
             number = set_block(look.family, (words,))
-            yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2)
+            yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
