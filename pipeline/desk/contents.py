@@ -9,8 +9,8 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
 from pipeline.load.archives.unpacked import shown_folder, unpacked_at
-from pipeline.load.assemble import own_files
 from pipeline.load.files import list_files
+from pipeline.load.folders.tree import own_files
 from pipeline.model import Pack
 from pipeline.model.manifest import Manifest
 

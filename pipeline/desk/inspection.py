@@ -8,12 +8,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from pipeline.contracts.expectation import Expectation
 from pipeline.diagnostics import Diagnostic, UsageError, error, note
-from pipeline.preflight import Expectation, Inspection, inspect_pdf
+from pipeline.preflight import Inspection, inspect_pdf
 from pipeline.preflight.check import unreadable
-from pipeline.preflight.guess import guess_expectation
-from pipeline.preflight.promise import read_promise
+from pipeline.preflight.promise import guess_expectation, read_promise
 
+# As record.py calls them: one beside the files of every build.
 RECORDS = "*-build.json"
 
 

@@ -8,13 +8,13 @@ from functools import cache
 
 import pytest
 import shapely
+from grounds import to_shape
 from studio import Studio, plan, studio_of
 
+from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.draw import plan_map
 from pipeline.draw.maps.clearing import CELL
-from pipeline.draw.maps.marks import MapPlan, Turned
-from pipeline.geometry.areas import to_shape
-from pipeline.geometry.battlefield import Area, Outline, Point
+from pipeline.draw.maps.map_marks import MapPlan, Turned
 from pipeline.load import content_roots
 from pipeline.model import Side
 from pipeline.units import Length

@@ -6,20 +6,20 @@ import math
 from collections.abc import Iterator
 from functools import reduce
 
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones, Tone
+from pipeline.contracts.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.clearing import Mask
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.marks import Label, Marker, Turned
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
+from pipeline.draw.maps.map_marks import Label, Marker, Turned
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
-_AIR_AROUND_MARKER = 0.6
-_BESIDE_NAME = 1.2
-_BESIDE_LINE = 3.0  # a line's name may keep so far from it
+_AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
+_BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
+_BESIDE_LINE = 3.0  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
 _OBJECTIVE_SHRINK = (1.0, 0.86)  # so far may the words of objectives shrink to stand in their zone
@@ -115,7 +115,7 @@ class Naming:
             is_centre = self._battlefield.between_homes in (None, line)
             text = self._look.wording.labels["map.centre-line" if is_centre else "map.dividing-line"]
             block = self._block([Words(text=text, style=self._sizes.caption, tone=Tone.SOFT)])
-            start, end = (self._frame.to_plate(point) for point in line)
+            start, end = self._frame.line_to_plate(line)
             turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL
             along = Box.spanning(start, end)
             beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
