@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pipeline.diagnostics import Path
 from pipeline.model import Among, Corner, Edge, Side, Who
@@ -110,6 +111,10 @@ class ObjectiveSpots:
     spots: tuple[Point, ...]
 
 
+# A group of objectives, and the numbers that they have on the map.
+NumberedObjectives = tuple[ObjectiveSpots, range]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpacingMark:
     """A distance that objectives keep from one another: all, or those that one player placed."""
@@ -131,7 +136,10 @@ class PickMark:
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield:
-    """All that a map needs to know of the ground; `path` leads to where it is written."""
+    """All that a map needs to know of the ground; `path` leads to where it is written.
+
+    `between_homes` is the line midway between both home edges.
+    """
 
     id: str
     path: Path
@@ -148,3 +156,13 @@ class Battlefield:
     # No Distance: where curves bound a zone it is measured on their chords, and only its tenths mean anything.
     least_gap: float | None
     spacing: tuple[SpacingMark, ...] = ()
+    between_homes: tuple[Point, Point] | None = None
+
+    @property
+    def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:
+        """Number the objectives in the order in which they are placed, which is that of their groups."""
+        ends = accumulate(len(group.spots) for group in self.objectives)
+        return tuple(
+            (group, range(end - len(group.spots) + 1, end + 1))
+            for group, end in zip(self.objectives, ends, strict=True)
+        )

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
@@ -50,9 +51,10 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         arrivals=lines,
         objectives=(*groups, *markers),
         picks=_picks(ground),
-        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey)),
+        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey, tabletop)),
         least_gap=least_gap(shapes),
         spacing=_spacing(ground),
+        between_homes=(homes.start, homes.end) if (homes := tabletop.between_homes) else None,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
@@ -165,5 +167,17 @@ def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole:
         yield from check_spacing(ground.spacing, ground.objectives, spots, ground.path)
 
 
-def _centre_lines(names: Iterable[str], survey: Survey) -> tuple[Segment, ...]:
-    return tuple(dict.fromkeys(line for name in names for line in centre_lines(name, survey)))
+def _centre_lines(shapes: Mapping[str, BaseGeometry], survey: Survey, tabletop: Tabletop) -> tuple[Segment, ...]:
+    """Gather the lines that zones speak of, and the one that parts the sides' halves, which words may speak of."""
+    spoken = [line for name in shapes for line in centre_lines(name, survey)]
+    return tuple(dict.fromkeys((*spoken, *_parting_line(shapes, tabletop))))
+
+
+def _parting_line(shapes: Mapping[str, BaseGeometry], tabletop: Tabletop) -> Iterator[Segment]:
+    """Find the line between two homes; where a side deploys across it, nobody's half ends there."""
+    line = tabletop.between_homes
+    if line is None:
+        return
+    drawn = LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
+    if not any(drawn.crosses(shapes[side]) for side in Side if side in shapes):
+        yield line

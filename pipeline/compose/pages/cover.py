@@ -147,8 +147,12 @@ class Cover:
             {"plate": draw_swatch(side, shop.palette, shop.ink, wide, high, name), "name": name}
             for side, name in names.items()
         ]
-        name = shop.labels["cover.objective"]
-        return [*rows, {"plate": draw_sign("objective", shop.palette, dot, name), "name": name}]
+        missions = [self.material.pack.missions[name] for name in self.material.pack.mission_order]
+        is_any_removed = any(group.removed for mission in missions for group in mission.objectives)
+        for sign in ("objective", "objective-removed") if is_any_removed else ("objective",):
+            name = shop.labels[f"cover.{sign}"]
+            rows.append({"plate": draw_sign(sign, shop.palette, dot, name), "name": name})
+        return rows
 
     def fit(self) -> FittedSide:
         """Fill the page: the banner takes what the words and maps leave."""

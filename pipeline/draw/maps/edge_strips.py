@@ -21,6 +21,7 @@ from pipeline.model import Corner, Edge
 BESIDE = 1.6
 BETWEEN_WORDS = 3.6
 BETWEEN_ROWS = 1.0
+BAR_PART = 0.7  # of its lane: how wide a bar is
 OutsideMark = Stroke | EntryArrow | Die | Label
 _TURNS = {
     Edge.NORTH: Turned.LEVEL,
@@ -29,7 +30,6 @@ _TURNS = {
     Edge.EAST: Turned.DOWNWARD,
 }
 EDGE_AIR = 0.4  # millimetres between the table's border and what stands outside it
-_DIAGONAL = 0.5**0.5  # of a length: how far it reaches across and down when it points out of a corner
 
 
 @dataclass(frozen=True, order=True)
@@ -76,9 +76,11 @@ class DieFace:
 
 @dataclass(frozen=True)
 class Bar:
-    """The stretch of edge over which something comes in."""
+    """The stretch of edge over which something comes in; one bent at an end goes on round the table's corner there."""
 
     tone: Tone
+    bent_low: bool = False
+    bent_high: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,6 +145,11 @@ class Strip:
         """Tell whether nothing stands outside this edge yet."""
         return not any(self._rows)
 
+    @property
+    def bent_lanes(self) -> int:
+        """How many lanes must pass before nothing turns a corner any more."""
+        return max((lane + 1 for _, _, bar, lane in self._bars if bar.bent_low or bar.bent_high), default=0)
+
     def _gap(self, row: int, length: float, prefer: float) -> float | None:
         """The middle nearest to the preferred one at which a length is free in a row."""
         taken = sorted(
@@ -168,16 +175,11 @@ class Strip:
 
     def pieces(self, *, clear: float, lane: float) -> tuple[Piece, ...]:
         """Lay everything out, beginning so far from the table's edge; each lane of bars has this width."""
-        laid = [
-            Piece(
-                name=name,
-                edge=self.edge,
-                along=along,
-                out=Span(clear + number * lane, clear + (number + 0.7) * lane),
-                what=bar,
-            )
-            for name, along, bar, number in self._bars
-        ]
+        laid = []
+        for name, along, bar, number in self._bars:
+            out = Span(clear + number * lane, clear + (number + BAR_PART) * lane)
+            beyond = Span(along.low - bar.bent_low * out.high, along.high + bar.bent_high * out.high)
+            laid.append(Piece(name=name, edge=self.edge, along=beyond, out=out, what=bar))
         near = clear + (1 + max((number for *_, number in self._bars), default=-1)) * lane + 0.5
         for row in self._rows:
             if not row:
@@ -193,11 +195,12 @@ class Strip:
 
 @dataclass(frozen=True, kw_only=True)
 class CornerDie:
-    """A die outside a corner of the table."""
+    """A die outside a corner of the table, so far from both its edges."""
 
     name: str
     corner: Corner
     die: DieFace
+    gap: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -207,11 +210,6 @@ class Surround:
     pieces: tuple[Piece, ...]
     corner_dice: tuple[CornerDie, ...]
     depths: dict[Edge, float]
-
-
-def corner_die_gap(sizes: Sizes) -> float:
-    """How far a die keeps from the corner that it leads to, along either edge."""
-    return sizes.border / 2 + EDGE_AIR + sizes.pointer
 
 
 def outside_marks(surround: Surround, table: Box, sizes: Sizes) -> Iterator[OutsideMark]:
@@ -225,8 +223,8 @@ def outside_marks(surround: Surround, table: Box, sizes: Sizes) -> Iterator[Outs
                 yield Stroke(points=_along(piece, table), tone=tone, weight=piece.out.length)
             case Block():
                 yield Label(name=piece.name, block=piece.what, centre=box.centre, turned=_TURNS[piece.edge])
-            case DieFace():
-                yield _edge_die(piece, piece.what, table, sizes)
+            case DieFace(face=face, tone=tone):
+                yield Die(name=piece.name, face=face, tone=tone, box=box)
     for each in surround.corner_dice:
         yield _corner_die(each, table, sizes)
 
@@ -255,40 +253,18 @@ def _along(piece: Piece, table: Box) -> tuple[Point, ...]:
     return tuple(_spot(table, piece.edge, along, piece.out.middle) for along in (piece.along.low, piece.along.high))
 
 
-def _edge_die(piece: Piece, die: DieFace, table: Box, sizes: Sizes) -> Die:
-    near, far, middle = piece.out.low, piece.out.high, piece.along.middle
-    half = sizes.pointer * 0.8
-    return Die(
-        name=piece.name,
-        face=die.face,
-        tone=die.tone,
-        box=Box.spanning(
-            _spot(table, piece.edge, piece.along.low, far - sizes.die), _spot(table, piece.edge, piece.along.high, far)
-        ),
-        pointer=(
-            _spot(table, piece.edge, middle, near),
-            _spot(table, piece.edge, middle - half, near + sizes.pointer),
-            _spot(table, piece.edge, middle + half, near + sizes.pointer),
-        ),
-    )
-
-
 def _corner_die(corner_die: CornerDie, table: Box, sizes: Sizes) -> Die:
     level, upright = corner_die.corner.edges
     down = -1 if level is Edge.NORTH else 1
     right = -1 if upright is Edge.WEST else 1
     corner = Point(table.left if right < 0 else table.right, table.top if down < 0 else table.bottom)
-    gap = corner_die_gap(sizes)
 
-    def away(across: float, along: float) -> Point:
-        return Point(corner.x + right * across, corner.y + down * along)
+    def away(distance: float) -> Point:
+        return Point(corner.x + right * distance, corner.y + down * distance)
 
-    tip = sizes.border / 2 + EDGE_AIR
-    back, half = tip + sizes.pointer * _DIAGONAL, 0.8 * sizes.pointer * _DIAGONAL
     return Die(
         name=corner_die.name,
         face=corner_die.die.face,
         tone=corner_die.die.tone,
-        box=Box.spanning(away(gap, gap), away(gap + sizes.die, gap + sizes.die)),
-        pointer=(away(tip, tip), away(back + half, back - half), away(back - half, back + half)),
+        box=Box.spanning(away(corner_die.gap), away(corner_die.gap + sizes.die)),
     )

@@ -29,6 +29,10 @@ class Mask:
         """Take the other's cells away."""
         return Mask(tuple(mine & ~theirs for mine, theirs in zip(self.rows, other.rows, strict=True)))
 
+    def common(self, other: Mask) -> Mask:
+        """Keep the cells that the other has, too."""
+        return Mask(tuple(mine & theirs for mine, theirs in zip(self.rows, other.rows, strict=True)))
+
     def places_for(self, columns: int, rows: int) -> list[int]:
         """Mark each cell that can be the upper left one of a free rectangle."""
         found = [_runs(row, columns) for row in self.rows]

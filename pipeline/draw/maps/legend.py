@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from pipeline.contracts.battlefield import Battlefield, Point, Role
 from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
+from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
 from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
-from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, shown_centre_lines
+from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
@@ -34,11 +34,11 @@ class Sign(enum.StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
     OBJECTIVE = "objective"
+    OBJECTIVE_REMOVED = "objective-removed"
     OBJECTIVE_ZONE = "objective-zone"
     RESERVES = "reserves"
     DIE = "die"
     ARC = "arc"
-    CENTRE_LINE = "centre-line"
     SCALE = "scale"
 
     @property
@@ -100,6 +100,8 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     yield from (sign for sign in (Sign.ATTACKER, Sign.DEFENDER) if sign.side in deployed)
     if battlefield.objectives:
         yield Sign.OBJECTIVE
+        if any(group.removed for group in battlefield.objectives):
+            yield Sign.OBJECTIVE_REMOVED
         yield Sign.OBJECTIVE_ZONE
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
         yield Sign.RESERVES
@@ -109,14 +111,13 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
-    if shown_centre_lines(battlefield):
-        yield Sign.CENTRE_LINE
     yield Sign.SCALE
 
 
 def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    widths[Sign.OBJECTIVE] = widths[Sign.DIE] = sizes.mm(3.8)
+    widths[Sign.OBJECTIVE] = widths[Sign.OBJECTIVE_REMOVED] = sizes.mm(3.8)
+    widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
     widths[Sign.SCALE] = float(FOOT.inches) * MM_PER_INCH / scale
     return widths
@@ -181,21 +182,22 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
     match item.sign:
         case Sign.ATTACKER | Sign.DEFENDER:
             yield _swatch(name, box, Side(item.sign.value), look, sizes)
-        case Sign.OBJECTIVE:
-            number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.PAPER)
-            yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2)
+        case Sign.OBJECTIVE | Sign.OBJECTIVE_REMOVED:
+            hollow = item.sign is Sign.OBJECTIVE_REMOVED
+            number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
+            yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
-            die = Box.around(box.centre, box.height, box.height)
+            die = Box(left=box.left, top=box.top, right=box.left + box.height, bottom=box.bottom)
             yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
+            bar = (Point(die.right + sizes.mm(0.9), box.centre.y), Point(box.right, box.centre.y))
+            yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
         case Sign.OBJECTIVE_ZONE:
             ring = _ring(box)
             yield Stroke(points=ring, tone=Tone.INK, weight=sizes.mm(0.5), dash=(sizes.mm(2.0), sizes.mm(1.2)))
         case Sign.ARC:
             yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
-        case Sign.CENTRE_LINE:
-            yield Stroke(points=level, tone=Tone.SOFT, weight=sizes.mm(0.28), dash=sizes.centre_dash)
         case Sign.SCALE:
             yield from _scale_bar(box, sizes)
 

@@ -131,13 +131,12 @@ class EntryArrow:
 
 @dataclass(frozen=True, kw_only=True)
 class Die:
-    """A die's face as pips, with a small pointer to the place on the table that it leads to."""
+    """A die's face as pips, beside the bar that it leads to."""
 
     name: str
     face: int
     box: Box
     tone: Tone
-    pointer: tuple[Point, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

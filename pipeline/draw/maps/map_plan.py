@@ -109,7 +109,7 @@ def _inside(
     yield from naming.markers()
     yield from measures.arcs(battlefield)
     if look.small:  # names and marks alone: the large map of the same page has the figures
-        yield from naming.zone_names()
+        yield from naming.zone_names(letters=True)
         return
     if first is First.WORDS:
         yield from naming.objectives()
@@ -122,7 +122,7 @@ def _inside(
     yield from naming.zone_names()
     if first is not First.WORDS_BESIDE:
         yield from naming.objectives_beside()
-    yield from naming.hidden_lines()
+    yield from naming.centre_lines()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:

@@ -40,7 +40,7 @@ class Sizes:
 
     @property
     def centre_dash(self) -> tuple[float, ...]:
-        """How centre lines are dashed, on the table and in the legend: long and short, as on technical drawings."""
+        """How centre lines are dashed: long and short, as on technical drawings."""
         return tuple(self.mm(length) for length in (3.2, 0.9, 0.5, 0.9))
 
     @property
@@ -112,11 +112,6 @@ class Sizes:
     def die(self) -> float:
         """How wide a die is."""
         return self.mm(6.4)
-
-    @property
-    def pointer(self) -> float:
-        """How long the pointer of a die is."""
-        return self.mm(1.9)
 
     @property
     def border(self) -> float:

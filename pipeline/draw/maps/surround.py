@@ -21,7 +21,6 @@ from pipeline.draw.maps.edge_strips import (
     Span,
     Strip,
     Surround,
-    corner_die_gap,
 )
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
@@ -32,6 +31,7 @@ from pipeline.model import Corner, Edge, Side
 _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
 _EDGE_OF_PAPER = 0.4  # millimetres beyond the outermost piece, so that no stroke is cut by the plate's edge
+_OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 
 
 class _Builder:
@@ -44,7 +44,7 @@ class _Builder:
             edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
         }
         self._entries = entries(battlefield, brief, scale)
-        self._corner_dice: dict[Corner, CornerDie] = {}
+        self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
     def build(self) -> Surround:
         self._put_bars()
@@ -63,21 +63,29 @@ class _Builder:
         clear = sizes.border / 2 + EDGE_AIR
         pieces = tuple(piece for strip in self._strips.values() for piece in strip.pieces(clear=clear, lane=sizes.bar))
         depths = {edge: max([clear, *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge}
-        for corner in self._corner_dice:
-            for edge in corner.edges:
-                depths[edge] = max(depths[edge], corner_die_gap(sizes) + sizes.die)
+        dice = tuple(
+            CornerDie(name=name, corner=corner, die=die, gap=clear + self._bent_lanes(corner) * sizes.bar + _OFF_BARS)
+            for corner, (name, die) in self._corner_dice.items()
+        )
+        for each in dice:
+            for edge in each.corner.edges:
+                depths[edge] = max(depths[edge], each.gap + sizes.die)
         padded = {edge: depth + _EDGE_OF_PAPER for edge, depth in depths.items()}
-        return Surround(pieces=pieces, corner_dice=tuple(self._corner_dice.values()), depths=padded)
+        return Surround(pieces=pieces, corner_dice=dice, depths=padded)
+
+    def _bent_lanes(self, corner: Corner) -> int:
+        return max(self._strips[edge].bent_lanes for edge in corner.edges)
 
     def _entry_block(self, entry: Entry) -> Block:
         words = captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side)
         return set_block(self._look.family, words)
 
     def _put_bars(self) -> None:
-        """Mark where reserves may come in; round a scattered corner its arc says that already."""
-        for entry in self._entries:
-            if entry.face is None or entry.corner is None:
-                self._strips[entry.edge].put_bar(entry.name, entry.along, Bar(SideTones.of(entry.side).line))
+        """Mark where reserves may come in; a bar at a scattered corner goes round it, nearest to the table."""
+        for entry in sorted(self._entries, key=lambda entry: not entry.is_at_scattered_corner):
+            low, high = entry.ends_at_corner if entry.is_at_scattered_corner else (False, False)
+            bar = Bar(SideTones.of(entry.side).line, bent_low=low, bent_high=high)
+            self._strips[entry.edge].put_bar(entry.name, entry.along, bar)
 
     def _put_dice(self) -> None:
         for entry in self._entries:
@@ -85,10 +93,10 @@ class _Builder:
                 continue
             die = DieFace(entry.face, SideTones.of(entry.side).line)
             if entry.corner:
-                self._corner_dice.setdefault(entry.corner, CornerDie(name=entry.name, corner=entry.corner, die=die))
+                self._corner_dice.setdefault(entry.corner, (entry.name, die))
             else:
                 along = Span.around(entry.along.middle, self._sizes.die)
-                self._strips[entry.edge].put(entry.name, along, self._sizes.pointer + 0.4 + self._sizes.die, die)
+                self._strips[entry.edge].put(entry.name, along, self._sizes.die, die)
 
     def _put_arrows(self, entry: Entry, count: int) -> None:
         arrow = Arrow(SideTones.of(entry.side).line)
@@ -174,6 +182,20 @@ class Entry:
     along: Span
     corner: Corner | None
     face: int | None
+
+    @property
+    def is_at_scattered_corner(self) -> bool:
+        """Tell whether a die leads to the corner at which the stretch begins."""
+        return self.face is not None and self.corner is not None
+
+    @property
+    def ends_at_corner(self) -> tuple[bool, bool]:
+        """Tell whether the entry's corner lies at the stretch's low end, or at its high one."""
+        if self.corner is None:
+            return False, False
+        level, upright = self.corner.edges
+        is_low = (upright is Edge.WEST) if self.edge is level else (level is Edge.NORTH)
+        return is_low, not is_low
 
     @property
     def name(self) -> str:

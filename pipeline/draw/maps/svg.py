@@ -5,7 +5,6 @@ from __future__ import annotations
 from pipeline.contracts.plate import Plate
 from pipeline.draw.maps.map_marks import (
     HALO,
-    Die,
     DimensionArrow,
     EntryArrow,
     Label,
@@ -85,7 +84,7 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
         for arrow in plan.arrows:
             _draw_arrow(canvas, arrow)
         for die in plan.dice:
-            _draw_die(canvas, die)
+            draw_die(canvas, die.face, die.box, die.tone)
     with canvas.group(f"map-{plan.id}-dimensions"):
         for dimension in plan.dimensions:
             _draw_dimension(canvas, dimension)
@@ -98,12 +97,6 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
 
 def _draw_arrow(canvas: Canvas, arrow: EntryArrow) -> None:
     canvas.path(trace(entry_arrow(arrow.box, arrow.over), close=True), fill=arrow.tone)
-
-
-def _draw_die(canvas: Canvas, die: Die) -> None:
-    draw_die(canvas, die.face, die.box, die.tone)
-    if die.pointer:
-        canvas.path(trace(die.pointer, close=True), fill=die.tone)
 
 
 def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:

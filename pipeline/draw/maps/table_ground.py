@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.maps.free_cells import Clearing, Mask
+from pipeline.draw.maps.free_cells import CELL, Clearing, Mask
 from pipeline.draw.maps.map_marks import HALO, Label, Turned, ZoneInk
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
@@ -100,6 +100,10 @@ class TableGround:
         """Find the spot for words nearest to a point with so much room beside them, off all lines."""
         free = (within or self._solid.everywhere).minus(self._solid.taken).minus(self._drawn.taken)
         return self._solid.nearest_spot(*_room(block, beside, turned), free, prefer)
+
+    def spot_in(self, within: Mask, prefer: Point) -> Point:
+        """Find the point of an area nearest to another one, whatever lies there."""
+        return self._solid.nearest_spot(CELL, CELL, within, prefer) or prefer
 
     def write(self, name: str, block: Block, centre: Point, *, turned: Turned = Turned.LEVEL) -> Label:
         """Put words down at a spot."""

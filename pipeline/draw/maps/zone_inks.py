@@ -144,11 +144,6 @@ def shown_centre_lines(battlefield: Battlefield) -> tuple[_Segment, ...]:
     return tuple(line for line in battlefield.centre_lines if not _is_hidden(line, battlefield))
 
 
-def hidden_centre_lines(battlefield: Battlefield) -> tuple[_Segment, ...]:
-    """Find the lines that only their name can show."""
-    return tuple(line for line in battlefield.centre_lines if _is_hidden(line, battlefield))
-
-
 def _is_hidden(line: _Segment, battlefield: Battlefield) -> bool:
     is_level = line[0].y == line[1].y
     start, end = sorted(point.x if is_level else point.y for point in line)

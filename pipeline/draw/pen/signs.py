@@ -38,6 +38,7 @@ def _painters() -> dict[str, Painter]:
     dice: dict[str, Painter] = {f"die-{face}": _die(face) for face in PIPS}
     return dice | {
         "objective": _objective,
+        "objective-removed": _removed_objective,
         "attacker": _badge(Tone.ATTACKER, falling=True),
         "defender": _badge(Tone.DEFENDER, falling=False),
         "attack": _attack,
@@ -56,6 +57,10 @@ def _objective(canvas: Canvas) -> None:
     canvas.circle(_MIDDLE, 5.0, fill=Tone.INK)
     canvas.circle(_MIDDLE, 4.1, fill="none", stroke=Tone.PAPER, stroke_width=0.5)
     canvas.circle(_MIDDLE, 1.4, fill=Tone.PAPER)
+
+
+def _removed_objective(canvas: Canvas) -> None:
+    canvas.circle(_MIDDLE, 4.3, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=1.4)
 
 
 def _badge(tone: Tone, *, falling: bool) -> Painter:
