@@ -14,10 +14,10 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 
 from pipeline.diagnostics import Refused, error
+from pipeline.regular import OWN_BYTES, read_regular
 
 READING_SECONDS = 30
 TASK_SECONDS = 60
@@ -60,7 +60,7 @@ def confine() -> None:
 def _mapped() -> int:
     """Count the addresses that this process took over from the one it was forked from, where the system tells."""
     try:
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+        pages = read_regular("/proc/self/statm", OWN_BYTES).split()[0]
     except OSError:
         return 0
     return int(pages) * resource.getpagesize()

@@ -15,18 +15,19 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pipeline"
 
-GROUND = {"units", "diagnostics"}
+GROUND = {"units", "diagnostics", "regular"}
 DATA = GROUND | {"model"}
 # May import, by room; a room may always import itself. `galley` is the type that compose hands to the press.
 MAY_IMPORT = {
     "units": set(),
     "diagnostics": set(),
+    "regular": set(),
     "model": GROUND,
     "request": GROUND,
     "fonts": GROUND,
     "limits": GROUND,
     "publish": GROUND,
-    "unchanged": set(),
+    "unchanged": {"regular"},
     "load": DATA | {"limits"},
     "rules": DATA,
     "changes": DATA,

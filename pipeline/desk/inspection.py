@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, UsageError, error, note
+from pipeline.limits import FILE_BYTES
 from pipeline.preflight import Expectation, Inspection, inspect_pdf
 from pipeline.preflight.check import unreadable
 from pipeline.preflight.guess import guess_expectation
 from pipeline.preflight.promise import read_promise
+from pipeline.regular import OWN_BYTES, read_regular
 
 RECORDS = "*-build.json"
 
@@ -20,7 +22,7 @@ RECORDS = "*-build.json"
 def inspect_file(path: Path) -> Inspection:
     """Read a PDF back and hold it to what its build promised; without a record, to what it says of itself."""
     try:
-        pdf = path.read_bytes()
+        pdf = read_regular(path, FILE_BYTES)
     except OSError as problem:
         raise UsageError(error("E934", f"cannot read {path}: {problem.strerror}")) from problem
     entry = _entry(path)
@@ -43,9 +45,9 @@ def _entry(path: Path) -> Mapping[str, Any] | None:
     """Find what the record of a build in the same folder says of the file."""
     for record in sorted(path.parent.glob(RECORDS)):
         try:
-            files = json.loads(record.read_bytes())["files"]
+            files = json.loads(read_regular(record, OWN_BYTES))["files"]
             entry = next((each for each in files if each["file"] == path.name), None)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue  # some other program's file of that name
         if isinstance(entry, dict):
             return entry

@@ -13,6 +13,8 @@ from pathlib import Path
 from pipeline import unchanged
 from pipeline.compose.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Severity
+from pipeline.limits import FILE_BYTES
+from pipeline.regular import read_regular
 
 _KEPT_AT_MOST = 600
 _MARK = b"pack-galley-2"
@@ -57,7 +59,7 @@ class Shelf:
     def take(self, name: str) -> SetGalley | None:
         """Take a galley, if it is there and whole."""
         try:
-            content = (self._folder / name).read_bytes()
+            content = read_regular(self._folder / name, FILE_BYTES)
         except OSError:
             return None
         try:
@@ -72,8 +74,12 @@ class Shelf:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             aside = self._folder / f"{name}.{os.getpid()}"
-            aside.write_bytes(_pack(made.galley, made.diagnostics))
-            aside.replace(self._folder / name)
+            try:
+                with aside.open("xb") as opened:  # never into a pipe or a link that lies there
+                    opened.write(_pack(made.galley, made.diagnostics))
+                aside.replace(self._folder / name)
+            finally:
+                aside.unlink(missing_ok=True)
 
     def tidy(self) -> None:
         """Throw the oldest galleys away where there are too many."""

@@ -17,6 +17,7 @@ from pipeline.load.shape import shape
 from pipeline.load.source import decode
 from pipeline.load.spelling import quote
 from pipeline.model.event import EventSheet
+from pipeline.regular import read_regular
 
 EVENT_FILE = "event.yaml"
 ATTACHED_BYTES = 2_000_000
@@ -64,7 +65,7 @@ def read_given(name: str) -> GivenList:
     if file.stat().st_size > ATTACHED_BYTES:
         message = f"{quote(name)} holds {file.stat().st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
         raise UsageError(error("E404", message, hints=("a list of pairings is far smaller",)))
-    return GivenList(shown=name, data=file.read_bytes())
+    return GivenList(shown=name, data=read_regular(file, ATTACHED_BYTES))
 
 
 def load_event_sheet(path: Path) -> EventLoading:

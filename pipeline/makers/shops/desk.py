@@ -17,6 +17,7 @@ from pipeline.makers.prints import metadata_of
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, Metadata, Opening, OutputIntent, SheetFont, impose
 from pipeline.press.profile import profile_name
+from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.request import Request
 
 
@@ -84,7 +85,7 @@ def _intent(request: Request, shop: Shop) -> OutputIntent | None:
         hint = "a profile is for inks; leave --icc out"
         raise UsageError(error("E932", f"{shop.name} takes no profile, as it wants RGB", hints=(hint,)))
     try:
-        profile = request.icc.read_bytes()
+        profile = read_regular(request.icc, OWN_BYTES)
     except OSError as problem:
         raise UsageError(error("E933", f"cannot read {request.icc}: {problem.strerror}")) from problem
     name = profile_name(profile, request.icc.name)
