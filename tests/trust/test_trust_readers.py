@@ -44,7 +44,7 @@ REASONED = {
     ("compose/typesetting/photos.py", "Image.open"): "bytes in memory",
     ("cli/entry.py", "os.open"): "the null device, to write nothing to",
 }
-SEVERAL = {("publish.py", "os.open"): 3, ("unchanged.py", "open"): 3}
+SEVERAL = {("publish.py", "os.open"): 3}
 
 
 @pytest.fixture(autouse=True)
