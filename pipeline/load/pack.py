@@ -12,11 +12,13 @@ from pipeline.diagnostics import Path as PackPath
 from pipeline.limits import READING_SECONDS, bounded
 from pipeline.load.archives.unpacked import unpacked_at
 from pipeline.load.files import FileRead
+from pipeline.load.nodes import Scalar
 from pipeline.load.places import Places
 from pipeline.load.roots import content_roots
 from pipeline.load.spelling import escaped
 
 if TYPE_CHECKING:
+    from pipeline.load.assemble import Layer
     from pipeline.load.sound import Doubts
     from pipeline.load.validate import Validation
     from pipeline.model import Pack
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, kw_only=True)
 class Loading:
-    """What came of a pack folder. `pack` is None where there are errors; `ancestors` are the packs it builds on.
+    """What came of a pack folder. `pack` is None where there are errors; `line` is itself and all that it builds on.
 
     `sound` is made of all parts that hold, so that every room can look at them; None where pack.yaml itself is broken.
     """
@@ -35,8 +37,20 @@ class Loading:
     diagnostics: tuple[Diagnostic, ...]
     places: Places | None
     files: tuple[FileRead, ...]
-    ancestors: tuple[Path, ...] = ()
+    line: tuple[Layer, ...] = ()
     doubts: Doubts | None = None
+
+    @property
+    def ancestors(self) -> tuple[Path, ...]:
+        """The packs that it builds on, the nearest first."""
+        return tuple(layer.folder for layer in self.line[1:])
+
+    def said(self, folder: Path, key: str) -> str:
+        """Read what a pack of the line says of itself, or inherits; one that is only a base needn't say it."""
+        folders = [layer.folder for layer in self.line]
+        trees = (layer.tree for layer in self.line[folders.index(folder) :] if layer.tree)
+        node = next(filter(None, (tree.get(key) for tree in trees)), None)
+        return node.text if isinstance(node, Scalar) and not node.is_nothing else ""
 
     def tell(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Place what a later room found, but for what may only follow from the errors found in loading."""
@@ -87,7 +101,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         diagnostics=tuple(report),
         places=places,
         files=lineage.files,
-        ancestors=lineage.ancestors,
+        line=lineage.layers,
         doubts=doubts,
     )
 

@@ -135,6 +135,16 @@ def test_work_within_work_lets_the_clock_outside_go_on() -> None:
     assert caught.value.diagnostics[0].message == "outside took more than 0.1 seconds of computing"
 
 
+def test_work_within_work_has_no_more_time_than_is_left_outside() -> None:
+    def both() -> None:
+        with bounded("inside", 5):
+            endless("inside")
+
+    with pytest.raises(Refused) as caught, bounded("outside", 0.1):
+        both()
+    assert caught.value.diagnostics[0].message == "outside took more than 0.1 seconds of computing"
+
+
 def test_a_bug_in_another_process_tells_its_own_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from pipeline import __version__
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.diagnostics import Diagnostic, Refused, error
+from pipeline.limits import PACKS_IN_LINE
 from pipeline.load import spelling
 from pipeline.load.archives.unpacked import unpacked_at
 from pipeline.load.assemble import Layer, read_layer
@@ -29,10 +30,13 @@ _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 
 @dataclass(frozen=True, kw_only=True)
 class Lineage:
-    """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all."""
+    """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all.
+
+    `layers` are all packs of the line, each as it is by itself: this one first.
+    """
 
     tree: Mapping | None
-    ancestors: tuple[Path, ...]
+    layers: tuple[Layer, ...]
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
 
@@ -53,7 +57,7 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     is_whole = not found and len(trees) == len(layers)
     return Lineage(
         tree=_merged(trees, found) if is_whole else None,
-        ancestors=tuple(layer.folder for layer in layers[1:]),
+        layers=tuple(layers),
         diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
         files=tuple(sorted(file for layer in layers for file in layer.files)),
     )
@@ -75,7 +79,7 @@ def _steps(version: str) -> tuple[int, ...]:
 def _unread(layers: Sequence[Layer], found: tuple[Diagnostic, ...]) -> Lineage:
     return Lineage(
         tree=None,
-        ancestors=tuple(layer.folder for layer in layers[1:]),
+        layers=tuple(layers),
         diagnostics=found,
         files=tuple(sorted(file for layer in layers for file in layer.files)),
     )
@@ -142,6 +146,10 @@ def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: li
             error("E230", f"packs build on each other in a circle: {names}", hints=(hint,)).at(parent.value.place)
         )
         return None
+    if len(chain) == PACKS_IN_LINE:
+        hint = "let one of them stand on its own"
+        message = f"more than {PACKS_IN_LINE} packs build on one another"
+        raise Refused(error("E514", message, hints=(hint,)).at(parent.value.place))
     return target
 
 
