@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.imposition import Form, reading_order
-from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
+from pipeline.limits import MAKING_SECONDS, bounded, reading
 from pipeline.load import layouts_root, origin
 from pipeline.makers.cards.deck_file import check_cards
 from pipeline.makers.crew import spread
@@ -121,7 +121,7 @@ def _prepared(request: Request, progress: Progress) -> Iterator[tuple[Prepared |
     folders: dict[str, Path] = {}
     for folder in request.packs:
         progress.step(1, "load", folder.name)
-        with bounded(f"reading {folder.name}", READING_SECONDS):
+        with reading(f"reading {folder.name}"):
             prepared, found = prepare(folder, request)
         if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
             raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))

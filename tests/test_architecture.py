@@ -38,7 +38,7 @@ MAY_IMPORT = {
     "press": DATA | {"imposition", "compose.galley"},
     "preflight": DATA
     | {"rules", "geometry", "draw", "imposition", "compose.galley", "fonts", "press.objects", "press.values"},
-    "authoring": DATA | {"load", "rules"},
+    "authoring": DATA | {"load", "rules", "limits"},
     "cli": {
         "job",
         "authoring",

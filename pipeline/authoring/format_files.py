@@ -9,11 +9,13 @@ from pathlib import Path
 from pipeline.authoring.formatting import Formatted, format_page, format_yaml
 from pipeline.authoring.writing import write_files
 from pipeline.diagnostics import Diagnostic
+from pipeline.limits import reading
 from pipeline.load import content_roots, find_pack
 from pipeline.load.files import list_files, read_files
 from pipeline.load.roots import ARCHIVE, real_path
 from pipeline.load.schemas.file_kinds import kind_of
 from pipeline.load.source import Source, decode
+from pipeline.load.spelling import escaped
 
 _FORMATTERS = {".yaml": format_yaml, ".md": format_page}
 
@@ -30,11 +32,15 @@ def format_files(targets: Sequence[str]) -> Formatting:
     """Format the content files of packs, or single files; nothing is written."""
     changed: dict[Path, str] = {}
     found: list[Diagnostic] = []
-    for path in dict.fromkeys(file for target in targets for file in _files(target)):
-        text, formatted = _formatted(path)
-        found.extend(formatted.diagnostics)
-        if formatted.text != text and not formatted.diagnostics:
-            changed[path] = formatted.text
+    seen: set[Path] = set()
+    for target in targets:
+        with reading(f"formatting {escaped(target)}"):
+            for path in (each for each in _files(target) if each not in seen):
+                seen.add(path)
+                text, formatted = _formatted(path)
+                found.extend(formatted.diagnostics)
+                if formatted.text != text and not formatted.diagnostics:
+                    changed[path] = formatted.text
     return Formatting(changed=changed, diagnostics=tuple(found))
 
 

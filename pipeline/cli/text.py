@@ -10,7 +10,6 @@ from pipeline.cli.visible import visible, width
 from pipeline.diagnostics import Diagnostic, Place, Report, Severity
 
 SHOWN_AT_MOST = 50
-SOURCE_WIDTH = 100
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 
 
@@ -62,11 +61,8 @@ def dotted(path: Iterable[str | int]) -> str:
 
 def _caret(place: Place) -> Iterator[str]:
     """Show a line, or the part of a long one around the spot, with carets under what is wrong."""
-    start = max(0, place.column - 1)
-    cut = 0 if start + place.width <= SOURCE_WIDTH else max(0, start - SOURCE_WIDTH // 2)
-    before = ("…" if cut else "") + visible(place.source[cut:start].replace("\t", " "))
-    marked = visible(place.source[start : min(start + place.width, cut + SOURCE_WIDTH)])
-    after = visible(place.source[start + place.width : cut + SOURCE_WIDTH])
-    more = "…" if len(place.source) > max(cut + SOURCE_WIDTH, start + place.width) else ""
-    yield f"{place.line:5} | {before}{marked}{after}{more}"
+    start = max(0, place.column - 1 - place.before)
+    before = "…" * (place.before > 0) + visible(place.source[:start].replace("\t", " "))
+    marked, after = visible(place.source[start : start + place.width]), visible(place.source[start + place.width :])
+    yield f"{place.line:5} | {before}{marked}{after}{'…' * place.is_cut}"
     yield f"      | {' ' * width(before)}{'^' * max(1, width(marked))}"

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from pipeline import __version__
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.limits import READING_SECONDS, bounded
+from pipeline.limits import reading
 from pipeline.load import Loading, is_ours, load_pack
 from pipeline.load.archives.manifest import MANIFEST
 from pipeline.load.assemble import own_files
@@ -27,7 +27,7 @@ _UNIX = 3
 
 def bundle(folder: Path, out: Path) -> Path:
     """Write a pack as an archive, and say where; only a pack without errors is worth to be passed on."""
-    with bounded(f"reading {escaped(folder.name)}", READING_SECONDS):
+    with reading(f"reading {escaped(folder.name)}"):
         loading = load_pack(folder)
         if loading.pack is None:
             raise ContentError(*Report(list(loading.diagnostics)))

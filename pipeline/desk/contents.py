@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic
-from pipeline.limits import READING_SECONDS, bounded
+from pipeline.limits import reading
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
 from pipeline.load.archives.unpacked import shown_folder, unpacked_at
 from pipeline.load.assemble import own_files
@@ -57,7 +57,7 @@ class Contents:
 
 def look_inside(folder: Path) -> Contents:
     """List what is in a pack, and what a build would read of it and of the packs that it builds on."""
-    with bounded(f"reading {escaped(folder.name)}", READING_SECONDS):
+    with reading(f"reading {escaped(folder.name)}"):
         loading = load_pack(folder)
         packs = tuple(_packs(loading))
     unpacked = unpacked_at(loading.folder)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.diagnostics import Path as PackPath
-from pipeline.limits import READING_SECONDS, bounded
+from pipeline.limits import reading
 from pipeline.load.archives.unpacked import unpacked_at
 from pipeline.load.files import FileRead
 from pipeline.load.nodes import Scalar
@@ -73,12 +73,13 @@ class Loading:
 
 def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
-    with bounded(f"reading {escaped(folder.name)}", READING_SECONDS):
+    with reading(f"reading {escaped(folder.name)}"):
         return _load(folder, content_roots() if roots is None else roots)
 
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.enough import enough
     from pipeline.load.sound import find_doubts, find_unread, sound_pack
     from pipeline.load.validate import validate
     from pipeline.load.variants.extends import read_lineage
@@ -98,7 +99,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         folder=folder.resolve(),
         pack=pack,
         sound=sound,
-        diagnostics=tuple(report),
+        diagnostics=tuple(enough(report)),
         places=places,
         files=lineage.files,
         line=lineage.layers,

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from pipeline import limits
 from pipeline.cli import main
 from pipeline.desk import bundle as bundling
 from pipeline.desk import contents
@@ -152,7 +153,7 @@ def test_one_clock_holds_for_a_whole_line(
             pass
 
     room = contents if command == "inspect" else bundling
-    monkeypatch.setattr(room, "READING_SECONDS", 2)
+    monkeypatch.setattr(limits, "READING_SECONDS", 2)
     monkeypatch.setattr(room, "own_files", endless)
     _, err = run(capsys, command, "league", code=3)
     assert err.startswith("error E507: reading league took more than 2 seconds of computing")

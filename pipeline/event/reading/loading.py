@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
+from pipeline.load.enough import enough
 from pipeline.load.files import read_files
 from pipeline.load.places import Places
 from pipeline.load.reader import read_yaml
@@ -85,7 +86,7 @@ def load_event_sheet(path: Path) -> EventLoading:
     if reading.top is None:
         return replace(loading, diagnostics=tuple(reading.diagnostics))
     places, shaped = Places(reading.top), shape(EventSheet, reading.top, ())
-    report = Report([*reading.diagnostics, *map(places.locate, shaped.diagnostics)])
+    report = Report([*enough([*reading.diagnostics, *map(places.locate, shaped.diagnostics)])])
     sheet = None if report.is_failure() else shaped.value
     return replace(loading, sheet=sheet, places=places, diagnostics=tuple(report))
 
