@@ -147,10 +147,10 @@ def too_slow(name: str) -> Refused:
     return Refused(error("E507", f"{name} was not done in {WALL_SECONDS} seconds", hints=(hint,)))
 
 
-def too_large(name: str, most: int = MEMORY_BYTES) -> Refused:
+def too_large(name: str, most: int | None = None) -> Refused:
     """Refuse what fills the memory."""
     hint = "no honest pack needs so much; leave parts out to find what does"
-    message = f"{name} needed more than {most // 1024**2:,} MB of memory"
+    message = f"{name} needed more than {(most or MEMORY_BYTES) // 1024**2:,} MB of memory"
     return Refused(error("E508", message if sys.platform == "linux" else f"{name} filled the memory", hints=(hint,)))
 
 
