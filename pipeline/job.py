@@ -1,27 +1,24 @@
-"""A request -> products: every pack made ready, every form made of it, files swapped in."""
+"""A request -> products: every pack loaded and worked out, each of its publications run, all files swapped in."""
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
-from functools import partial
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
-from pipeline.imposition import Form, reading_order
 from pipeline.limits import MAKING_SECONDS, bounded, reading
 from pipeline.load import layouts_root, origin
-from pipeline.makers.cards.deck_file import check_cards
-from pipeline.makers.crew import spread
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.printers import profiles_file
-from pipeline.makers.prints import Making, Print
-from pipeline.makers.references import check_reference
-from pipeline.makers.registry import makers_of, tell_lacking
-from pipeline.model import PackKind, Stock
+from pipeline.publications.catalogue import all_units, publications
+from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
+from pipeline.run.conductor import Conductor
+from pipeline.run.letters import lacking_letters
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.prints import Making, Print
+from pipeline.run.worked import Worked, work_out
 
 
 def build(request: Request, progress: Progress) -> Outcome:
@@ -30,10 +27,11 @@ def build(request: Request, progress: Progress) -> Outcome:
     reports: dict[str, Report] = {}
     prints: list[tuple[Prepared, Print]] = []
     told: list[str] = []
+    conductor = Conductor(progress=progress, jobs=request.jobs)
     for prepared, own in _prepared(request, progress):
         if prepared is not None:
             reports[prepared.pack.id] = own
-            for making in _makings(prepared, request, progress, own):
+            for making in _makings(prepared, request, conductor, own):
                 prints.extend((prepared, made) for made in making.prints)
                 told.extend(making.told)
         report.take(own)
@@ -51,53 +49,49 @@ def build(request: Request, progress: Progress) -> Outcome:
     return Outcome(products=products, report=report, sources=sources, written=written, told=tuple(told))
 
 
-def _makings(prepared: Prepared, request: Request, progress: Progress, own: Report) -> Iterator[Making]:
-    """Make every form of a pack; one that can't be printed is only looked through."""
-    if not prepared.is_printable:
-        _fit(prepared, request, progress, own)
-        return
-    makers = makers_of(prepared.pack.kind, request)
-    for form in request.forms:
-        lacking = form not in makers
-        with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
-            making = tell_lacking(prepared, form, request) if lacking else makers[form](prepared, request, progress)
-        _note(own, prepared, making.found)
-        yield making
-
-
 def check(request: Request, progress: Progress) -> Outcome:
     """Load, work out, lay out and fit everything; write nothing."""
     report = Report()
+    conductor = Conductor(progress=progress, jobs=request.jobs)
     for prepared, own in _prepared(request, progress):
         if prepared is not None:
-            _fit(prepared, request, progress, own)
+            _fit(prepared, request, conductor, own)
         report.take(own)
     return Outcome(products=(), report=report)
 
 
-def _fit(prepared: Prepared, request: Request, progress: Progress, report: Report) -> None:
-    """Lay out and fit every unit of a pack."""
-    progress.step(6, "compose", prepared.pack.id)
-    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
-        _fit_units(prepared, request, progress, report)
-
-
-def _fit_units(prepared: Prepared, request: Request, progress: Progress, report: Report) -> None:
-    """Fit every unit once on a page, in the first form that has it."""
-    from pipeline.makers.leaves import Bench, fit_unit
-
-    if prepared.pack.kind is PackKind.REFERENCE:
-        _note(report, prepared, check_reference(prepared, request, progress))
+def _makings(prepared: Prepared, request: Request, conductor: Conductor, own: Report) -> Iterator[Making]:
+    """Make every form of a pack; one that can't be printed is only looked through."""
+    if not prepared.is_printable:
+        _fit(prepared, request, conductor, own)
         return
-    fitted: set[tuple[str | None, Stock]] = set()
-    for form in Form:
-        page, (order, blanks) = prepared.of_form(form), reading_order(prepared.pack, form)
-        bench = Bench(pack=prepared.pack, shop=page.workshop(), order=order)
-        units = [entry for entry in order.entries if not entry.is_blank and (entry.id, page.stock) not in fitted]
-        fitted |= {(entry.id, page.stock) for entry in units}
-        results = spread(partial(fit_unit, bench), units, request.jobs, called=lambda entry: entry.id)
-        _note(report, prepared, (*blanks, *(each for result in results for each in result)))
-    _note(report, prepared, check_cards(prepared))
+    worked = work_out(prepared, conductor.progress)
+    for form in request.forms:
+        with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
+            for making in _run(worked, form, request, conductor):
+                _note(own, prepared, making.found)
+                yield making
+
+
+def _run(worked: Worked, form: str, request: Request, conductor: Conductor) -> Iterator[Making]:
+    try:
+        for publication in publications(worked, form, request, conductor):
+            yield conductor.run(publication)
+    except ContentError as problem:
+        yield Making(found=problem.diagnostics)
+
+
+def _fit(prepared: Prepared, request: Request, conductor: Conductor, report: Report) -> None:
+    """Fit every unit of a pack once, without setting it."""
+    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
+        worked = work_out(prepared, conductor.progress)
+        conductor.progress.step(6, "compose", prepared.pack.id)
+        try:
+            units, found = all_units(worked, request)
+        except ContentError as problem:
+            _note(report, prepared, problem.diagnostics)
+            return
+        _note(report, prepared, (*found, *conductor.fit(units, lacking_letters(prepared.pack, prepared.faces))))
 
 
 def _record_name(prepared: Prepared, request: Request) -> str:

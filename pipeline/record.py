@@ -8,10 +8,10 @@ from dataclasses import asdict
 
 from pipeline import __version__
 from pipeline.diagnostics import Diagnostic, Report
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Print
 from pipeline.preflight.promise import write_promise
 from pipeline.request import Product, Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Print
 
 
 def write_record(prepared: Prepared, request: Request, made: Sequence[tuple[Print, Product]], report: Report) -> bytes:

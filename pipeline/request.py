@@ -48,7 +48,6 @@ class Request:
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False
-    proof: bool = False
     changed_since: Path | None = None
 
     @property
@@ -97,3 +96,14 @@ class Progress(Protocol):
 
     def count(self, done: int, total: int, what: str) -> None:
         """Hear how far the step is: so many of so many sides, say."""
+
+
+@dataclass(frozen=True)
+class Silence:
+    """Progress that nobody sees."""
+
+    def step(self, number: int, name: str, detail: str) -> None:
+        """Say nothing."""
+
+    def count(self, done: int, total: int, what: str) -> None:
+        """Say nothing."""

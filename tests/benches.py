@@ -1,20 +1,29 @@
-"""Packs ready to be set, for tests of compose and job: the shipped one as it is, and a small one to plant things in."""
+"""Packs worked out as far as their units, for tests: the shipped one as it is, and a small one to plant things in."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import cache
+import os
+from dataclasses import dataclass, replace
+from functools import cache, cached_property
 from pathlib import Path
 
+from pipeline.run.letters import lacking_letters
+from pipeline.compose.typesetting.galleys import Manuscript, write_html
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import Severity
-from pipeline.imposition import Entry, Form, reading_order
+from pipeline.contracts.order import Form, ReadingOrder
+from pipeline.diagnostics import Diagnostic, Severity
+from pipeline.imposition import reading_order
 from pipeline.load import content_roots
-from pipeline.makers.leaves import Bench
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.request import Request
+from pipeline.model import Pack, Stock
+from pipeline.publications.units import page_units, unit_of
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.shelf import Shelf
+from pipeline.run.units import Fitting, Setting, Unit
+from pipeline.run.worked import Worked, work_out
 
 SHIPPED = content_roots()[-1] / "ww2-more-missions"
+NO_SHELF = Shelf(Path(os.devnull))  # nothing lies in a file
 
 PACK = """\
 title: Moor and Mire
@@ -91,18 +100,84 @@ def shipped(paper: str = "a4", units: str = "both") -> Prepared:
     return made_ready(SHIPPED, paper=paper, units=units)
 
 
-def bench_of(prepared: Prepared, form: Form = Form.SHEETS, *, css: str = "") -> Bench:
-    """Open a bench; `css` is added to the theme's style sheet."""
-    order, _ = reading_order(prepared.pack, form)
-    return Bench(pack=prepared.pack, shop=with_css(prepared.workshop(), css), order=order)
+@dataclass(frozen=True, kw_only=True)
+class WorkedPack:
+    """A pack made ready, in one form, worked out as far as its units; one with something changed is worked out anew."""
+
+    prepared: Prepared
+    form: Form = Form.SHEETS
+
+    @property
+    def pack(self) -> Pack:
+        return self.prepared.pack
+
+    @cached_property
+    def shop(self) -> Workshop:
+        return self.prepared.workshop()
+
+    @cached_property
+    def worked(self) -> Worked:
+        return work_out(self.prepared, Silence())
+
+    @cached_property
+    def order(self) -> ReadingOrder:
+        order, _ = reading_order(self.pack, self.form)
+        return order
+
+    @cached_property
+    def units(self) -> dict[str, Unit]:
+        """All units by their names, in the order in which they are read."""
+        return {unit.id: unit for unit in page_units(self.worked, self.order)}
+
+    def unit(self, name: str) -> Unit:
+        """Take the unit of a page or mission, in the workshop of this pack."""
+        (entry,) = [entry for entry in self.order.entries if entry.id == name]
+        return unit_of(self.worked, self.order, self.shop, entry)
+
+    def manuscript(self, name: str) -> Manuscript:
+        """Write a unit, whatever is wrong with its words."""
+        return self.unit(name).draft()
+
+    def html(self, name: str) -> str:
+        return write_html(self.manuscript(name))
+
+    def setting(self, name: str) -> Setting:
+        """Have a unit set, though it may have been set before."""
+        return Setting(unit=self.unit(name), shelf=NO_SHELF)
+
+    def found_in(self, name: str) -> tuple[Diagnostic, ...]:
+        """Set a unit and tell what is wrong."""
+        answer = self.setting(name).do()
+        return (*answer.found, *answer.made.diagnostics)
+
+    def fit(self, name: str) -> tuple[Diagnostic, ...]:
+        """Fit a unit without setting it, and tell what is wrong and hasn't been told when its pack was made ready."""
+        told = lacking_letters(self.pack, self.prepared.faces)
+        return Fitting(unit=self.unit(name), told=told).do()
+
+    def with_pack(self, pack: Pack) -> WorkedPack:
+        return replace(self, prepared=replace(self.prepared, pack=pack))
+
+    def with_mission(self, name: str, **changes: object) -> WorkedPack:
+        mission = self.pack.missions[name].model_copy(update=changes)
+        return self.with_pack(self.pack.model_copy(update={"missions": {**self.pack.missions, name: mission}}))
+
+    def with_css(self, css: str, *, first: bool = False) -> WorkedPack:
+        """Add to the theme's style sheet, at its end or at its beginning."""
+        theme = self.prepared.theme
+        both = css + theme.css if first else theme.css + css
+        return replace(self, prepared=replace(self.prepared, theme=theme.model_copy(update={"css": both})))
+
+    def on_stock(self, stock: Stock) -> WorkedPack:
+        return replace(self, prepared=replace(self.prepared, stock=stock))
 
 
-def with_css(shop: Workshop, css: str) -> Workshop:
-    """Add to the theme's style sheet."""
-    return replace(shop, theme=shop.theme.model_copy(update={"css": shop.theme.css + css})) if css else shop
+def worked_pack(prepared: Prepared, form: Form = Form.SHEETS) -> WorkedPack:
+    """Work a pack out on the page of a form."""
+    return WorkedPack(prepared=prepared.of_form(form), form=form)
 
 
-def unit(bench: Bench, name: str) -> Entry:
-    """Find the entry of a page or mission."""
-    (entry,) = [entry for entry in bench.order.entries if entry.id == name]
-    return entry
+@cache
+def worked_shipped(paper: str = "a4", units: str = "both", form: Form = Form.SHEETS) -> WorkedPack:
+    """Work the shipped pack out, once for all tests."""
+    return worked_pack(shipped(paper, units), form)

@@ -7,10 +7,10 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
-from pipeline.compose.galley import Bookmark, Galley
 from pipeline.compose.typesetting.written import write_galley_pdf
+from pipeline.contracts.galley import Bookmark, Galley
+from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import Entry, Form, ReadingOrder
 from pipeline.press import Metadata, join
 
 with warnings.catch_warnings():

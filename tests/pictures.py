@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.geometry import Area, Battlefield, Point, Role
+from pipeline.contracts.battlefield import Area, Battlefield, Point, Role
 
 # A and D deploy, small where an objective can lie as well; o is for objectives alone, + any other zone, ! both sides.
 _LETTERS = {"attacker": "A", "defender": "D"}

@@ -10,13 +10,13 @@ from typing import Any
 
 from pypdf import PdfReader
 
-from pipeline.cli.progress import Silence
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import Severity
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.job import build
 from pipeline.load import content_roots
 from pipeline.model import Pack
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 
 FORMS = tuple(form.value for form in Form)
 DASH = "\N{EN DASH}"

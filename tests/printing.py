@@ -6,8 +6,11 @@ from functools import cache
 
 from galleys import METADATA, joined, leaf, prose
 
+from pipeline.contracts.order import Form
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Flip
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import BookletSheet, Flip, Form, PlacedSide, impose_saddle, place
+from pipeline.imposition import BookletSheet, impose_saddle, place
 from pipeline.model import Stock
 from pipeline.press import Opening, SheetFont, impose
 from pipeline.units import Length

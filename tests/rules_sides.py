@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pipeline.rules.brief import PassageWords, RuleBlock
+from pipeline.contracts.brief import PassageWords, RuleBlock
 
 
 def block_texts(blocks: Sequence[RuleBlock]) -> Iterator[str]:

@@ -16,8 +16,8 @@ CONTENT = ROOT / "content"
 MEANT = {
     ("pipeline/desk/enquiries.py", "ww2-more-missions"),
     ("pipeline/authoring/starters.py", "ww2-more-missions"),
-    ("pipeline/draw/cards/deployment.py", "no-mans-land"),
-    ("pipeline/draw/cards/key_marks.py", "no-mans-land"),
+    ("pipeline/draw/maps/deployment_map.py", "no-mans-land"),
+    ("pipeline/draw/maps/table_pieces.py", "no-mans-land"),
 }
 
 

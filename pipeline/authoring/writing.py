@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
 
+# Hidden, and beside its target: a rename within one file system swaps it in whole.
 ASIDE = ".pack-aside-"
 
 

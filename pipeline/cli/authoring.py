@@ -12,7 +12,7 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, found
-from pipeline.cli.visible import visible
+from pipeline.cli.terminal import visible
 from pipeline.diagnostics import Report, UsageError, error
 
 if TYPE_CHECKING:
@@ -96,8 +96,8 @@ def fmt(
     check: Annotated[bool, typer.Option("--check", help="Only say which files would change; write nothing.")] = False,
 ) -> Answer:
     """Put content files into their usual form: same words, keys and remarks; one way to indent, quote and fold."""
-    from pipeline.authoring.format_files import format_files, keep
-    from pipeline.desk.enquiries import DEFAULT_PACK
+    from pipeline.authoring.formatting import format_files, keep
+    from pipeline.load import DEFAULT_PACK
 
     formatting = format_files(targets or [DEFAULT_PACK])
     if not check:
@@ -110,10 +110,10 @@ def fmt(
 def lint(packs: options.Packs = None, form: options.Format = "text", strict: options.Strict = False) -> Answer:
     """Find what could be written better: distances typed again, names nobody uses, terms, spelling, long steps."""
     from pipeline.authoring.lint import lint as lint_pack
-    from pipeline.cli.findings import tell
-    from pipeline.desk.enquiries import folders_of
+    from pipeline.cli.formats import tell
+    from pipeline.load import find_packs
 
-    folders = folders_of(packs or ())
+    folders = find_packs(packs or ())
     report = Report([each for folder in folders for each in lint_pack(folder)])
     return tell(report, form, int(report.is_failure(strict=strict)), names=", ".join(each.name for each in folders))
 
@@ -123,11 +123,11 @@ def schema(
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the schemas go, without a PACK.")] = Path("schema"),
 ) -> Answer:
     """Write JSON Schemas of all content files for editors; with a PACK, lead its files to them."""
-    from pipeline.authoring.schemas import lead_editors, write_schemas
-    from pipeline.desk.enquiries import folders_of
+    from pipeline.authoring.schema_files import lead_editors, write_schemas
+    from pipeline.load import find_packs
 
     if packs:
-        return _written(*(path for folder in folders_of(packs, to_change=True) for path in lead_editors(folder)))
+        return _written(*(path for folder in find_packs(packs, to_change=True) for path in lead_editors(folder)))
     return _written(*write_schemas(out))
 
 

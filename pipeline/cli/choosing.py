@@ -11,15 +11,14 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer
-from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
-from pipeline.cli.visible import visible
+from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.desk.enquiries import Drawn, OpenPack, SharedOdds, TimeOdds
-    from pipeline.rules.choosing.charts import OddsChart
+    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, TimeOdds
 
+# Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
 # The players are the pack's own, so their options are known only once it has been read.
 PLAYERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -68,8 +67,7 @@ def odds(
 def _open(pack: str) -> OpenPack:
     from pipeline.desk import enquiries
 
-    (folder,) = enquiries.folders_of([pack] if pack else ())
-    return enquiries.open_pack(folder)
+    return enquiries.open_pack(options.folder_of(pack))
 
 
 def _split(words: list[str]) -> tuple[str, dict[str, str]]:
@@ -119,7 +117,7 @@ def _percent(chance: Fraction) -> str:
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
 
 
-def _chosen_chart(odds: OddsChart) -> str:
+def _chosen_chart(odds: MissionOdds) -> str:
     head = ("Mission", *(column.title for column in odds.columns))
     rows = [(row.name, *map(_percent, row.chances)) for row in odds.rows]
     pairs = [visible(f"{column.title}: {', '.join(column.pairs)}") + "\n" for column in odds.columns if column.pairs]
@@ -162,7 +160,7 @@ def _padded(cells: Iterable[str], size: int) -> list[str]:
     return [*cells, *[""] * size][:size]
 
 
-def _chosen_facts(odds: OddsChart) -> list[dict[str, object]]:
+def _chosen_facts(odds: MissionOdds) -> list[dict[str, object]]:
     tables = [column.table for column in odds.columns]
     return [
         {

@@ -12,10 +12,12 @@ import time
 
 from pipeline import unchanged
 
+# As typing has it, without importing typing: that alone takes longer than a recall.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# 1 is a pack's errors and 2 a wrong command line; 70 is EX_SOFTWARE of sysexits.h, which the launcher uses, too.
 OUT_OF_MEMORY = 3
 OUR_BUG = 70
 # Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
@@ -48,7 +50,7 @@ def _answer(words: Sequence[str], began: float) -> int:
         sys.stderr.write(said[1])
         return 0
     gc.set_threshold(_SELDOM)
-    from pipeline.cli.run import run
+    from pipeline.cli.app import run
 
     return run(words, began)
 

@@ -11,13 +11,12 @@ from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.text.atoms import AtomMaker
-from pipeline.compose.text.faces import faces_of
 from pipeline.compose.typesetting.pictures import PictureCase
 from pipeline.compose.typesetting.setting import points
-from pipeline.fonts import Face
+from pipeline.contracts.wording import Wording
+from pipeline.fonts import Face, faces_of
 from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
-from pipeline.rules.brief import Wording
 from pipeline.units import Length
 
 _HAIR = 1.0  # points

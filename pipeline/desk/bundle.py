@@ -13,11 +13,11 @@ from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.limits import reading
 from pipeline.load import Loading, is_ours, load_pack
 from pipeline.load.archives.manifest import MANIFEST
-from pipeline.load.assemble import own_files
 from pipeline.load.files import digest, read_files
-from pipeline.load.spelling import escaped
+from pipeline.load.folders.tree import own_files
 from pipeline.model.manifest import BundledFile, BundledPack, ExpectedPack, Manifest
 from pipeline.publish import publish
+from pipeline.spelling import escaped
 
 # Dates would change the bytes; and as zlib's output differs between its versions, nothing is compressed.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)

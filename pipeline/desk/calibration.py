@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pipeline.contracts.paper import Size
+from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import Flip, Size
-from pipeline.imposition.calibration import calibration_sides
+from pipeline.imposition.calibration_sheet import calibration_sides
 from pipeline.load import layouts_root, load_library
-from pipeline.makers.printers import USUAL, parse_reading, save_reading
 from pipeline.model import Labels, Pack, Stock, Theme
+from pipeline.publications.printers import USUAL, parse_reading, save_reading
 from pipeline.publish import publish
 
 _WEIGHT = 500

@@ -10,11 +10,11 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.limits import reading
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
 from pipeline.load.archives.unpacked import shown_folder, unpacked_at
-from pipeline.load.assemble import own_files
 from pipeline.load.files import list_files
-from pipeline.load.spelling import escaped
+from pipeline.load.folders.tree import own_files
 from pipeline.model import Pack
 from pipeline.model.manifest import Manifest
+from pipeline.spelling import escaped
 
 THEME, LANGUAGE = "theme", "language"
 

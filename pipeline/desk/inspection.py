@@ -10,18 +10,19 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from pipeline.contracts.expectation import Expectation
 from pipeline.diagnostics import Diagnostic, Refused, UsageError, error, note
 from pipeline.limits import FILE_BYTES
-from pipeline.load.spelling import escaped
-from pipeline.makers.crew import spread
-from pipeline.preflight import Expectation, Inspection, inspect_pdf
+from pipeline.preflight import Inspection, inspect_pdf
 from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.check import unreadable
 from pipeline.preflight.forms import EndlessError, check_forms
-from pipeline.preflight.guess import guess_expectation
-from pipeline.preflight.promise import read_promise
+from pipeline.preflight.promise import guess_expectation, read_promise
 from pipeline.regular import OWN_BYTES, NotRegularError, TooLargeError, read_regular
+from pipeline.run.crew import spread
+from pipeline.spelling import escaped
 
+# As record.py calls them: one beside the files of every build.
 RECORDS = "*-build.json"
 
 

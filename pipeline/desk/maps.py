@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.imposition.order import Form
-from pipeline.load.spelling import hints, quote
-from pipeline.makers.crew import spread
-from pipeline.makers.preparation import Prepared, prepare
 from pipeline.publish import publish
-from pipeline.request import Request
+from pipeline.request import Request, Silence
+from pipeline.run.conductor import Conductor
+from pipeline.run.preparation import prepare
+from pipeline.run.worked import Worked, work_out
+from pipeline.spelling import hints, quote
 from pipeline.units import Length
 
 WIDTH = Length.of_mm(180)
@@ -27,26 +27,38 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
         message = f"the pack {prepared.pack.id} has no mission called {quote(mission)}"
         raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.mission_order)))
     name = f"{prepared.pack.id}-{mission}-map.{kind}"
-    drawn = partial(_drawn, prepared, kind)
-    (data,) = spread(drawn, [mission], jobs=1, called=lambda each: f"the map of {each}")
+    worked = work_out(prepared, Silence())
+    (data,) = Conductor(progress=Silence(), jobs=1).ask([MapFile(worked=worked, mission=mission, kind=kind)])
     publish(request.out, {name: data})
     return request.out / name
 
 
-def _drawn(prepared: Prepared, kind: str, mission: str) -> bytes:
-    from pipeline.imposition import reading_order
-    from pipeline.makers.leaves import Bench, Leafwork
+@dataclass(frozen=True, kw_only=True)
+class MapFile:
+    """A mission's map, to be drawn as SVG or PNG."""
 
-    order, _ = reading_order(prepared.pack, Form.SHEETS)
-    work = Leafwork(Bench(pack=prepared.pack, shop=prepared.workshop(), order=order))
-    brief = work.brief(mission)
-    plate = work.draw(work.battlefield(brief), brief, WIDTH)
-    report = Report([prepared.loading.locate(each) for each in work.found])
-    if report.is_failure():
-        raise ContentError(*report)
-    if kind == "svg":
-        return plate.svg.encode()
-    from pipeline.compose.typesetting.map_page import set_map_page
-    from pipeline.preflight.picture import picture_of
+    worked: Worked
+    mission: str
+    kind: str
 
-    return picture_of(set_map_page(plate, prepared.workshop()), dpi=200)
+    @property
+    def called(self) -> str:
+        """What it is called where it reaches a limit."""
+        return f"the map of {self.mission}"
+
+    def do(self) -> bytes:
+        """Draw it."""
+        prepared, mission = self.worked.prepared, self.worked.missions[self.mission]
+        shop = prepared.workshop()
+        drawing = mission.maps.main
+        plate = drawing.plate(WIDTH)
+        found = dict.fromkeys((*mission.found, *drawing.found))
+        report = Report([prepared.loading.locate(each) for each in found])
+        if report.is_failure():
+            raise ContentError(*report)
+        if self.kind == "svg":
+            return plate.svg.encode()
+        from pipeline.compose.typesetting.map_page import set_map_page
+        from pipeline.preflight.picture import picture_of
+
+        return picture_of(set_map_page(plate, shop), dpi=200)

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
 from pipeline.event.model import Event
 from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.request import EventRequest
-from pipeline.imposition import Turnover
-from pipeline.load.spelling import hints, quote
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.printers import correction_for
 from pipeline.model.sheets import SheetStore
+from pipeline.publications.printers import correction_for
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.spelling import hints, quote
 
 
 def make_ready(

@@ -8,25 +8,26 @@ from hashlib import sha256
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.event.making.lengths import page_counts
+from pipeline.event.making.source_pages import page_counts
 from pipeline.event.model import Event
 from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.only import keep_only, keep_round, read_only
 from pipeline.event.planning.plan import PrintRun
-from pipeline.event.reading.loading import GivenList, read_given
+from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
 from pipeline.event.request import EventOutcome, EventRequest
 from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.load.spelling import hints, quote
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind
 from pipeline.model.sheets import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
+from pipeline.run.conductor import Conductor
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Print
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,7 +68,8 @@ def _planned(opened: OpenEvent, asked: EventRequest, store: SheetStore, progress
 
 def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
     """Set, stamp and check all files, count them, and swap them in."""
-    from pipeline.event.making.prints import make_prints, print_ticket
+    from pipeline.event.making.prints import make_prints
+    from pipeline.event.ticket.pages import ticket_publication
 
     prepared, event, request = job.prepared, job.event, job.request
     making = make_prints(prepared, event, job.run, request, progress)
@@ -77,7 +79,10 @@ def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
     counted, wrong = count_ticket(job.ticket, making.prints, event.sheet.prices)
     if wrong:
         raise ContentError(*report, *wrong)
-    prints = (*making.prints, print_ticket(prepared, event, counted, request))
+    ticket = Conductor(progress=progress, jobs=request.jobs).run(ticket_publication(prepared, counted))
+    if Report(list(ticket.found)).is_failure(strict=request.strict):
+        raise ContentError(*ticket.found)
+    prints = (*making.prints, *ticket.prints)
     told = _told(counted, prepared, report, _products(request.out, event, prints))
     words = {f"{counted.name}.txt": told.ticket.encode(), f"{counted.name}.json": write_json(counted, prepared.labels)}
     publish(request.out, {**{made.name: made.data for made in prints}, **words})

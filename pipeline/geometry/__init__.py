@@ -1,36 +1,11 @@
 """Step 3, geometry: zones -> polygons on the table, measures that explain them, proofs that they fit the rules."""
 
-from pipeline.geometry.battlefield import (
-    Area,
-    ArrivalLine,
-    Battlefield,
-    Dimension,
-    ObjectiveSpots,
-    Outline,
-    PickMark,
-    Point,
-    Reach,
-    Role,
-    ZoneArea,
-)
-from pipeline.geometry.frame import Frame, Turn
+from pipeline.geometry.frame import Frame
 from pipeline.geometry.layout import lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
 
 __all__ = [
-    "Area",
-    "ArrivalLine",
-    "Battlefield",
-    "Dimension",
     "Frame",
-    "ObjectiveSpots",
-    "Outline",
-    "PickMark",
-    "Point",
-    "Reach",
-    "Role",
-    "Turn",
-    "ZoneArea",
     "describe_battlefield",
     "lay_out_battlefield",
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pipeline.geometry.battlefield import Area, Point
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.geometry.features import Feature
 from pipeline.units import Distance
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from pipeline.geometry.battlefield import Area, Outline, Point
+from pipeline.contracts.battlefield import Area, Outline, Point
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.geometry.battlefield import Dimension, Point, Reach, ZoneArea
+from pipeline.contracts.battlefield import Dimension, Point, Reach, ZoneArea
 from pipeline.geometry.boundary import between, stretches
 from pipeline.geometry.features import Centre, Feature
 from pipeline.geometry.yardsticks import Yardstick

@@ -9,8 +9,8 @@ from typing import Protocol
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.geometry.battlefield import Point
-from pipeline.geometry.ground import Segment
+from pipeline.contracts.battlefield import Point
+from pipeline.geometry.tabletop import Segment
 
 # Chords of a flattened curve leave it by less than this, in inches.
 FLATNESS = 0.005

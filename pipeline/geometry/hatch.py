@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pipeline.geometry.battlefield import Area, Point
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.geometry.box import Box
 
 # Lines shorter than this part of the spacing would print as specks.

@@ -1,4 +1,4 @@
-"""A mission of a pack, and how its reserves arrive -> its battlefield, and all that is wrong with its ground."""
+"""Ground as written -> its battlefield: zones and objectives resolved on the table, and all that is wrong with them."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.diagnostics import Diagnostic, Path, UsageError, error
+from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
+from pipeline.contracts.ground import Ground
+from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrivals import arrival_lines, arrival_reaches
-from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
 from pipeline.geometry.dimensions import dimensions, reaches
-from pipeline.geometry.ground import Ground, Segment
 from pipeline.geometry.proofs import (
     check_arrivals,
     check_homes,
@@ -22,113 +22,93 @@ from pipeline.geometry.proofs import (
 )
 from pipeline.geometry.spacing import check_spacing, find_spots, is_kept, markers_of
 from pipeline.geometry.spots import objective_spots
+from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
-from pipeline.geometry.zones import Survey, Written, unknown_zone
-from pipeline.model import Mission, ObjectiveGroup, Pack, Side
-from pipeline.rules.brief import ArrivalMark
+from pipeline.geometry.zones import Survey, unknown_zone
+from pipeline.model import ObjectiveGroup, Side, Who
 
 
-def lay_out_battlefield(
-    pack: Pack, mission_id: str, arrivals: tuple[ArrivalMark, ...], alternative: str | None = None
-) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
-    """Resolve a mission's zones on its table, measure them, and prove that they agree with its rules.
-
-    Without an alternative this is the main map: the mission's zones, overlaid with its first alternative's.
-    """
-    mission = pack.missions[mission_id]
-    table = mission.table or pack.table
-    path: Path = ("missions", mission_id)
-    ground = Ground.of(table, mission.homes)
-    survey = Survey(ground, _written(mission, path, alternative))
-    shapes = {name: shape for name in survey.written if (shape := survey.shape(name)) is not None}
-    zones = tuple(_zone_area(name, shape, mission, survey) for name, shape in shapes.items())
+def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
+    """Resolve the zones of a piece of ground on its table, measure them, and prove that they agree with its rules."""
+    tabletop = Tabletop.of(ground)
+    survey = Survey(tabletop, ground.zones)
+    shapes = {name: shape for name in ground.zones if (shape := survey.shape(name)) is not None}
+    zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
     measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
-    lines = tuple(line for mark in arrivals for line in arrival_lines(mark, ground))
-    spots = _kept_spots(mission, shapes)
-    objectives = _objectives(mission, shapes, spots)
+    lines = tuple(line for mark in ground.arrivals for line in arrival_lines(mark, tabletop))
+    spots = _kept_spots(ground, shapes)
+    groups = _objectives(ground, shapes, spots)
+    markers, strays = _markers(ground, tabletop)
     battlefield = Battlefield(
-        mission=mission_id,
-        alternative=alternative,
-        width=table.width,
-        depth=table.depth,
+        id=ground.id,
+        path=ground.path,
+        alternative=ground.alternative,
+        width=ground.table.width,
+        depth=ground.table.depth,
         zones=zones,
         dimensions=dimensions(measured),
-        reaches=(*reaches(measured), *arrival_reaches(arrivals, ground)),
+        reaches=(*reaches(measured), *arrival_reaches(ground.arrivals, tabletop)),
         arrivals=lines,
-        objectives=objectives,
-        picks=_picks(mission),
+        objectives=(*groups, *markers),
+        picks=_picks(ground),
         centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey)),
         least_gap=least_gap(shapes),
-        spacing=_spacing(mission),
+        spacing=_spacing(ground),
     )
-    found = tuple(check_table(table, path if mission.table else ())) or (
-        *_check_zones(mission, survey, path),
-        *check_sides_apart(shapes, survey.written),
-        *check_objectives(objectives, shapes, path),
-        *_check_spacing(mission, spots, is_whole=len(shapes) == len(survey.written), path=path),
-        *check_arrivals(arrivals, lines, shapes, mission, path),
+    found = tuple(check_table(ground)) or (
+        *_check_zones(ground, survey),
+        *check_sides_apart(shapes, ground.zones),
+        *check_objectives(groups, shapes, ground.path),
+        *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
+        *strays,
+        *check_arrivals(ground, lines, shapes),
     )
     return battlefield, found
 
 
-def _written(mission: Mission, path: Path, alternative: str | None) -> dict[str, Written]:
-    """Gather the zones of one map: the mission's, overlaid with those of an alternative."""
-    written = {name: Written(zone=zone, path=(*path, "zones", name)) for name, zone in mission.zones.items()}
-    known = [each.id for each in mission.alternatives]
-    if alternative is not None and alternative not in known:
-        hint = f"it has {', '.join(known)}" if known else "it has none"
-        raise UsageError(error("E365", f"the mission has no alternative {alternative!r}", path=path, hints=(hint,)))
-    index = known.index(alternative) if alternative is not None else 0
-    for chosen in mission.alternatives[index : index + 1]:
-        place = (*path, "alternatives", index, "zones")
-        written |= {name: Written(zone=zone, path=(*place, name)) for name, zone in chosen.zones.items()}
-    return written
-
-
-def _zone_area(name: str, shape: BaseGeometry, mission: Mission, survey: Survey) -> ZoneArea:
-    zone = survey.written[name].zone
+def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -> ZoneArea:
+    written = ground.zones[name]
     return ZoneArea(
         name=name,
-        role=_role(name, mission),
+        role=_role(name, ground),
         side=survey.side(name),
         area=to_area(shape),
-        square_inches=round(float(shape.area), 6),
-        label=zone.label,
-        note=zone.note,
+        label=written.label,
+        note=written.note,
     )
 
 
-def _role(name: str, mission: Mission) -> Role:
+def _role(name: str, ground: Ground) -> Role:
     if name in set(Side):
         return Role.DEPLOYMENT
-    return Role.OBJECTIVES if any(group.zone == name for group in mission.objectives) else Role.OTHER
+    return Role.OBJECTIVES if any(group.zone == name for group in ground.objectives) else Role.OTHER
 
 
-def _kept_spots(mission: Mission, shapes: Mapping[str, BaseGeometry]) -> tuple[Point, ...] | None:
+def _kept_spots(ground: Ground, shapes: Mapping[str, BaseGeometry]) -> tuple[Point, ...] | None:
     """Find spots that keep their distances where objectives have any: those that look best, if they keep them."""
-    if not mission.spacing or any(group.zone not in shapes for group in mission.objectives):
+    if not ground.spacing or any(group.zone not in shapes for group in ground.objectives):
         return None
-    markers = markers_of(mission.objectives)
-    best = tuple(spot for group in _objectives(mission, shapes, None) for spot in group.spots)
-    return best if is_kept(mission.spacing, markers, best) else find_spots(mission.spacing, markers, shapes)
+    markers = markers_of(ground.objectives)
+    best = tuple(spot for group in _objectives(ground, shapes, None) for spot in group.spots)
+    return best if is_kept(ground.spacing, markers, best) else find_spots(ground.spacing, markers, shapes)
 
 
 def _objectives(
-    mission: Mission, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None
+    ground: Ground, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None
 ) -> tuple[ObjectiveSpots, ...]:
     """Give each group of objectives its spots; groups in one zone share out the zone's."""
     if spots is not None:
         left = list(spots)
-        return tuple(_group_spots(group, left) for group in mission.objectives)
+        return tuple(_group_spots(group, left) for group in ground.objectives)
     free: dict[str, list[Point]] = {}
     taken: list[Point] = []
-    zones = dict.fromkeys(group.zone for group in mission.objectives if group.zone in shapes)
+    zones = dict.fromkeys(group.zone for group in ground.objectives if group.zone in shapes)
     for zone in zones:
-        wanted = sum(group.count for group in mission.objectives if group.zone == zone)
+        wanted = sum(group.count for group in ground.objectives if group.zone == zone)
         shared = [shapes[other] for other in zones if other != zone]
         free[zone] = list(objective_spots(shapes[zone], wanted, taken, shared))
         taken.extend(free[zone])
-    return tuple(_group_spots(group, free.get(group.zone, [])) for group in mission.objectives)
+    return tuple(_group_spots(group, free.get(group.zone, [])) for group in ground.objectives)
 
 
 def _group_spots(group: ObjectiveGroup, free: list[Point]) -> ObjectiveSpots:
@@ -143,32 +123,45 @@ def _group_spots(group: ObjectiveGroup, free: list[Point]) -> ObjectiveSpots:
     )
 
 
-def _spacing(mission: Mission) -> tuple[SpacingMark, ...]:
+def _markers(ground: Ground, tabletop: Tabletop) -> tuple[tuple[ObjectiveSpots, ...], tuple[Diagnostic, ...]]:
+    """Put objectives onto the spots that their author gives; those off the table are told, not put."""
+    spots: list[Point] = []
+    strays: list[Diagnostic] = []
+    for index, spot in enumerate(ground.spots):
+        try:
+            spots.append(tabletop.spot(spot, path=(*ground.path, "objectives", index)))
+        except ContentError as fault:
+            strays.extend(fault.diagnostics)
+    group = ObjectiveSpots(
+        zone="", placed_by=Who.BOTH, count=len(spots), removed=0, removed_by=None, spots=tuple(spots)
+    )
+    return ((group,) if spots else ()), tuple(strays)
+
+
+def _spacing(ground: Ground) -> tuple[SpacingMark, ...]:
     return tuple(
-        SpacingMark(among=each.among, at_most=each.at_most, more_than=each.more_than) for each in mission.spacing
+        SpacingMark(among=each.among, at_most=each.at_most, more_than=each.more_than) for each in ground.spacing
     )
 
 
-def _picks(mission: Mission) -> tuple[PickMark, ...]:
+def _picks(ground: Ground) -> tuple[PickMark, ...]:
     return tuple(
-        PickMark(side=pick.side, edge=pick.edge, quarters=pick.quarters, says=pick.says) for pick in mission.picks
+        PickMark(side=pick.side, edge=pick.edge, quarters=pick.quarters, says=pick.says) for pick in ground.picks
     )
 
 
-def _check_zones(mission: Mission, survey: Survey, path: Path) -> Iterator[Diagnostic]:
-    yield from check_homes(mission.homes, path)
+def _check_zones(ground: Ground, survey: Survey) -> Iterator[Diagnostic]:
+    yield from check_homes(ground)
     yield from survey.found
-    for index, group in enumerate(mission.objectives):
-        if group.zone not in survey.written:
-            yield unknown_zone(group.zone, survey.written, (*path, "objectives", index, "zone"))
+    for index, group in enumerate(ground.objectives):
+        if group.zone not in ground.zones:
+            yield unknown_zone(group.zone, ground.zones, (*ground.path, "objectives", index, "zone"))
 
 
-def _check_spacing(
-    mission: Mission, spots: tuple[Point, ...] | None, *, is_whole: bool, path: Path
-) -> Iterator[Diagnostic]:
+def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole: bool) -> Iterator[Diagnostic]:
     """Where zones are faulty nobody can tell whether objectives keep their distances."""
     if is_whole:
-        yield from check_spacing(mission.spacing, mission.objectives, spots, path)
+        yield from check_spacing(ground.spacing, ground.objectives, spots, ground.path)
 
 
 def _centre_lines(names: Iterable[str], survey: Survey) -> tuple[Segment, ...]:

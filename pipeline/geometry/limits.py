@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pipeline.geometry.features import Centre, Feature, Line
-from pipeline.geometry.ground import Seat
+from pipeline.geometry.tabletop import Seat
 from pipeline.model import Corner, Edge
 from pipeline.model.zones import CornerDistance, Distances, ZoneDistance
 from pipeline.units import Distance
@@ -24,7 +24,7 @@ class Limit:
     def features(self, seat: Seat) -> tuple[Feature, ...]:
         """Find what the limit is measured from, seen from a seat; other zones are the surveyor's to find."""
         if self.corner is not None:
-            return (Centre(seat.ground.corner(self.corner)),)
+            return (Centre(seat.tabletop.corner(self.corner)),)
         return tuple(_FEATURES[self.member](seat))
 
 
@@ -41,32 +41,32 @@ def limits(distances: Distances | None) -> Iterator[Limit]:
 
 
 def _lines(seat: Seat, *edges: Edge) -> Iterator[Feature]:
-    return (Line(seat.ground.edge(edge)) for edge in edges)
+    return (Line(seat.tabletop.edge(edge)) for edge in edges)
 
 
 def _long_edges(seat: Seat) -> tuple[Edge, Edge]:
-    return (Edge.SOUTH, Edge.NORTH) if seat.ground.is_longer_level() else (Edge.WEST, Edge.EAST)
+    return (Edge.SOUTH, Edge.NORTH) if seat.tabletop.is_longer_level() else (Edge.WEST, Edge.EAST)
 
 
 def _short_edges(seat: Seat) -> tuple[Edge, Edge]:
-    return (Edge.WEST, Edge.EAST) if seat.ground.is_longer_level() else (Edge.SOUTH, Edge.NORTH)
+    return (Edge.WEST, Edge.EAST) if seat.tabletop.is_longer_level() else (Edge.SOUTH, Edge.NORTH)
 
 
 _FEATURES: dict[str, Callable[[Seat], Iterator[Feature]]] = {
     "edges": lambda seat: _lines(seat, *Edge),
     "long_edges": lambda seat: _lines(seat, *_long_edges(seat)),
     "short_edges": lambda seat: _lines(seat, *_short_edges(seat)),
-    "side_edges": lambda seat: _lines(seat, *seat.ground.side_edges()),
+    "side_edges": lambda seat: _lines(seat, *seat.tabletop.side_edges()),
     "own_edge": lambda seat: _lines(seat, seat.own_edge()),
     "enemy_edge": lambda seat: _lines(seat, seat.enemy_edge()),
     "north_edge": lambda seat: _lines(seat, Edge.NORTH),
     "east_edge": lambda seat: _lines(seat, Edge.EAST),
     "south_edge": lambda seat: _lines(seat, Edge.SOUTH),
     "west_edge": lambda seat: _lines(seat, Edge.WEST),
-    "centre_line": lambda seat: iter((Line(seat.ground.centre_line()),)),
-    "centre_lines": lambda seat: iter((Line(seat.ground.level_centre_line), Line(seat.ground.upright_centre_line))),
-    "long_centre_line": lambda seat: iter((Line(seat.ground.centre_line_along(_long_edges(seat)[0])),)),
-    "short_centre_line": lambda seat: iter((Line(seat.ground.centre_line_along(_short_edges(seat)[0])),)),
-    "centre": lambda seat: iter((Centre(seat.ground.centre),)),
-    "corners": lambda seat: (Centre(seat.ground.corner(corner)) for corner in Corner),
+    "centre_line": lambda seat: iter((Line(seat.tabletop.centre_line()),)),
+    "centre_lines": lambda seat: iter((Line(seat.tabletop.level_centre_line), Line(seat.tabletop.upright_centre_line))),
+    "long_centre_line": lambda seat: iter((Line(seat.tabletop.centre_line_along(_long_edges(seat)[0])),)),
+    "short_centre_line": lambda seat: iter((Line(seat.tabletop.centre_line_along(_short_edges(seat)[0])),)),
+    "centre": lambda seat: iter((Centre(seat.tabletop.centre),)),
+    "corners": lambda seat: (Centre(seat.tabletop.corner(corner)) for corner in Corner),
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.geometry.battlefield import Outline, Point
+from pipeline.contracts.battlefield import Outline, Point
 from pipeline.model import Corner, Edge
 
 # Ground that misses an edge by less than this, in inches, lies on it.

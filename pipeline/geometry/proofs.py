@@ -2,35 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.ground import Ground, WrittenZone
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
 from pipeline.geometry.arrivals import corners_of
-from pipeline.geometry.battlefield import ArrivalLine, ObjectiveSpots
 from pipeline.geometry.spots import APART, nearest
-from pipeline.geometry.zones import NO_GROUND, Written
-from pipeline.model import Homes, Mission, Side, Table
-from pipeline.rules.brief import ArrivalMark
+from pipeline.geometry.zones import NO_GROUND
+from pipeline.model import Side
 
 Shapes = Mapping[str, BaseGeometry]
 
 
-def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:
+def check_table(ground: Ground) -> Iterator[Diagnostic]:
     """A table has a width and a depth."""
+    table = ground.table
     if not (table.width.inches and table.depth.inches):
-        yield error("E364", f"a table of {table.width} by {table.depth} has no room", path=(*path, "table"))
+        yield error("E364", f"a table of {table.width} by {table.depth} has no room", path=ground.table_path)
 
 
-def check_homes(homes: Homes | None, path: Path) -> Iterator[Diagnostic]:
+def check_homes(ground: Ground) -> Iterator[Diagnostic]:
     """Two sides need two home edges."""
+    homes = ground.homes
     if homes is not None and homes.attacker is homes.defender:
-        yield error("E353", f"both sides call the {homes.attacker} edge home", path=(*path, "homes"))
+        yield error("E353", f"both sides call the {homes.attacker} edge home", path=(*ground.path, "homes"))
 
 
-def check_sides_apart(shapes: Shapes, written: Mapping[str, Written]) -> Iterator[Diagnostic]:
+def check_sides_apart(shapes: Shapes, written: Mapping[str, WrittenZone]) -> Iterator[Diagnostic]:
     """The sides' deployment zones have no ground in common; they may touch."""
     if set(Side) <= set(shapes):
         shared = shapes[Side.ATTACKER].intersection(shapes[Side.DEFENDER]).area
@@ -68,12 +71,10 @@ def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Pat
             )
 
 
-def check_arrivals(
-    marks: Iterable[ArrivalMark], lines: Sequence[ArrivalLine], shapes: Shapes, mission: Mission, path: Path
-) -> Iterator[Diagnostic]:
+def check_arrivals(ground: Ground, lines: Sequence[ArrivalLine], shapes: Shapes) -> Iterator[Diagnostic]:
     """Reserves that come in by a corner know how near; none comes in over the enemy's zone unless the rules say so."""
-    for mark in marks:
-        spot = _rule_path(mark, mission, path)
+    for mark in ground.arrivals:
+        spot = ground.rule_path(mark.id)
         if corners_of(mark) and mark.within is None:
             yield error(
                 "E363",
@@ -111,8 +112,3 @@ def _crosses(line: ArrivalLine, shapes: Shapes) -> bool:
         return False
     stretch = shapely.LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
     return float(stretch.intersection(enemy).length) > NO_GROUND
-
-
-def _rule_path(mark: ArrivalMark, mission: Mission, path: Path) -> Path:
-    found = [index for index, use in enumerate(mission.rules) if use.id == mark.id]
-    return (*path, "rules", *found[:1])

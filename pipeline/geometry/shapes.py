@@ -8,10 +8,10 @@ from functools import singledispatch
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.battlefield import Point
 from pipeline.diagnostics import ContentError, error
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.features import Centre, Line, quarter_steps
-from pipeline.geometry.ground import Ground, Seat
+from pipeline.geometry.tabletop import Seat, Tabletop
 from pipeline.model import Corner, Edge
 from pipeline.model.zones import (
     Band,
@@ -35,19 +35,19 @@ def outline(zone: ZoneBase, seat: Seat) -> BaseGeometry:
     raise TypeError(f"{type(zone).__name__} is made of other zones")
 
 
-def whole_table(ground: Ground) -> BaseGeometry:
+def whole_table(tabletop: Tabletop) -> BaseGeometry:
     """Cover the table."""
-    return shapely.box(0.0, 0.0, ground.width, ground.depth)
+    return shapely.box(0.0, 0.0, tabletop.width, tabletop.depth)
 
 
-def half_along(ground: Ground, edge: Edge) -> BaseGeometry:
+def half_along(tabletop: Tabletop, edge: Edge) -> BaseGeometry:
     """Cover the half of the table along an edge."""
-    return Line(ground.edge(edge)).near((ground.depth if ground.edge(edge).is_level else ground.width) / 2)
+    return Line(tabletop.edge(edge)).near((tabletop.depth if tabletop.edge(edge).is_level else tabletop.width) / 2)
 
 
-def quarter_at(ground: Ground, corner: Corner) -> BaseGeometry:
+def quarter_at(tabletop: Tabletop, corner: Corner) -> BaseGeometry:
     """Cover the quarter that holds a corner."""
-    outer, centre = ground.corner(corner), ground.centre
+    outer, centre = tabletop.corner(corner), tabletop.centre
     return shapely.box(*sorted_box(outer, centre))
 
 
@@ -56,56 +56,56 @@ def sorted_box(first: Point, second: Point) -> tuple[float, float, float, float]
     return min(first.x, second.x), min(first.y, second.y), max(first.x, second.x), max(first.y, second.y)
 
 
-def middle_of(zone: Circle | Ring | Wedge, ground: Ground) -> Point:
+def middle_of(zone: Circle | Ring | Wedge, tabletop: Tabletop) -> Point:
     """Find the spot around which a round shape lies: the table's centre, where none is given."""
-    return ground.centre if zone.at is None else ground.spot(zone.at, path=("at",))
+    return tabletop.centre if zone.at is None else tabletop.spot(zone.at, path=("at",))
 
 
 @outline.register
 def _whole(zone: Whole, seat: Seat) -> BaseGeometry:
-    return whole_table(seat.ground)
+    return whole_table(seat.tabletop)
 
 
 @outline.register
 def _half(zone: Half, seat: Seat) -> BaseGeometry:
-    return half_along(seat.ground, seat.edge(zone.half))
+    return half_along(seat.tabletop, seat.edge(zone.half))
 
 
 @outline.register
 def _quarter(zone: Quarter, seat: Seat) -> BaseGeometry:
-    return quarter_at(seat.ground, zone.quarter)
+    return quarter_at(seat.tabletop, zone.quarter)
 
 
 @outline.register
 def _quarters(zone: Quarters, seat: Seat) -> BaseGeometry:
-    return shapely.union_all([quarter_at(seat.ground, corner) for corner in zone.quarters])
+    return shapely.union_all([quarter_at(seat.tabletop, corner) for corner in zone.quarters])
 
 
 @outline.register
 def _band(zone: Band, seat: Seat) -> BaseGeometry:
-    return Line(seat.ground.edge(seat.edge(zone.band))).near(float(zone.depth.inches))
+    return Line(seat.tabletop.edge(seat.edge(zone.band))).near(float(zone.depth.inches))
 
 
 @outline.register
 def _arc(zone: CornerArc, seat: Seat) -> BaseGeometry:
-    return Centre(seat.ground.corner(zone.arc)).near(float(zone.radius.inches))
+    return Centre(seat.tabletop.corner(zone.arc)).near(float(zone.radius.inches))
 
 
 @outline.register
 def _circle(zone: Circle, seat: Seat) -> BaseGeometry:
-    return Centre(middle_of(zone, seat.ground)).near(float(zone.circle.inches))
+    return Centre(middle_of(zone, seat.tabletop)).near(float(zone.circle.inches))
 
 
 @outline.register
 def _ring(zone: Ring, seat: Seat) -> BaseGeometry:
-    middle = Centre(middle_of(zone, seat.ground))
+    middle = Centre(middle_of(zone, seat.tabletop))
     inner, outer = sorted(float(radius.inches) for radius in zone.ring)
     return middle.near(outer).difference(middle.near(inner))
 
 
 @outline.register
 def _wedge(zone: Wedge, seat: Seat) -> BaseGeometry:
-    middle = middle_of(zone, seat.ground)
+    middle = middle_of(zone, seat.tabletop)
     first, last = zone.wedge
     if not (0 <= first <= 360 and 0 <= last <= 360 and first != last):
         raise ContentError(
@@ -117,7 +117,7 @@ def _wedge(zone: Wedge, seat: Seat) -> BaseGeometry:
             )
         )
     # Twice the diagonal reaches past every corner, chords and all.
-    reach = 2 * math.hypot(seat.ground.width, seat.ground.depth)
+    reach = 2 * math.hypot(seat.tabletop.width, seat.tabletop.depth)
     radius = reach if zone.radius is None else float(zone.radius.inches)
     return _slice(middle, first, last if last > first else last + 360, radius)
 
@@ -133,11 +133,11 @@ def _slice(middle: Point, first: float, last: float, radius: float) -> BaseGeome
 
 @outline.register
 def _polygon(zone: Polygon, seat: Seat) -> BaseGeometry:
-    return _traced(seat.ground, zone.polygon)
+    return _traced(seat.tabletop, zone.polygon)
 
 
-def _traced(ground: Ground, spots: tuple[Spot, ...]) -> BaseGeometry:
-    points = [ground.spot(spot, path=("polygon", index)) for index, spot in enumerate(spots)]
+def _traced(tabletop: Tabletop, spots: tuple[Spot, ...]) -> BaseGeometry:
+    points = [tabletop.spot(spot, path=("polygon", index)) for index, spot in enumerate(spots)]
     polygon = shapely.Polygon([(point.x, point.y) for point in points])
     if not polygon.is_valid:
         raise ContentError(

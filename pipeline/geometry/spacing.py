@@ -10,8 +10,8 @@ from itertools import combinations
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.battlefield import Point
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.geometry.battlefield import Point
 from pipeline.geometry.spots import APART
 from pipeline.model import Among, ObjectiveGroup, Spacing
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.geometry.battlefield import Point
+from pipeline.contracts.battlefield import Point
 
 # Two objectives are markers of about an inch: centres nearer than this lie on one another.
 APART = 1.0

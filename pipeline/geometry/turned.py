@@ -5,17 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pipeline.geometry.battlefield import (
-    Area,
-    ArrivalLine,
-    Battlefield,
-    Dimension,
-    Outline,
-    PickMark,
-    Point,
-    Reach,
-)
-from pipeline.rules.brief import ArrivalMark
+from pipeline.contracts.battlefield import Area, ArrivalLine, Battlefield, Dimension, Outline, PickMark, Point, Reach
+from pipeline.contracts.brief import ArrivalMark
 
 
 def turn_battlefield(field: Battlefield) -> Battlefield:

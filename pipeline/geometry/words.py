@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator
 from fractions import Fraction
 
-from pipeline.geometry.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Role, ZoneArea
+from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Role, ZoneArea
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name
 from pipeline.geometry.places import Bounds, place_key
 from pipeline.model import Among, Edge, Labels, Who
-from pipeline.rules.brief import ArrivalMark, Wording
-from pipeline.rules.words import capital, joined, label, number_word, ordinal_word, place_name
 from pipeline.units import Distance
 
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import singledispatch
 
 from pipeline.geometry.features import Centre, Feature, Line
-from pipeline.geometry.ground import Seat, Segment
 from pipeline.geometry.limits import limits
 from pipeline.geometry.shapes import middle_of
+from pipeline.geometry.tabletop import Seat, Segment
 from pipeline.geometry.zones import Survey, parts
 from pipeline.model.zones import Band, Circle, CornerArc, Half, Quarter, Quarters, Ring, Wedge, ZoneBase
 from pipeline.units import Distance
@@ -42,9 +42,9 @@ def centre_lines(name: str, survey: Survey) -> Iterator[Segment]:
     for zone, seat in parts(survey.written[name].zone, survey.seat(name)):
         match zone:
             case Half():
-                yield seat.ground.centre_line_along(seat.edge(zone.half))
+                yield seat.tabletop.centre_line_along(seat.edge(zone.half))
             case Quarter() | Quarters():
-                yield from (seat.ground.level_centre_line, seat.ground.upright_centre_line)
+                yield from (seat.tabletop.level_centre_line, seat.tabletop.upright_centre_line)
         for distances in (zone.within, zone.clear_of):
             for limit in limits(distances):
                 if "centre_line" in limit.member:
@@ -59,26 +59,26 @@ def _of_shape(zone: ZoneBase, seat: Seat) -> Iterator[Yardstick]:
 
 @_of_shape.register
 def _band(zone: Band, seat: Seat) -> Iterator[Yardstick]:
-    yield Yardstick(feature=Line(seat.ground.edge(seat.edge(zone.band))), distance=zone.depth)
+    yield Yardstick(feature=Line(seat.tabletop.edge(seat.edge(zone.band))), distance=zone.depth)
 
 
 @_of_shape.register
 def _arc(zone: CornerArc, seat: Seat) -> Iterator[Yardstick]:
-    yield Yardstick(feature=Centre(seat.ground.corner(zone.arc)), distance=zone.radius)
+    yield Yardstick(feature=Centre(seat.tabletop.corner(zone.arc)), distance=zone.radius)
 
 
 @_of_shape.register
 def _circle(zone: Circle, seat: Seat) -> Iterator[Yardstick]:
-    yield Yardstick(feature=Centre(middle_of(zone, seat.ground)), distance=zone.circle)
+    yield Yardstick(feature=Centre(middle_of(zone, seat.tabletop)), distance=zone.circle)
 
 
 @_of_shape.register
 def _ring(zone: Ring, seat: Seat) -> Iterator[Yardstick]:
     for radius in zone.ring:
-        yield Yardstick(feature=Centre(middle_of(zone, seat.ground)), distance=radius)
+        yield Yardstick(feature=Centre(middle_of(zone, seat.tabletop)), distance=radius)
 
 
 @_of_shape.register
 def _wedge(zone: Wedge, seat: Seat) -> Iterator[Yardstick]:
     if zone.radius is not None:
-        yield Yardstick(feature=Centre(middle_of(zone, seat.ground)), distance=zone.radius)
+        yield Yardstick(feature=Centre(middle_of(zone, seat.tabletop)), distance=zone.radius)

@@ -1,4 +1,4 @@
-"""A mission's zones as written -> their ground on the table, with all that is wrong with them."""
+"""Zones as written -> their ground on the table, with all that is wrong with them."""
 
 from __future__ import annotations
 
@@ -10,25 +10,18 @@ from functools import partial
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from pipeline.contracts.ground import WrittenZone
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.geometry.areas import only_ground, tidy
 from pipeline.geometry.features import Feature, OtherZone
-from pipeline.geometry.ground import Ground, Seat
 from pipeline.geometry.limits import Limit, limits
 from pipeline.geometry.shapes import outline, whole_table
+from pipeline.geometry.tabletop import Seat, Tabletop
 from pipeline.model import Side
 from pipeline.model.zones import SHAPES, Join, Meet, Same, Zone, ZoneBase
 
 # What is smaller than this, in square inches, is an accident of arithmetic.
 NO_GROUND = 1e-3
-
-
-@dataclass(frozen=True, kw_only=True)
-class Written:
-    """A zone as its author wrote it, and where."""
-
-    zone: Zone
-    path: Path
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,11 +76,11 @@ def _members(zone: ZoneBase) -> tuple[Zone, ...]:
 class Survey:
     """Resolves the zones of one map, each once, and gathers what is wrong in `found`."""
 
-    def __init__(self, ground: Ground, written: Mapping[str, Written]) -> None:
-        self.ground = ground
+    def __init__(self, tabletop: Tabletop, written: Mapping[str, WrittenZone]) -> None:
+        self.tabletop = tabletop
         self.written = written
         self.found: list[Diagnostic] = []
-        self._table = whole_table(ground)
+        self._table = whole_table(tabletop)
         self._done: dict[str, BaseGeometry | None] = {}
         self._open: list[str] = []
 
@@ -97,7 +90,7 @@ class Survey:
 
     def seat(self, name: str) -> Seat:
         """Take the seat from which a zone's words are meant."""
-        return Seat(ground=self.ground, side=self.side(name))
+        return Seat(tabletop=self.tabletop, side=self.side(name))
 
     def shape(self, name: str) -> BaseGeometry | None:
         """Resolve a zone; nothing comes back where it is faulty, and `found` says why."""

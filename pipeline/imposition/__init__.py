@@ -1,8 +1,6 @@
 """Pages and cards -> plans in pure data: the reading order of a pack, the sheets that are printed, folded and cut."""
 
-from pipeline.imposition.booklet import BookletSheet, full_size_stock, half_stock
 from pipeline.imposition.by_hand import ByHand, Tray, order_by_hand
-from pipeline.imposition.correction import Correction
 from pipeline.imposition.cutting import (
     CardPages,
     Raster,
@@ -11,47 +9,22 @@ from pipeline.imposition.cutting import (
     impose_gutterfold,
     impose_n_up,
 )
-from pipeline.imposition.flip import Flip, Turnover
 from pipeline.imposition.folding import Blanks, impose_accordion, impose_leaflet, impose_perfect, impose_saddle
-from pipeline.imposition.grid import Box, Grid, Point, Size, densest_raster
-from pipeline.imposition.marks import Anchor, Field, Line, Mark, QuickCode, Words, crop_marks, fold_marks, ruler
-from pipeline.imposition.order import MISSIONS, Entry, Form, Parity, ReadingOrder, reading_order
-from pipeline.imposition.page_sheet import PageSheet
-from pipeline.imposition.placing import PlacedPage, PlacedSide, place
-from pipeline.imposition.sheets import Plan, Sheet, SheetSide, Slot
+from pipeline.imposition.grid import Grid, densest_raster
+from pipeline.imposition.page_sheet import BookletSheet, PageSheet, full_size_stock, half_stock
+from pipeline.imposition.paging import reading_order
+from pipeline.imposition.placing import place
+from pipeline.imposition.sheet_marks import crop_marks, fold_marks, ruler
 
 __all__ = [
-    "MISSIONS",
-    "Anchor",
     "Blanks",
     "BookletSheet",
-    "Box",
     "ByHand",
     "CardPages",
-    "Correction",
-    "Entry",
-    "Field",
-    "Flip",
-    "Form",
     "Grid",
-    "Line",
-    "Mark",
     "PageSheet",
-    "Parity",
-    "PlacedPage",
-    "PlacedSide",
-    "Plan",
-    "Point",
-    "QuickCode",
     "Raster",
-    "ReadingOrder",
-    "Sheet",
-    "SheetSide",
-    "Size",
-    "Slot",
     "Tray",
-    "Turnover",
-    "Words",
     "crop_marks",
     "densest_raster",
     "fold_marks",

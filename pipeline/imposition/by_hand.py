@@ -6,7 +6,7 @@ import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pipeline.imposition.placing import PlacedSide
+from pipeline.contracts.placed import PlacedSide
 
 
 class Tray(enum.StrEnum):

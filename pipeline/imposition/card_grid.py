@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.contracts.paper import NOTHING, Size
+from pipeline.contracts.plan import Turnover
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.flip import Turnover
-from pipeline.imposition.grid import NOTHING, Grid, Size, densest_raster
+from pipeline.imposition.grid import Grid, densest_raster
 from pipeline.model import CardFormat, SheetEdges, Stock
 from pipeline.units import Length, plain
 

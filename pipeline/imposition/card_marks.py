@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.paper import Box, Mark, Point, Words
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Turnover
 from pipeline.imposition.card_grid import CardGrid
-from pipeline.imposition.flip import Turnover
-from pipeline.imposition.grid import Box, Point
-from pipeline.imposition.marks import Mark, Words, level, ruler, upright
-from pipeline.imposition.placing import PlacedSide
+from pipeline.imposition.sheet_marks import level, ruler, upright
 from pipeline.model import SheetEdges
 from pipeline.units import Length
 

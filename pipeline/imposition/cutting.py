@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from pipeline.imposition.flip import Flip, Turnover
-from pipeline.imposition.sheets import Plan, Sheet, SheetSide, Slot
+from pipeline.contracts.plan import Flip, Plan, Sheet, SheetSide, Slot, Turnover
 
 Item = TypeVar("Item")
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 
-from pipeline.imposition.flip import Flip
-from pipeline.imposition.sheets import NO_CREEP, Plan, Sheet, SheetSide, Slot
+from pipeline.contracts.plan import NO_CREEP, Flip, Plan, Sheet, SheetSide, Slot
 from pipeline.units import Length
 
 PAGES_OF_A_SHEET = 4

@@ -1,87 +1,19 @@
-"""Columns and rows of slots -> where each lies on the paper: Grid, Box, Point, Size, all in exact lengths.
+"""Columns and rows of slots -> where each lies on the paper.
 
-Sheet space: from the upper left corner of the sheet as it comes out of the printer, right and down. A slot has its
-place by its column and row alone; a sheet that is only partly filled is laid out like a full one.
+A slot has its place by its column and row alone; a sheet that is only partly filled is laid out like a full one.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
 
+from pipeline.contracts.paper import NOTHING, Box, Size
+from pipeline.contracts.plan import Turnover
 from pipeline.imposition.cutting import Raster
-from pipeline.imposition.flip import Turnover
 from pipeline.units import Length
 
-NOTHING = Length(Fraction(0))
 _HALF = Fraction(1, 2)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Size:
-    """A width and a height."""
-
-    width: Length
-    height: Length
-
-    @property
-    def is_wide(self) -> bool:
-        """Tell whether it lies wide."""
-        return self.width > self.height
-
-    @property
-    def turned(self) -> Size:
-        """The same after a quarter turn."""
-        return Size(width=self.height, height=self.width)
-
-    def scaled(self, scale: Fraction) -> Size:
-        """The same, larger or smaller."""
-        return Size(width=self.width * scale, height=self.height * scale)
-
-    def __str__(self) -> str:
-        return f"{float(self.width):g} x {float(self.height):g} mm"
-
-
-@dataclass(frozen=True, kw_only=True)
-class Point:
-    """A spot on a sheet."""
-
-    x: Length
-    y: Length
-
-
-@dataclass(frozen=True, kw_only=True)
-class Box:
-    """An upright rectangle on a sheet."""
-
-    left: Length
-    top: Length
-    size: Size
-
-    @cached_property
-    def right(self) -> Length:
-        """Its right edge."""
-        return self.left + self.size.width
-
-    @cached_property
-    def bottom(self) -> Length:
-        """Its lower edge."""
-        return self.top + self.size.height
-
-    @cached_property
-    def centre(self) -> Point:
-        """Its middle."""
-        return Point(x=(self.left + self.right) * _HALF, y=(self.top + self.bottom) * _HALF)
-
-    def moved(self, *, right: Length = NOTHING, down: Length = NOTHING) -> Box:
-        """The same box elsewhere."""
-        return Box(left=self.left + right, top=self.top + down, size=self.size)
-
-    def grown(self, *, sideways: Length, upwards: Length) -> Box:
-        """The same box with as much more on two opposite sides each."""
-        size = Size(width=self.size.width + sideways * 2, height=self.size.height + upwards * 2)
-        return Box(left=self.left - sideways, top=self.top - upwards, size=size)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,49 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
 
+from pipeline.contracts.paper import NOTHING, Box
+from pipeline.contracts.placed import NO_CORRECTION, Correction, PlacedPage, PlacedSide
+from pipeline.contracts.plan import Plan, SheetSide, Slot
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.imposition.correction import NO_CORRECTION, Correction
-from pipeline.imposition.grid import NOTHING, Box, Grid, Size
-from pipeline.imposition.marks import Mark
-from pipeline.imposition.sheets import Plan, SheetSide, Slot
+from pipeline.imposition.grid import Grid
 from pipeline.units import Length
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlacedPage:
-    """A page of the source file, its trim scaled to a box, cut off at another: its bleed, or the fold.
-
-    Its `marks` are drawn on the page itself, from its own upper left corner, and go where it goes.
-    """
-
-    page: int
-    trim: Box
-    clip: Box
-    turned: bool = False
-    marks: tuple[Mark, ...] = ()
-
-
-@dataclass(frozen=True, kw_only=True)
-class PlacedSide:
-    """One side of a sheet as the press prints it; a back moves as its printer needs it, marks and all.
-
-    A side that is cut down to one page says where the cut is, and how far ink goes on beyond it.
-    """
-
-    paper: Size
-    pages: tuple[PlacedPage, ...] = ()
-    marks: tuple[Mark, ...] = ()
-    correction: Correction = NO_CORRECTION
-    is_back: bool = False
-    trim: Box | None = None
-    bleed: Box | None = None
-
-    def with_marks(self, marks: Sequence[Mark]) -> PlacedSide:
-        """Draw more on it."""
-        return replace(self, marks=(*self.marks, *marks))
 
 
 def place(

@@ -5,9 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-from pipeline.imposition.correction import NO_CORRECTION, Correction
-from pipeline.imposition.grid import Box, Size
-from pipeline.imposition.marks import Mark
+from pipeline.contracts.paper import Box, Mark, Size
+from pipeline.contracts.placed import NO_CORRECTION, Correction
 
 
 class PageKind(enum.StrEnum):

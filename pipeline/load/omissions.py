@@ -10,13 +10,14 @@ from itertools import product
 from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.nodes import Broken, Mapping, Scalar, Sequence
-from pipeline.load.references import MISSIONS_HERE, ROLLED, STEP_LISTS, at, keys, texts
-from pipeline.load.spelling import quote
-from pipeline.load.where import describe
+from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
+from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, keys, texts
+from pipeline.load.shaping.misfits import describe
 from pipeline.model import Selection, Table
+from pipeline.spelling import quote
 from pipeline.units import Distance
 
+# From a game on a tea tray to one in a hall; beyond that, a unit was mistyped.
 TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -150,6 +151,7 @@ def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[s
     listed = _listed(tree, order)
     if tree.get(order) is None or not isinstance(shelf, Mapping):
         return
+    # A name that stands for nothing is told by itself; what it was meant for would be told twice.
     if {*listed} - {MISSIONS_HERE, *shelf.entries, *keys(tree.get("pages")), *keys(tree.get("phases"))}:
         return
     for name, entry in shelf.entries.items():

@@ -76,6 +76,7 @@ class Backs(enum.StrEnum):
 class Deck(Model):
     """Cards of one size that are printed together, `sets` times.
 
+    Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
     `face` names a template in layouts/pages; `size` a size in layouts/cards.yaml, or one of its own. Where `of` is
     given, the cards are written from another part of the pack, so that nothing is written twice.
     """
@@ -86,6 +87,7 @@ class Deck(Model):
     backs: Backs = Backs.SHARED
     size: str = "poker"
     sets: Quantity = 1
+    marked: bool = False
     of: Literal["battle-plans"] | CardKind | None = None
     cards: tuple[Card, ...] = Field(default=(), max_length=500)
 

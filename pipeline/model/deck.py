@@ -67,6 +67,26 @@ class Moment(enum.StrEnum):
                 return None
 
 
+class Completion(enum.StrEnum):
+    """The turn at the end of which an action is completed; there it is done before anything is scored."""
+
+    YOUR_TURN = "your-turn"
+    OPPONENTS_TURN = "opponents-turn"
+    YOUR_NEXT_TURN = "your-next-turn"
+
+    @property
+    def turns(self) -> int:
+        """How many turns after its own an action is completed."""
+        return tuple(Completion).index(self)
+
+
+class Done(enum.StrEnum):
+    """Which of the things that an action did count for points: those of this turn or round, or all so far."""
+
+    NOW = "now"
+    SO_FAR = "so-far"
+
+
 class Standing(enum.StrEnum):
     """How a player's Primary points compare with the opponent's."""
 
@@ -80,6 +100,7 @@ class Award(Model):
 
     Without `most` it is earned once at each moment, and without limit if it pays at once.
     A secondary card says `fixed` and `tactical`, as it pays differently in its two uses; other cards say `vp`.
+    `done` tells that it counts what the card's action did, and `least` how much of that there must be.
     """
 
     who: Scorer = Scorer.EACH
@@ -92,6 +113,8 @@ class Award(Model):
     tactical: Points | None = None
     most: Points | None = None
     up_to: Points | None = None
+    done: Done | None = None
+    least: Points = 1
 
     @model_validator(mode="after")
     def _pays(self) -> Award:
@@ -105,13 +128,20 @@ class Award(Model):
 
 
 class Action(Model):
-    """What units may do instead of fighting: who can, from when to when, and what comes of it."""
+    """What units may do instead of fighting: who can, from when to when, and what comes of it.
+
+    `each_turn` is how many of a player's units may start it in a turn, `in_all` how often it is completed in a battle
+    by both players together; without them nothing limits it.
+    """
 
     name: Prose
     units: Prose
+    each_turn: Points | None = None
     starts: Prose
-    completes: Prose
+    from_round: Round = 1
+    completes: Completion
     effect: Prose
+    in_all: Points | None = None
 
 
 class PlayCard(Model):
@@ -129,6 +159,12 @@ class ScoringCard(PlayCard):
     awards: tuple[Award, ...] = Field(min_length=1, max_length=6)
     up_to: Points | None = None
     action: Action | None = None
+
+    @model_validator(mode="after")
+    def _does_what_counts(self) -> ScoringCard:
+        if self.action is None and any(award.done for award in self.awards):
+            raise PydanticCustomError("award", "an award counts what an action did, and the card has no action")
+        return self
 
     @property
     def modes(self) -> tuple[Mode | None, ...]:

@@ -75,11 +75,10 @@ class VictoryRow(Model):
 
 
 class MinefieldRate(Model):
-    """One minefield for each so many points, in a period where periods differ; `part_counts`: a part earns one too."""
+    """One minefield for each so many points, in a period where periods differ."""
 
     period: Prose | None = None
     points: int = Field(ge=1)
-    part_counts: bool = True
 
 
 class GameFigures(Model):

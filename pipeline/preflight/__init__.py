@@ -1,16 +1,11 @@
 """Written files -> what is wrong with them, read back as a printer or a reader would."""
 
 from pipeline.preflight.check import Inspection, check_pdf, inspect_pdf
-from pipeline.preflight.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
-from pipeline.preflight.proof import page_texts, read_proof
+from pipeline.preflight.proof import read_proof
+from pipeline.preflight.texts import page_texts
 
 __all__ = [
-    "Expectation",
     "Inspection",
-    "MissionPages",
-    "Paper",
-    "PressTerms",
-    "Spot",
     "check_pdf",
     "inspect_pdf",
     "page_texts",

@@ -10,16 +10,16 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
-from pipeline.preflight.content import Painting, read_painting
-from pipeline.press.objects import SourceFile
+from pipeline.pdf.source_file import SourceFile
+from pipeline.preflight.painting import Painting, read_painting
 
 _TALLEST = 64  # nodes above a page: whoever has more goes in a circle
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
 _INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
 _STRING = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)
+# PDF 32000-1, 12.6.4: kinds of actions, all but jumps within the file, addresses, and what moves the view.
 _ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Sound|Movie|Rendition)\b")
 
 
@@ -41,8 +41,6 @@ class PageAnatomy:
     rotation: int
     unit: float
     group: str | None
-    acts: bool
-    print_mark: str
     paintings: list[Painting] = field(default_factory=list)
     states: list[Mapping[str, Any]] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
@@ -106,8 +104,6 @@ class Anatomy:
             rotation=int(_plain(entries.get("/Rotate", 0))) % 360,
             unit=float(_plain(entries.get("/UserUnit", 1))),
             group=_space(_plain(group)["/CS"]) if group is not None and "/CS" in _plain(group) else None,
-            acts="/AA" in entries,
-            print_mark=sha256(content).hexdigest(),
         )
         waiting, seen = [(content, _plain(entries.get("/Resources", {})))], set[int]()
         while waiting:  # each form once, however often and deeply it is drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pipeline.press.objects import SourceFile
+from pipeline.pdf.source_file import SourceFile
 from pipeline.units import PAPER_MILLIMETRES
 
 _MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.press.objects import SourceFile, kept_open
-from pipeline.press.values import referred
+from pipeline.pdf.source_file import SourceFile, kept_open
+from pipeline.pdf.values import referred
 
 _PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
 _SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm <([0-9a-f]*)> Tj")

@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from pipeline.contracts.paper import Box
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.imposition import Box
+from pipeline.preflight.viewing import opened
 
 _DPI = 100
 _POINTS_PER_INCH = 72
@@ -25,10 +26,7 @@ class Strip:
 
 def check_strips(pdf: bytes, strips: Sequence[Strip]) -> Iterator[Diagnostic]:
     """Paint each page and look for ink in its strip; a page that isn't there keeps no promise."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with opened(pdf) as (_, document):
         for strip in strips:
             if not 1 <= strip.page <= len(document):
                 yield error("E452", f"{strip.what}: page {strip.page} is not there, so its strip can't be looked at")
@@ -38,8 +36,6 @@ def check_strips(pdf: bytes, strips: Sequence[Strip]) -> Iterator[Diagnostic]:
                     f"{strip.what} has ink where its stamp goes",
                     hints=("a page with a ground up to its edge can't be stamped; leave it out of the run",),
                 )
-    finally:
-        document.close()
 
 
 def _is_inked(document: Any, strip: Strip) -> bool:

@@ -1,14 +1,17 @@
-"""The pieces of text on an open page -> their fonts and sizes, and which are lost: at an edge, in a frame or a font."""
+"""The text on an open page -> what it says and where, its fonts and sizes, and what is lost: at an edge, in a frame."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from ctypes import POINTER, addressof, byref, c_double, c_float, c_ushort, cast, create_string_buffer
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.preflight.things import Bounds, Thing, bounds_of, frame_of, height_scale
-from pipeline.units import PAPER_MILLIMETRES
+from pipeline.contracts.expectation import Spot
+from pipeline.contracts.paper import Box, Point
+from pipeline.preflight.page_things import Bounds, Thing, bounds_of, frame_of, height_scale
+from pipeline.preflight.viewing import opened
+from pipeline.units import PAPER_MILLIMETRES, Length
 
 MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
 _FONT_NAME_BYTES = 256
@@ -16,6 +19,9 @@ _PIECE_BYTES = 1024
 _END_MARK_BYTES = 2
 # Glyphs reach a little beyond the box that their line is set in.
 _OVERHANG = 1.0
+_HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as PDFium reads them, upright and turned
+
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -42,6 +48,88 @@ class Type:
     font: str
     points: float
     embedded: bool
+
+
+@dataclass(frozen=True)
+class SpotText:
+    """What stands on a spot: its words, and the middle of their letters in millimetres, where that is asked for."""
+
+    words: str
+    middle: Place | None = None
+
+
+def page_texts(pdf: bytes) -> tuple[str, ...]:
+    """Read the words of every page, and nothing else."""
+    with opened(pdf) as (_, document):
+        whole = (Spot(page=index + 1, words="", what="") for index in range(len(document)))
+        return tuple(_words_on(document, spot) for spot in whole)
+
+
+def plain(text: str) -> str:
+    """Reduce text to what it says: case and spaces are a matter of style, and a hyphen is one at a line's end, too."""
+    return "".join(text.translate(_HYPHENS_AT_LINE_END).split()).casefold()
+
+
+def middles(pdf: bytes) -> tuple[Point | None, ...]:
+    """Find the middle of the words on every page, from the upper left corner of its trim; None where there are none."""
+    with opened(pdf) as (raw, document):
+        return tuple(_point(_mean(_letters(raw, document[index]))) for index in range(len(document)))
+
+
+def read_spots(raw: Any, document: Any, spots: Sequence[Spot]) -> Iterator[SpotText]:
+    """Read what stands on each spot; the letters of a page are looked for once, however many spots it has."""
+    measured = {spot.page for spot in spots if spot.box and spot.middle}.intersection(range(1, len(document) + 1))
+    letters = {page: tuple(_letters(raw, document[page - 1])) for page in sorted(measured)}
+    for spot in spots:
+        found = _mean(_inside(letters.get(spot.page, ()), spot.box)) if spot.box and spot.middle else None
+        yield SpotText(_words_on(document, spot), found)
+
+
+def _words_on(document: Any, spot: Spot) -> str:
+    """Read the words on a spot; a page that isn't there has none."""
+    if not 1 <= spot.page <= len(document):
+        return ""
+    page = document[spot.page - 1]
+    words = page.get_textpage()
+    if spot.box is None:
+        said: str = words.get_text_range()
+    else:
+        left, _, _, top = page.get_mediabox()
+        box = spot.box
+        edges = (left + box.left.points, top - box.bottom.points, left + box.right.points, top - box.top.points)
+        said = words.get_text_bounded(*edges)
+    words.close()
+    page.close()
+    return said
+
+
+def _letters(raw: Any, page: Any) -> Iterator[Place]:
+    """Find the middle of every letter on a page, in millimetres from the trim's upper left, and close the page."""
+    left, _, _, top = page.get_trimbox()
+    words = page.get_textpage()
+    west, east, south, north = (c_double() for _ in range(4))
+    for index in range(raw.FPDFText_CountChars(words)):
+        if raw.FPDFText_IsGenerated(words, index) or chr(raw.FPDFText_GetUnicode(words, index)).isspace():
+            continue
+        raw.FPDFText_GetCharBox(words, index, byref(west), byref(east), byref(south), byref(north))
+        across, down = (west.value + east.value) / 2 - left, top - (south.value + north.value) / 2
+        yield across * MM_PER_POINT, down * MM_PER_POINT
+    words.close()
+    page.close()
+
+
+def _inside(letters: Iterable[Place], box: Box) -> Iterator[Place]:
+    left, top, right, bottom = map(float, (box.left, box.top, box.right, box.bottom))
+    return ((x, y) for x, y in letters if left <= x <= right and top <= y <= bottom)
+
+
+def _mean(letters: Iterable[Place]) -> Place | None:
+    found = tuple(letters)
+    return (sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)) if found else None
+
+
+def _point(place: Place | None) -> Point | None:
+    return Point(x=Length.of_mm(place[0]), y=Length.of_mm(place[1])) if place else None
 
 
 def read_strays(raw: Any, words: Any, trim: Bounds, safe: float) -> Iterator[Stray]:

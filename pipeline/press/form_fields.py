@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.imposition.marks import Field
-from pipeline.press.fonts import subset
-from pipeline.press.lettering import SheetFont
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import array, number, reference, text
+from pipeline.contracts.paper import Field
+from pipeline.pdf.target_file import TargetFile, stream_body
+from pipeline.pdf.values import array, number, reference, text
+from pipeline.press.font_case import subset
+from pipeline.press.sheet_words import SheetFont
 
 _PER_EM = 1000
 _NON_SYMBOLIC = 32

@@ -5,18 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.galley import Galley
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.imposition import Entry, ReadingOrder
-from pipeline.press.carrier import Carrier
-from pipeline.press.fonts import FontCase
-from pipeline.press.links import Goal, Links
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.values import array, integer, reference, text, written
+from pipeline.press.font_case import FontCase
 from pipeline.press.metadata import UNIVERSAL_ACCESS, Metadata, Opening
-from pipeline.press.objects import SourceFile
-from pipeline.press.outline import OutlineEntry, write_outline
+from pipeline.press.navigation import Goal, Links, OutlineEntry, write_outline
 from pipeline.press.structure import StructureTree
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import array, integer, reference, text, written
 
 # A page's own keys that the joined file writes anew.
 _WRITTEN_ANEW = ("/Type", "/Parent", "/StructParents", "/Annots")

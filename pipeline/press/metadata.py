@@ -8,10 +8,11 @@ from datetime import UTC, datetime
 from xml.sax.saxutils import escape
 
 import pipeline
-from pipeline.imposition import Flip, Form
+from pipeline.contracts.order import Form
+from pipeline.contracts.plan import Flip
 from pipeline.model import Pack
-from pipeline.press.objects import Body
-from pipeline.press.values import text
+from pipeline.pdf.source_file import Body
+from pipeline.pdf.values import text
 
 PRODUCER = f"Mission Pack Press {pipeline.__version__}"
 

@@ -8,10 +8,9 @@ from functools import cache
 from hashlib import sha256
 from itertools import groupby
 
-from pipeline.imposition.grid import Size
-from pipeline.imposition.marks import QuickCode
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import number, reference
+from pipeline.contracts.paper import QuickCode, Size
+from pipeline.pdf.target_file import TargetFile, stream_body
+from pipeline.pdf.values import number, reference
 
 _NAME = 12  # hexadecimal digits
 _MOST_FORGIVING = 33  # modules across: codes with more are made anew to forgive less

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Pack, Passage, Prose, Side, Step, Who
-from pipeline.rules.brief import (
+from pipeline.contracts.brief import (
     Brief,
     PassageWords,
     ReferenceLine,
+    ReserveOdds,
     RuleBlock,
     RuleName,
     SideWords,
     StepWords,
     TurnEvent,
     WinWords,
-    Wording,
 )
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import Diagnostic, Path
+from pipeline.model import Pack, Passage, Prose, Side, Step, Who
 from pipeline.rules.outline import outline_mission
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading, written
@@ -69,6 +70,8 @@ class _Briefing:
         told = {step.of for step in mission.deciding}
         for use in self.rules:
             use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
+        found = (use.kind.summary(use.rule, use.id, self.reading) for use in self.rules)
+        summaries = tuple(each for each in found if each is not None)
         return Brief(
             mission=self.reading.mission_id,
             title=mission.name,
@@ -83,11 +86,11 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, self.wins),
+            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words),
             references=self._references(),
             blocks=self._blocks(),
-            odds=tuple(odds for use in self.rules if (odds := use.kind.odds(use.rule, use.id, self.reading))),
-            summaries=tuple(found for use in self.rules if (found := use.kind.summary(use.rule, use.id, self.reading))),
+            odds=tuple(each for each in summaries if isinstance(each, ReserveOdds)),
+            summaries=tuple(each for each in summaries if not isinstance(each, ReserveOdds)),
             victory=victory_lines(self.pack.figures.victory_points),
             turn_events=self._events(),
             arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
@@ -184,9 +187,12 @@ class _Briefing:
         return WinWords(
             who=use.who or Who.BOTH,
             when=use.kind.tag(use.rule, self.reading.labels),
-            from_turn=use.kind.opens(use.rule),
             text=self._front(use),
         )
+
+    def _end_words(self, use: WayToWin, key: str) -> str:
+        """Say in a few words how a game may end; a pack's own words may ask for what its rule asks for."""
+        return self.scribe.write(self.reading.labels[key], self._values(use), ("labels", key))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; Victory Points close every rules side."""

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
+from pipeline.contracts.brief import Outline, SideOutline
+from pipeline.contracts.wording import capital, label, number_word
 from pipeline.model import Edge, Keeps, Mission, Side, Who
 from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
-from pipeline.rules.brief import Outline, SideOutline
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.uses import RuleInUse, WayToWin
-from pipeline.rules.words import capital, label, number_word
+
+# A way to win and the key of a label -> the label's words, with the distances that the way to win knows.
+EndWords = Callable[[WayToWin, str], str]
 
 
-def outline_mission(reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin]) -> Outline:
+def outline_mission(
+    reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
+) -> Outline:
     """Sum a mission up, by the rules and ways to win that are sound."""
-    teller = _Teller(reading, rules, wins)
+    teller = _Teller(reading, rules, wins, end_words)
     return Outline(
         faces=faces_of(reading),
         reserves=teller.kept(Keeps.RESERVES),
@@ -56,9 +61,11 @@ def _is_quarter(zone: ZoneBase) -> bool:
 class _Teller:
     """Says in a few words what the rules of one mission come to."""
 
-    def __init__(self, reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin]) -> None:
+    def __init__(
+        self, reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
+    ) -> None:
         self.reading, self.labels = reading, reading.labels
-        self.rules, self.wins = rules, wins
+        self.rules, self.wins, self.end_words = rules, wins, end_words
 
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
@@ -103,7 +110,7 @@ class _Teller:
     def end(self, win: WayToWin, key: str = "outline.end") -> str:
         """Tell in a few words how the game may end."""
         of = getattr(win.rule, "of", None)
-        what = self.labels[f"outline.end.{win.id}.{of.value}" if of else f"outline.end.{win.id}"]
+        what = self.end_words(win, f"outline.end.{win.id}.{of.value}" if of else f"outline.end.{win.id}")
         who = self.labels[f"side.{(win.who or Who.BOTH).value}"]
         return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
 

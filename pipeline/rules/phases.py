@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Block, Grid, Model, Pack, PackKind, Phase, Prose
-from pipeline.rules.brief import Wording
 from pipeline.rules.checks.prose import prose_in
 from pipeline.rules.prose import Scribe, did_you_mean, placeholders
 from pipeline.rules.reading import pack_values

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pipeline.contracts.wording import Wording, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
-from pipeline.rules.brief import Wording
+from pipeline.rules.deck.points import secret_figures
 from pipeline.rules.special.reserve_shares import share_values
 from pipeline.rules.special.time_words import time_values
-from pipeline.rules.words import number_word
 from pipeline.units import Distance
 
 
@@ -66,7 +66,7 @@ def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
     """Give the values that the prose of pages and of the selection may ask for.
 
-    They are terms, distances, how Reserves work, and how light changes.
+    They are terms, distances, how Reserves work, how light changes, and a deck's caps with what secrets come to.
     """
     scale, labels = pack.figures.reserves, wording.labels
     figures = {}
@@ -79,6 +79,7 @@ def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
         }
     if pack.figures.scoring is not None:
         figures |= {f"{name}_cap": str(cap) for name, cap in pack.figures.scoring.model_dump().items()}
+        figures |= secret_figures(pack, pack.figures.scoring)
     times = pack.figures.time_of_day
     light = {} if times is None else time_values(times, labels)
     return common_values(pack, wording) | figures | light

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.model import Pack
-from pipeline.rules.brief import Wording
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import pack_values
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from pipeline.contracts.brief import ReferenceLine
+from pipeline.contracts.wording import page_words
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
-from pipeline.rules.brief import ReferenceLine
 from pipeline.rules.special.registry import TEXTS
 from pipeline.rules.special.uses import Use, uses_of
-from pipeline.rules.words import page_words
 
 
 def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[str, str]:

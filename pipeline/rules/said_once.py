@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
+from pipeline.contracts.brief import PassageWords, RuleBlock
+from pipeline.contracts.wording import label
 from pipeline.model import Labels
-from pipeline.rules.brief import PassageWords, RuleBlock
-from pipeline.rules.words import label
 
 _Run = tuple[PassageWords, ...]  # a passage with a heading, and those below it that have none
 

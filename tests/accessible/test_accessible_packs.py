@@ -11,13 +11,14 @@ from shipped import Print, build_shipped
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
+from pipeline.contracts.order import Form
 from pipeline.desk.enquiries import OpenPack
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.words import describe_battlefield
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind
 from pipeline.preflight import page_texts
-from pipeline.rules import brief_mission
+from pipeline.rules import brief_mission, mission_ground
 
 pytestmark = pytest.mark.slow
 
@@ -127,7 +128,8 @@ def told_maps(opened: OpenPack, form: str) -> Iterator[tuple[int, str]]:
     pack, numbers = opened.pack, numbers_of(opened.pack, form)
     for mission in pack.mission_order:
         brief = brief_mission(pack, mission, opened.wording)[0]
-        battlefield = lay_out_battlefield(pack, mission, brief.arrivals)[0]
+        ground = mission_ground(pack, mission, opened.wording, brief.arrivals)[0]
+        battlefield = lay_out_battlefield(ground)[0]
         yield numbers.get(mission, 0), describe_battlefield(battlefield, brief.arrivals, opened.wording)
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.compose.typesetting.typeset import font_address, font_css
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.order import Form
 from pipeline.fonts import face_path
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 
 def write_plain_html(pack: Path, path: Path) -> None:

@@ -8,8 +8,8 @@ from pathlib import Path
 from benches import made_ready, write_pack
 
 from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.preparation import Prepared
 from pipeline.model import CardCatalogue
+from pipeline.run.preparation import Prepared
 
 WEATHER = """\
 decks:

@@ -7,11 +7,12 @@ from pathlib import Path
 import pytest
 from benches import changed, shipped
 from card_packs import WEATHER, catalogue, pack_with
+from pipeline.makers.cards.deck_file import check_cards, deal_decks
+from pipeline.makers.cards.decks import deal_deck
 
 from pipeline.imposition import CardPages
-from pipeline.makers.cards.deck_file import check_cards
-from pipeline.makers.cards.decks import deal_deck
 from pipeline.model import CardLook
+from pipeline.publications.dealing import deal_deck
 from pipeline.rules.deck.cards import deal
 
 PLANS = "decks:\n  - {id: plans, title: Plans, of: battle-plans}\n"
@@ -41,6 +42,27 @@ def test_cards_are_printed_as_often_as_they_say_and_the_deck_says(tmp_path: Path
     rain, fog = CardPages(face=1, back=3), CardPages(face=2, back=4)
     assert dealt.pages == (rain, rain, rain, fog, rain, rain, rain, fog)
     assert dealt.page_count == 4
+
+
+def test_marked_sets_are_decks_of_their_own_that_say_so_on_faces_and_backs(tmp_path: Path) -> None:
+    cards = changed(WEATHER, "sets: 2", "sets: 2\n    marked: yes")
+    decks = deal_decks(pack_with(tmp_path, changed(cards, "title: Fog", "title: Fog\n        over: Sky")), catalogue())
+    assert [(each.deck.id, each.deck.title) for each in decks] == [
+        ("weather-1", "Weather · Set 1"),
+        ("weather-2", "Weather · Set 2"),
+    ]
+    rain, fog = CardPages(face=1, back=3), CardPages(face=2, back=4)
+    for number, each in enumerate(decks, start=1):
+        assert each.pages == (rain, rain, rain, fog)
+        assert [dealt.card.over for dealt in each.cards] == [f"Set {number}", f"Sky · Set {number}"]
+        backs = [dealt.card.back for dealt in each.cards]
+        assert [back.over for back in backs if back is not None] == [f"Set {number}"] * 2
+
+
+def test_sets_that_are_not_marked_stay_one_deck(tmp_path: Path) -> None:
+    (deck,) = deal_decks(pack_with(tmp_path), catalogue())
+    assert (deck.deck.id, len(deck.pages)) == ("weather", 8)
+    assert [each.card.over for each in deck.cards] == [None, None]
 
 
 @pytest.mark.parametrize(

@@ -10,16 +10,16 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 
-from pipeline.compose.cards.desk import CardArt, card_desk
+from pipeline.compose.cards.desk import ArtCalls, card_desk
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.draw.cards.backs import BackNames, draw_card_back
-from pipeline.draw.cards.faces import CardPaint, draw_card_ground
-from pipeline.draw.plate import Plate
+from pipeline.draw.cards.card_art import BackNames, CardArt
+from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
 from pipeline.makers.cards.deck_file import card_pages, check_cards
-from pipeline.makers.cards.decks import deal_deck
 from pipeline.makers.cards.setting import set_deck
-from pipeline.makers.preparation import Prepared
 from pipeline.model import CardFormat, CardLook, Ink
+from pipeline.publications.dealing import deal_deck
+from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 
 MM_PER_POINT = 25.4 / 72
@@ -29,7 +29,7 @@ def _undrawn(*_: object) -> Plate:
     raise AssertionError("nothing is drawn to measure type")
 
 
-ART = CardArt(sign=_undrawn, ground=_undrawn, pattern=_undrawn, map=_undrawn)
+ART = ArtCalls(sign=_undrawn, ground=_undrawn, pattern=_undrawn, map=_undrawn)
 LONG = " ".join(["The rain falls on friend and foe alike, and the mud takes the wheels of both."] * 18)
 
 
@@ -170,11 +170,18 @@ def test_a_word_that_only_just_fits_makes_all_type_smaller(tmp_path: Path) -> No
 def test_e761_names_that_no_back_can_hold() -> None:
     form = catalogue().format_of("25mm x 25mm")
     assert form is not None
-    paint = CardPaint(format=form, palette=made_ready(SHIPPED).theme.palettes[Ink.GREY], ink=Ink.GREY)
+    art = CardArt(
+        paint=CardPaint(format=form, palette=made_ready(SHIPPED).theme.palettes[Ink.GREY], ink=Ink.GREY),
+        names=BackNames(setting="Anywhere", title="Interminable", deck="Weather"),
+        family="Barlow Condensed",
+        ground_words="Ground",
+        maps={},
+        path=("cards", "decks", 0),
+    )
     with pytest.raises(ContentError) as caught:
-        draw_card_back(paint, BackNames(setting="Anywhere", title="Interminable", deck="Weather"), "Barlow Condensed")
-    assert [(each.code, each.message) for each in caught.value.diagnostics] == [
-        ("E761", "the back of Weather: its names don't fit on a card of this size")
+        art.pattern()
+    assert [(each.code, each.message, each.path) for each in caught.value.diagnostics] == [
+        ("E761", "the back of Weather: its names don't fit on a card of this size", ("cards", "decks", 0))
     ]
 
 

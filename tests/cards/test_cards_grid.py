@@ -10,10 +10,12 @@ from card_packs import catalogue
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.imposition import Box, CardPages, Flip, PlacedSide, Turnover, impose_cards, impose_gutterfold, place
+from pipeline.contracts.paper import Box, Line, Words
+from pipeline.contracts.placed import PlacedSide
+from pipeline.contracts.plan import Flip, Turnover
+from pipeline.imposition import CardPages, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import CardGrid, Choice, choose_grid
 from pipeline.imposition.card_marks import CardMarks, SheetWords, outlines
-from pipeline.imposition.marks import Line, Words
 from pipeline.load import layouts_root, load_library
 from pipeline.model import CardFormat, Stock
 from pipeline.units import Length

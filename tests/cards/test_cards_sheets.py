@@ -12,16 +12,16 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 from galleys import METADATA, font_files, set_pdf
+from pipeline.makers.cards.deck_file import make_cards
 
-from pipeline.cli.progress import Silence
-from pipeline.imposition import CardPages, Flip, Plan, Turnover, impose_cards, impose_gutterfold, place
+from pipeline.contracts.plan import Flip, Plan, Turnover
+from pipeline.imposition import CardPages, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
-from pipeline.makers.cards.deck_file import make_cards
-from pipeline.makers.printers import Reading, save_reading
-from pipeline.makers.prints import Making
 from pipeline.press import Opening, SheetFont, impose
-from pipeline.request import FORMS, Request
+from pipeline.publications.printers import Reading, save_reading
+from pipeline.request import FORMS, Request, Silence
+from pipeline.run.prints import Making
 
 DPI = 600
 PIXEL = 25.4 / DPI

@@ -7,8 +7,9 @@ import pikepdf
 import pytest
 
 from pipeline.cli import main
-from pipeline.makers.printers import profiles_file
-from pipeline.preflight import Expectation, Paper, check_pdf, page_texts
+from pipeline.contracts.expectation import Expectation, Paper
+from pipeline.preflight import check_pdf, page_texts
+from pipeline.publications.printers import profiles_file
 from pipeline.units import Length
 
 UPRIGHT, WIDE = ("210mm", "297mm"), ("297mm", "210mm")

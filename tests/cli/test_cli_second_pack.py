@@ -86,7 +86,7 @@ def test_all_readings_are_listed_with_their_names(capsys: pytest.CaptureFixture[
 
 
 def test_a_pack_without_readings_has_nothing_of_that_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "readings"]) == 2
+    assert main(["explain", "readings", "--pack", "ww2-quick-reference"]) == 2
     assert "nothing in the pack is called 'readings'" in capsys.readouterr().err
 
 

@@ -7,10 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.cli.formats import as_json, diagnostic_facts, github
-from pipeline.cli.text import render, tally
-from pipeline.cli.visible import HIDDEN, visible, width
+from pipeline.cli.terminal import HIDDEN, render, tally, visible, width
 from pipeline.diagnostics import Diagnostic, Place, Report, Severity, error, note, warning
-from pipeline.load.source import Source
+from pipeline.load.parsing.source import Source
 
 SPOT = Place(file="missions/one.yaml", line=12, column=7, width=8, source="  in: objectiv  # where")
 UNKNOWN = error("E204", "unknown zone 'objectiv'", hints=("did you mean 'objectives'?",)).at(SPOT)

@@ -6,11 +6,12 @@ from dataclasses import replace
 import pytest
 from benches import bench_of, shipped, unit
 from laid_out import bands, set_pages
+from pipeline.makers.leaves import Bench, Leafwork
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Side
-from pipeline.imposition import Form, reading_order
-from pipeline.makers.leaves import Bench, Leafwork
+from pipeline.contracts.order import Form
+from pipeline.imposition import reading_order
 from pipeline.model import Prose
 from pipeline.units import Distance
 

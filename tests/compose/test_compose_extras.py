@@ -8,8 +8,8 @@ from benches import shipped
 
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip, turn_log, turn_track
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine
 from pipeline.model import Who
-from pipeline.rules.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine
 
 SURE, NO = Fraction(1), Fraction(0)
 LINES = (
@@ -62,9 +62,9 @@ def test_odds_without_a_sure_turn_need_no_note() -> None:
     assert chart.per_body == pytest.approx(shop().measures.chart.row * 4)
 
 
-def test_a_tally_says_over_its_boxes_what_a_win_scores() -> None:
+def test_a_tally_says_over_its_boxes_what_a_win_scores_with_a_dash() -> None:
     html = loss_tally(LINES, shop()).html
-    assert re.findall(r'colspan="(\d+)">([^<]+)', html) == [("1", "8 to 1"), ("1", "7 to 2"), ("10", "6 to 3")]
+    assert re.findall(r'colspan="(\d+)">([^<]+)', html) == [("1", "8–1"), ("1", "7–2"), ("10", "6–3")]
     assert html.count('class="box"') == 24
 
 

@@ -11,7 +11,7 @@ from pipeline.compose.fit.fitting import PlacedBand
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.typesetting.proof import overruns
 from pipeline.compose.workshop import Workshop
-from pipeline.imposition import Form
+from pipeline.contracts.order import Form
 from pipeline.makers.leaves import Leafwork
 
 NEAR = 0.5  # points

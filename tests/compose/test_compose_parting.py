@@ -15,7 +15,7 @@ from pipeline.compose.text.atoms import Atom, Words
 from pipeline.compose.text.words import Run
 from pipeline.compose.typesetting.setting import SetColumn, set_band
 from pipeline.compose.workshop import Workshop
-from pipeline.imposition import Form
+from pipeline.contracts.order import Form
 
 BODY = 10.0
 LONG = "The Unit has been lying in wait and need not move, and if it stays where it was put it shoots as if it had."

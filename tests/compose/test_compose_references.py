@@ -4,7 +4,7 @@ import pytest
 from benches import bench_of, shipped
 
 from pipeline.compose.leaves.references import References
-from pipeline.imposition import Form
+from pipeline.contracts.order import Form
 
 
 def references(form: Form) -> References:

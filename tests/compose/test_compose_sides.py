@@ -10,8 +10,8 @@ from benches import bench_of, made_ready, shipped, unit, write_pack
 from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Side
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.imposition import Form
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model.measures import TypeArea
 from pipeline.units import Length

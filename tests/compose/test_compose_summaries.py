@@ -14,10 +14,10 @@ from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.typesetting.galleys import Side
 from pipeline.compose.typesetting.proof import overruns
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
 from pipeline.load import content_roots
 from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Who
-from pipeline.rules.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
 
 LONG = "Five Units or more: withdraw one of them and take every Delay Counter away again; fewer: gain a Delay Counter"
 

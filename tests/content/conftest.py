@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 import yaml
 
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
-from pipeline.rules.brief import Brief, Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.units import Units
 

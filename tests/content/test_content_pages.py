@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 import yaml
 
+from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
-from pipeline.rules.brief import Wording
 from pipeline.rules.prose import fill
 from pipeline.rules.reading import pack_values
+from pipeline.rules.readings import tell_readings
+from pipeline.rules.special.minefields import minefields_allowed
 
 CHARTS = (
     "comparison",
@@ -20,6 +22,7 @@ CHARTS = (
     "reserves_table",
     "selection_odds",
     "plan_cards",
+    "readings",
     "victory_table",
 )
 PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_pages.yaml").read_text("utf-8"))["pages"])
@@ -69,11 +72,28 @@ def test_fortified_forces_must_choose_defend(selection: Selection) -> None:
     assert selection.fortified_role == "defender"
 
 
+def test_advice_on_printing_stands_behind_the_missions(pack: Pack) -> None:
+    assert pack.order.index("printing") > pack.order.index("missions")
+
+
+def test_what_binds_fortified_forces_is_said_once(pack: Pack) -> None:
+    tellers = [name for name, page in pack.pages.items() if "Desert Fort" in page.body]
+    assert tellers == ["choosing"]
+
+
 def test_the_reserves_scale_gives_every_row_of_the_table(pack: Pack, page_facts: Any) -> None:
     scale = pack.figures.reserves
     assert scale is not None
     rows = [[force, force * scale.on_table_percent // 100] for force in scale.forces]
     assert [[*row, row[0] - row[1]] for row in rows] == page_facts["reserves_table"]
+
+
+def test_minefields_follow_the_points_of_their_period(pack: Pack, page_facts: Any) -> None:
+    rates = {rate.period: rate for rate in pack.figures.minefields}
+    counted = [
+        [period, points, minefields_allowed(rates[period], points)] for period, points, _ in page_facts["minefields"]
+    ]
+    assert counted == page_facts["minefields"]
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -89,3 +109,12 @@ def test_the_page_says_its_facts(page: str, pack: Pack, wording: Wording, page_f
 
 def test_every_page_of_the_pack_has_facts(pack: Pack) -> None:
     assert sorted(pack.pages) == sorted(PAGES)
+
+
+def test_every_choice_of_ours_is_told_as_a_reading(pack: Pack, wording: Wording, page_facts: Any) -> None:
+    told, found = tell_readings(pack, wording)
+    assert found == ()
+    texts, decided = {each.id: " ".join(each.text.split()) for each in told}, page_facts["decided"].values()
+    assert sorted(texts) == sorted({fact["reading"] for fact in decided})
+    unsaid = [said for fact in decided for said in fact["says"] if said not in texts[fact["reading"]]]
+    assert unsaid == []

@@ -5,10 +5,13 @@ from fractions import Fraction
 
 import pytest
 
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
+from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
-from pipeline.rules import Brief, Wording, brief_mission
+from pipeline.rules import brief_mission, mission_ground
 from pipeline.units import Units
 
 PACK = "ww2-classic-missions"
@@ -38,7 +41,13 @@ def classic_briefs(classic: Pack, classic_wording: Wording) -> Mapping[str, Brie
 
 
 @pytest.fixture(scope="session")
-def classic_grounds(classic: Pack, classic_briefs: Mapping[str, Brief]) -> Mapping[str, Battlefield]:
-    laid = {name: lay_out_battlefield(classic, name, brief.arrivals) for name, brief in classic_briefs.items()}
+def classic_grounds(
+    classic: Pack, classic_briefs: Mapping[str, Brief], classic_wording: Wording
+) -> Mapping[str, Battlefield]:
+    grounds = {
+        name: mission_ground(classic, name, classic_wording, brief.arrivals)[0]
+        for name, brief in classic_briefs.items()
+    }
+    laid = {name: lay_out_battlefield(ground) for name, ground in grounds.items()}
     assert [slip for _, slips in laid.values() for slip in slips] == []
     return {name: ground for name, (ground, _) in laid.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -9,10 +10,13 @@ from typing import Any
 import pytest
 import yaml
 
-from pipeline.geometry import Battlefield, Outline, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield, Outline
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
+from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack, Side, Who
-from pipeline.rules import Brief, check_rules
-from pipeline.rules.brief import Wording
+from pipeline.model.rules import ClearWin, Ground, HoldWin, Scope
+from pipeline.rules import check_rules, mission_ground
 from pipeline.rules.references import reference_index
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
@@ -143,6 +147,10 @@ def test_the_withdrawal_turn_by_turn(classic_briefs: Mapping[str, Brief]) -> Non
     ]
 
 
+def test_how_to_print_stands_behind_the_missions(classic: Pack) -> None:
+    assert classic.order.index("printing") > classic.order.index("missions")
+
+
 def test_the_index_lists_every_rule_by_page(classic: Pack) -> None:
     assert [(line.page, line.name, len(line.missions)) for line in reference_index(classic)] == INDEX
 
@@ -154,6 +162,32 @@ def test_both_sides_have_orders(classic_briefs: Mapping[str, Brief]) -> None:
 
 
 @pytest.mark.parametrize("name", MISSIONS)
+def test_orders_ask_for_the_objectives_that_win(classic: Pack, classic_briefs: Mapping[str, Brief], name: str) -> None:
+    """An order never speaks of Objectives otherwise than the end of the battle: any there, one that you placed, any."""
+    orders = {each.side: each.text for each in classic_briefs[name].orders}
+    (hold,) = [win.condition for win in classic.missions[name].winning if isinstance(win.condition, HoldWin)]
+    for side in hold.side.sides:
+        asked = {
+            Scope.ENEMY_ZONE: f"Take any Objective in the {side.enemy.value.capitalize()}’s area",
+            Scope.OWN_PLACED: "you placed",
+            Scope.ANY: "Take an Objective",
+        }
+        assert asked[hold.of] in orders[side]
+    if hold.of is not Scope.OWN_PLACED:
+        owned = re.compile(
+            r"Objectives? (of yours|of your own|(that )?you (have )?placed)|\b(your|their) (own )?Objective"
+        )
+        assert [text for text in orders.values() if owned.search(text)] == []
+
+
+def test_a_win_by_an_objective_turned_round_is_owned_up_to(classic: Pack, classic_briefs: Mapping[str, Brief]) -> None:
+    told = " ".join(classic.readings["no-mans-land-objective"].text.split())
+    assert "As printed, a player wins by the Objective that the opponent placed" in told
+    assert "We turned this round" in told
+    assert "we turned that round" in words_of(classic_briefs["no-mans-land"])
+
+
+@pytest.mark.parametrize("name", MISSIONS)
 def test_its_outline_is_that_of_the_facts(classic_briefs: Mapping[str, Brief], name: str) -> None:
     outline, facts = classic_briefs[name].outline, FACTS[name]
     assert outline.faces == facts["edges"]
@@ -161,6 +195,19 @@ def test_its_outline_is_that_of_the_facts(classic_briefs: Mapping[str, Brief], n
     assert list(outline.ambush) == facts["ambush"]
     assert list(outline.ends) == facts["ends"]
     assert outline.reconnaissance == (facts["recon"] or "").capitalize()
+
+
+@pytest.mark.parametrize("name", MISSIONS)
+def test_a_clear_objective_is_told_with_its_distance_wherever_it_stands(
+    classic: Pack, classic_wording: Wording, classic_briefs: Mapping[str, Brief], name: str
+) -> None:
+    brief, clear = classic_briefs[name], classic_wording.distance(classic.distances["clear"])
+    told = [*brief.outline.ends, *(end for side in brief.outline.sides for end in side.wins)]
+    told += [win.text for win in brief.winning]
+    assert not any("near" in each for each in told)
+    ways = [win.condition for win in classic.missions[name].winning]
+    clearing = any(isinstance(way, ClearWin) and way.of is Ground.OBJECTIVES for way in ways)
+    assert sum(clear in each for each in told) == (3 if clearing else 0)
 
 
 @pytest.mark.parametrize("name", MISSIONS)
@@ -194,9 +241,14 @@ def test_the_roll_for_the_first_turn_has_its_bonus(classic: Pack, name: str) -> 
     assert (bonus and bonus.value) == FACTS[name].get("bonus")
 
 
-def test_the_patrols_may_start_on_either_side(classic: Pack, classic_briefs: Mapping[str, Brief]) -> None:
+def test_the_patrols_may_start_on_either_side(
+    classic: Pack, classic_briefs: Mapping[str, Brief], classic_wording: Wording
+) -> None:
     brief = classic_briefs["no-mans-land"]
-    left, right = (lay_out_battlefield(classic, "no-mans-land", brief.arrivals, each)[0] for each in ("left", "right"))
+    left, right = (
+        lay_out_battlefield(mission_ground(classic, "no-mans-land", classic_wording, brief.arrivals, each)[0])[0]
+        for each in ("left", "right")
+    )
     here = {zone.name: box(zone.area.outlines[0]) for zone in left.zones}
     there = {zone.name: box(zone.area.outlines[0]) for zone in right.zones}
     assert there == {name: [72 - east, south, 72 - west, north] for name, (west, south, east, north) in here.items()}

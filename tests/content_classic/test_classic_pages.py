@@ -10,13 +10,14 @@ from typing import Any
 
 import pytest
 import yaml
+from pipeline.makers.leaves import Bench, Leafwork
 
 from pipeline.compose.typesetting.galleys import write_html
-from pipeline.imposition import Form, reading_order
+from pipeline.contracts.order import Form
+from pipeline.imposition import reading_order
 from pipeline.load import content_roots
-from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
 Words = Callable[[str], list[str]]
@@ -114,4 +115,5 @@ def test_the_index_goes_by_page(classic_pages: Words) -> None:
 def test_the_other_packs_have_the_same_comparison(pack: str, missions: int, row: str) -> None:
     (page,) = words_of_pack(pack)("comparison")
     assert row in page
+    assert "no enemy near" not in page
     assert len(re.findall(r"\(page \d+\)", page)) == missions

@@ -8,10 +8,12 @@ import pytest
 import yaml
 from rules_sides import block_texts
 
+from pipeline.contracts.battlefield import Area
+from pipeline.contracts.brief import Brief, LightOdds, WithdrawalSummary
+from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
-from pipeline.geometry.battlefield import Area
 from pipeline.model import Pack, Who
-from pipeline.rules.brief import Brief, LightOdds, WithdrawalSummary
+from pipeline.rules import mission_ground
 
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_missions.yaml").read_text("utf-8"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
@@ -125,9 +127,12 @@ def boxed(area: Area) -> list[float]:
 
 
 @every_mission
-def test_zones_lie_where_the_facts_put_them(mission: str, pack: Pack, briefs: Mapping[str, Brief], facts: Any) -> None:
+def test_zones_lie_where_the_facts_put_them(
+    mission: str, pack: Pack, wording: Wording, briefs: Mapping[str, Brief], facts: Any
+) -> None:
     fact = facts["missions"][mission]
-    battlefield, _ = lay_out_battlefield(pack, mission, briefs[mission].arrivals)
+    ground, _ = mission_ground(pack, mission, wording, briefs[mission].arrivals)
+    battlefield, _ = lay_out_battlefield(ground)
     boxes = {zone.name: boxed(zone.area) for zone in battlefield.zones}
     assert {name: boxes[name] for name in fact["ground"]} == fact["ground"]
     assert battlefield.least_gap == pytest.approx(fact["least_gap"], abs=0.1)

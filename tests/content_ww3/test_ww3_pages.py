@@ -7,9 +7,9 @@ import pytest
 import yaml
 
 from pipeline.compose.pages.charts import CHARTS
+from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules import fill, pack_values
-from pipeline.rules.brief import Wording
 from pipeline.rules.special.reserve_shares import reserves_table
 
 PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_pages.yaml").read_text("utf-8"))["pages"])
@@ -66,6 +66,20 @@ def test_each_player_reads_type_and_role_in_its_own_row(selection: Selection, pa
     assert cells == page_facts["matrix"]
 
 
+def test_each_plans_card_tells_what_its_cells_say_of_its_role(selection: Selection) -> None:
+    plans = selection.battle_plans
+    assert plans is not None
+    for plan in plans.plans:
+        cells = [cell for cell in plans.cells if cell.row == plan.id]
+        defends_against = {cell.column for cell in cells if cell.attacker == plans.columns.id}
+        role = plan.why[-1]
+        assert all(cell.column == plan.id for cell in cells if cell.attacker is None)
+        assert "match" in role
+        named = {each.id for each in plans.plans if each.name in role and each is not plan}
+        assert named <= defends_against
+        assert ("You never defend" in role) is (not defends_against)
+
+
 def test_at_least_half_waits_whatever_the_number(pack: Pack, page_facts: Any) -> None:
     rows = [[row.force, row.on_table, row.in_reserve, row.at_most] for row in reserves_table(pack)]
     assert rows == page_facts["reserves_table"]
@@ -98,6 +112,10 @@ def test_every_page_has_facts(pack: Pack) -> None:
 
 def test_every_decided_point_is_told_and_every_reading_decides_one(pack: Pack, page_facts: Any) -> None:
     assert sorted(set(page_facts["decided"].values())) == sorted(pack.readings)
+
+
+def test_printing_comes_after_all_missions(pack: Pack) -> None:
+    assert pack.order.index("printing") > pack.order.index("missions")
 
 
 def test_the_cards_are_two_sets_of_three(selection: Selection) -> None:

@@ -10,9 +10,9 @@ from benches import made_ready
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import load_pack
-from pipeline.makers.preparation import Prepared
 from pipeline.model import Pack
 from pipeline.rules import check_rules
+from pipeline.run.preparation import Prepared
 
 CONTENT = Path(__file__).parents[2] / "content" / "scifi-mission-deck"
 

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from pathlib import Path
 
 import pytest
 from benches import made_ready, unit
 from deck_packs import CONTENT, copied, deck
-
-from pipeline.cli.progress import Silence
-from pipeline.compose.typesetting.galleys import write_html
-from pipeline.draw.cards.key_marks import KeyMark
-from pipeline.imposition import Form, reading_order
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit
-from pipeline.makers.preparation import Prepared
-from pipeline.request import Request
+
+from pipeline.compose.typesetting.galleys import write_html
+from pipeline.contracts.order import Form
+from pipeline.draw.maps.table_pieces import KeyMark
+from pipeline.imposition import reading_order
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import Prepared
 
 
 def booklet_bench(prepared: Prepared) -> Bench:
@@ -75,6 +77,41 @@ def test_the_key_draws_and_explains_everything_on_a_map() -> None:
         name = labels[f"deck.key.{mark.value}"]
         assert f"<strong>{name}</strong>" in page or name in page, mark
         assert labels[f"deck.key.{mark.value}.means"].split(".")[0].split(",")[0][:18] in page, mark
+
+
+def test_the_booklet_says_what_a_secret_can_come_to_at_most() -> None:
+    """Twenty from the primary mission and the best secret, which pays less than what is left of the pool."""
+    page = unicodedata.normalize("NFKC", re.sub("<[^>]*>", "", html_of("scoring")))
+    assert "best secret pays 25 VP" in " ".join(page.split())
+    assert "never come to more than 45 VP" in " ".join(page.split())
+
+
+def test_the_score_sheet_heads_both_rows_of_secondaries_with_their_one_cap() -> None:
+    """Two rows that each said 40 came to 80; each Fixed card has a cap of its own."""
+    order, _ = reading_order(deck().pack, Form.SHEETS)
+    bench = Bench(pack=deck().pack, shop=deck().workshop(), order=order)
+    sheet = write_html(Leafwork(bench).manuscript(unit(bench, "score-sheet")), bench.shop)
+    heads = re.findall(r'<th scope="row" rowspan="2">.*?</th>', sheet)
+    told = [re.sub("<[^>]*>", " ", each).split() for each in heads]
+    assert [" ".join(each) for each in told] == ["Secondary At most 40 together 20 for each Fixed card"] * 2
+    assert sheet.count("At most 40") == 2
+
+
+def test_the_booklet_lists_what_is_our_own_reading() -> None:
+    """The open points of the facts by their names: S12, S18 to S20, S23 to S25; and Actions before points."""
+    pack = deck().pack
+    assert set(pack.readings) == {
+        "actions-first",
+        "forced-moves",
+        "titanic-character",
+        "painted-army",
+        "secret-comparison",
+        "secret-cap",
+        "secret-order",
+    }
+    page = html_of("terms")
+    assert "How we read it" in page
+    assert [name for name, each in pack.readings.items() if each.about.split("{")[0] not in page] == []
 
 
 def crowded(folder: Path) -> Prepared:

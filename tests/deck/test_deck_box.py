@@ -11,8 +11,9 @@ from deck_packs import CONTENT, deck
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.contracts.box_net import Net, Panel
 from pipeline.diagnostics import ContentError
-from pipeline.imposition.tuckbox import Net, Panel, tuck_box
+from pipeline.imposition.tuckbox import tuck_box
 from pipeline.load import layouts_root, load_card_catalogue
 from pipeline.makers.cards.boxes import draw_box, plan_box
 from pipeline.model import CardFormat, Ink, TuckBox

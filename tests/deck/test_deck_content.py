@@ -7,16 +7,15 @@ from pathlib import Path
 import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
-from shapely import Point
-
-from pipeline.cli.progress import Silence
-from pipeline.diagnostics import ContentError
-from pipeline.geometry.areas import to_shape
-from pipeline.geometry.battlefield import Role
 from pipeline.makers.cards.deck_file import check_cards, make_cards
 from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
-from pipeline.model import CardKind, Mode, SecondaryCard
-from pipeline.request import Request
+from shapely import Point
+
+from pipeline.contracts.battlefield import Role
+from pipeline.diagnostics import ContentError
+from pipeline.geometry.areas import to_shape
+from pipeline.model import CardKind, Edge, Mode, SecondaryCard
+from pipeline.request import Request, Silence
 from pipeline.rules.deck.cards import deal
 from pipeline.rules.deck.words import mission_cards
 from pipeline.units import Length
@@ -165,3 +164,64 @@ def test_a_deployment_says_where_its_markers_lie_and_how_large_its_table_is() ->
     assert '3. 48"/120cm and 22"/55cm' in notes["open-orders"]
     assert 'the table is 60"/150cm by 44"/110cm' in notes["open-orders"]
     assert 'the table is 44"/110cm by 30"/75cm' in notes["outpost"]
+
+
+def test_actions_are_completed_before_anything_is_scored_as_cards_and_booklet_say() -> None:
+    """What is proved of the cards counts them so; each card with an action tells it."""
+    cards = deck().pack.deck
+    assert cards is not None
+    acting = {name for _, name, card in cards.scoring if card.action is not None}
+    faces = {
+        card.id: str(card.notes)
+        for kind in (CardKind.PRIMARY, CardKind.SECONDARY, CardKind.SECRET)
+        for card, _ in mission_cards(deck().pack, kind, deck().wording)
+    }
+    assert {name for name, notes in faces.items() if ", before scoring." in notes} == acting
+    assert "complete Actions first" in deck().pack.pages["actions"].body
+    assert "complete Actions first, then score" in cards.reference["scoring"].text
+
+
+def test_to_redeploy_is_to_set_up_anew_and_moves_come_later() -> None:
+    pack = deck().pack
+    assert pack.deck is not None
+    redeploy, first_turn, before = pack.pages["sequence"].body.split("## ")[3:6]
+    assert redeploy.startswith("Redeploy")
+    assert "set it up anew" in redeploy
+    assert "move" not in redeploy + first_turn
+    assert "early moves" in before
+    assert "set them up anew" in pack.deck.reference["sequence"].text
+
+
+def test_lanes_and_side_edges_can_be_read_one_way_only() -> None:
+    """Pincer names both, and says what they are; so does the booklet."""
+    pack = deck().pack
+    assert pack.deck is not None
+    lanes, sides = (each.what for each in pack.deck.primary["pincer"].awards)
+    assert "run from your edge to your opponent’s" in lanes
+    assert "no player’s" in sides
+    terms = pack.pages["terms"].body
+    assert "**Lane:**" in terms
+    assert "lie side by side" in terms
+    assert "**Side edge:**" in terms
+
+
+@pytest.mark.parametrize("name", [name for name in DEPLOYMENTS if name != "cornered"])
+def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
+    """Lanes run between the home edges; in Cornered the middle lane is empty, and two lanes are all that pay."""
+    cards = deck().pack.deck
+    assert cards is not None
+    card, table = cards.deployment[name], cards.deployment[name].table or deck().pack.table
+    upright = card.homes.attacker in (Edge.SOUTH, Edge.NORTH)
+    across = table.width if upright else table.depth
+    measured = [spot.east if upright else spot.north for spot in card.objectives]
+    places = [3 * each.inches / across.inches for each in measured]
+    assert {int(place) for place in places} == {0, 1, 2}
+    assert not {1, 2} & set(places)
+
+
+def test_what_comes_in_two_sets_is_marked() -> None:
+    """Mixed sets of secondaries make a wrong game, and names alone would not part them."""
+    cards = deck().pack.cards
+    assert cards is not None
+    assert {each.id for each in cards.decks if each.sets > 1} == {"secondaries", "secrets", "references"}
+    assert [each.id for each in cards.decks if each.marked != (each.sets > 1)] == []

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from deck_packs import CONTENT, copied, deck, proved
+from deck_packs import CONTENT, copied, deck, pack_of, proved
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model import Award, CardKind, Mode, Moment, SecondaryCard, Standing
-from pipeline.rules.deck.points import cap_of, check_deck, most, reach
+from pipeline.rules.deck.points import cap_of, check_deck, most, reach, secret_figures
 
 ROUNDS = 5
 
@@ -71,6 +71,66 @@ def test_reach(said: dict[str, object], mode: Mode | None, expected: int | None)
     assert reach(_secondary(_award(**said)), mode, ROUNDS) == expected
 
 
+def _acting(action: dict[str, object], *awards: Award) -> SecondaryCard:
+    words = {"name": "Dig", "units": "a unit", "starts": "soon", "effect": "a hole"}
+    return _secondary(*awards, action={"completes": "your-turn", "each_turn": 1, **words, **action})
+
+
+@pytest.mark.parametrize(
+    ("action", "award", "expected"),
+    [
+        # From round 2 on there are two, three, four and five; from a turn later on one, two, three and four.
+        ({}, {"when": "your-turn", "from_round": 2, "most": 9, "done": "so-far"}, 2 + 3 + 4 + 5),
+        ({"completes": "your-next-turn"}, {"when": "your-turn", "from_round": 2, "most": 9, "done": "so-far"}, 10),
+        ({"completes": "your-next-turn"}, {"when": "your-turn", "from_round": 2, "most": 3, "done": "so-far"}, 9),
+        ({"from_round": 3}, {"when": "your-turn", "most": 9, "done": "so-far"}, 1 + 2 + 3),
+        ({"each_turn": 2}, {"when": "your-turn", "most": 3, "done": "so-far"}, 2 + 3 + 3 + 3 + 3),
+        ({"in_all": 2}, {"when": "your-turn", "most": 9, "done": "so-far"}, 1 + 2 + 2 + 2 + 2),
+        ({}, {"when": "your-turn", "done": "now"}, 5),
+        ({}, {"when": "your-turn", "most": 2, "done": "now"}, 5),
+        ({"each_turn": None}, {"when": "your-turn", "most": 2, "done": "now"}, 10),
+        ({}, {"when": "your-turn", "done": "now", "least": 2}, 0),
+        ({"each_turn": 2}, {"when": "your-turn", "done": "now", "least": 2}, 5),
+        # In the first seat the opponent's next turn belongs to the same round, in the second to the next.
+        ({"completes": "opponents-turn"}, {"when": "round", "done": "now"}, 5),
+        ({"completes": "opponents-turn", "in_all": 3}, {"when": "round", "done": "now"}, 3),
+        ({"completes": "opponents-turn"}, {"when": "your-turn", "done": "so-far", "most": 9}, 1 + 2 + 3 + 4),
+        ({"completes": "your-next-turn"}, {"when": "battle", "done": "so-far", "least": 4}, 1),
+        ({"completes": "your-next-turn"}, {"when": "battle", "done": "so-far", "least": 5}, 0),
+    ],
+)
+def test_an_award_waits_for_what_an_action_must_do_first(
+    action: dict[str, object], award: dict[str, object], expected: int
+) -> None:
+    assert reach(_acting(action, _award(vp=1, **award)), None, ROUNDS) == expected
+
+
+def test_a_drawn_card_is_paid_once_for_an_action() -> None:
+    assert reach(_acting({}, _award(when="your-turn", tactical=3, most=2, done="now")), Mode.TACTICAL, ROUNDS) == 3
+
+
+def test_an_award_for_an_action_needs_one() -> None:
+    with pytest.raises(ValueError, match="an award counts what an action did, and the card has no action"):
+        _secondary(_award(when="your-turn", vp=1, done="now"))
+
+
+def test_every_award_for_an_action_of_the_shipped_deck_says_so() -> None:
+    """Without that it would be proved as if the action were done from the start: so Beacon Chain once said 50 of 40."""
+    cards = deck().pack.deck
+    assert cards is not None
+    acting = {name: card for _, name, card in cards.scoring if card.action is not None}
+    assert set(acting) == {
+        "data-vault",
+        "beacon-chain",
+        "dead-ground",
+        "open-sky",
+        "clean-sweep",
+        "tripwire",
+        "salvage",
+    }
+    assert {name for name, card in acting.items() if not any(award.done for award in card.awards)} == set()
+
+
 def test_awards_of_different_sides_are_not_added_up() -> None:
     awards = (_award(when="battle", vp=8, who="attacker"), _award(when="battle", vp=6, who="defender"))
     assert reach(_secondary(*awards), None, ROUNDS) == 8
@@ -103,6 +163,14 @@ def test_playing_a_battle_out_never_pays_more_than_the_reach(
 
 
 FAULTS = [
+    pytest.param(
+        "deck/primary.yaml",
+        ("vp: 4, most: 4, done: so-far", "vp: 3, most: 4, done: so-far"),
+        "E382",
+        "beacon-chain says up to 50 VP, but its awards come to 40 at most",
+        "primary.yaml:58:10",
+        id="beacons that are lit one after another",
+    ),
     pytest.param(
         "deck/secondary.csv",
         (",20,,your-turn,,one unit of yours", ",21,,your-turn,,one unit of yours"),
@@ -187,3 +255,23 @@ def test_secrets_of_the_shipped_deck_are_for_who_is_not_ahead() -> None:
     assert pack.deck is not None
     assert {card.open_to for card in pack.deck.secret.values()} == {(Standing.BEHIND, Standing.LEVEL)}
     assert list(pack.deck.of(CardKind.SECRET)) == list(pack.deck.secret)
+
+
+@pytest.mark.parametrize(
+    ("file", "change", "figures"),
+    [
+        ("pack.yaml", ("painted: 10", "painted: 10"), {"secret_most": "25", "with_secret_most": "45"}),
+        ("deck/secret.yaml", ("up_to: 25", "up_to: 15"), {"secret_most": "20", "with_secret_most": "40"}),
+        (
+            "pack.yaml",
+            ("primary_with_secret: 20", "primary_with_secret: 30"),
+            {"secret_most": "25", "with_secret_most": "50"},
+        ),
+    ],
+)
+def test_what_a_secret_comes_to_is_reckoned_from_the_cards(
+    tmp_path: Path, file: str, change: tuple[str, str], figures: dict[str, str]
+) -> None:
+    pack = pack_of(copied(tmp_path, {file: change}))
+    assert pack.figures.scoring is not None
+    assert secret_figures(pack, pack.figures.scoring) == figures

@@ -12,15 +12,14 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, pack_of
 from hypothesis import given
 from hypothesis import strategies as st
+from pipeline.makers.cards.deck_file import make_cards
 from workbooks import inline_workbook, workbook
 
-from pipeline.cli.progress import Silence
 from pipeline.load import load_pack
-from pipeline.load.nodes import Mapping, plain
-from pipeline.load.source import Source
-from pipeline.load.tables.rows import read_table
-from pipeline.makers.cards.deck_file import make_cards
-from pipeline.request import Request
+from pipeline.load.parsing.nodes import Mapping, plain
+from pipeline.load.parsing.rows import read_table
+from pipeline.load.parsing.source import Source
+from pipeline.request import Request, Silence
 
 ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
 
@@ -135,8 +134,8 @@ def test_a_comma_outside_of_quotes_is_told_where_the_row_grows_too_long(tmp_path
     """All that follows it would stand below the wrong column, so that is not told as well."""
     made = copied(tmp_path, {"deck/secondary.csv": ('"one is in the fourth, too"', "one is in the fourth, too")})
     (found,) = load_pack(made).diagnostics
-    assert (found.code, found.message) == ("E127", "the row has 22 cells, the first row 21")
-    assert str(found.place).endswith("deck/secondary.csv!V3")
+    assert (found.code, found.message) == ("E127", "the row has 26 cells, the first row 25")
+    assert str(found.place).endswith("deck/secondary.csv!Z3")
 
 
 def test_columns_past_z_have_two_letters() -> None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.wording import Wording
 from pipeline.draw import MapLook, plan_map
-from pipeline.draw.maps.marks import MapPlan
-from pipeline.geometry import Battlefield, lay_out_battlefield
+from pipeline.draw.maps.map_marks import MapPlan
+from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Ink, Labels, Pack, Theme
-from pipeline.rules.brief import Brief, Wording
-from pipeline.rules.briefing import brief_mission
+from pipeline.rules import brief_mission, mission_ground
 from pipeline.units import Length, Units
 
 
@@ -53,7 +55,9 @@ class Studio:
         key = (mission, alternative, units)
         if key not in self._sites:
             brief, _ = brief_mission(self.pack, mission, self.look(units=units).wording)
-            battlefield, _ = lay_out_battlefield(self.pack, mission, brief.arrivals, alternative)
+            wording = self.look(units=units).wording
+            ground, _ = mission_ground(self.pack, mission, wording, brief.arrivals, alternative)
+            battlefield, _ = lay_out_battlefield(ground)
             self._sites[key] = Site(battlefield=battlefield, brief=brief)
         return self._sites[key]
 

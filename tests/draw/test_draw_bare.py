@@ -6,7 +6,7 @@ import pytest
 from studio import Studio
 
 from pipeline.draw import draw_banner, draw_map, draw_swatch, overlaps, plan_bare
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.model import Ink, Side
 from pipeline.units import Length
 

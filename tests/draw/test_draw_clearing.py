@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.draw.maps.clearing import CELL, Clearing
-from pipeline.geometry.battlefield import Area, Outline, Point
 from pipeline.geometry.box import Box
 
 BOUNDS = Box(left=0.0, top=0.0, right=20.0, bottom=12.0)

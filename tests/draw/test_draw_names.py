@@ -5,9 +5,9 @@ from itertools import pairwise
 import pytest
 from studio import Studio, plan
 
-from pipeline.draw.look import Tone
-from pipeline.draw.maps.marks import Turned
+from pipeline.draw.maps.map_marks import Turned
 from pipeline.draw.maps.naming import objectives_name, spanned, zone_name
+from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 
 

@@ -5,18 +5,18 @@ from dataclasses import replace
 
 import pytest
 import shapely
+from grounds import to_shape
 from studio import Studio, plan
 
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
-from pipeline.draw.lettering import SMALLEST_POINTS
-from pipeline.draw.maps.centre_lines import shown_centre_lines
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import MapPlan
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import objectives_name, spanned
-from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.zone_inks import shown_centre_lines
+from pipeline.draw.pen.word_blocks import SMALLEST_POINTS
 from pipeline.fonts import MM_PER_POINT
-from pipeline.geometry.areas import to_shape
 from pipeline.model import Edge, Ink
 from pipeline.units import Distance, Length, Units
 
@@ -48,14 +48,14 @@ def test_the_missions_are_all_there_are(studio: Studio) -> None:
 @pytest.mark.parametrize("units", Units)
 def test_nothing_overlaps(studio: Studio, mission: str, units: Units) -> None:
     for width in WIDTHS:
-        assert check_plan(plan(studio, mission, width, units=units), mission) == ()
+        assert check_plan(plan(studio, mission, width, units=units), ("missions", mission)) == ()
 
 
 @pytest.mark.parametrize("alternative", ["along-the-long-edge", "along-the-short-edge"])
 @pytest.mark.parametrize("width", [55, 66, 80])
 def test_nothing_overlaps_on_small_maps(studio: Studio, alternative: str, width: float) -> None:
     found = plan(studio, "counterattack", width, alternative=alternative, small=True)
-    assert check_plan(found, "counterattack") == ()
+    assert check_plan(found, ("missions", "counterattack")) == ()
     assert words(found) == {"name-attacker": "ATTACKER", "name-defender": "DEFENDER"}
     assert (found.grid, found.swatches, found.dimensions) == ((), (), ())
     assert found.id == f"counterattack-{alternative}-small"
@@ -233,7 +233,7 @@ def test_w372_two_things_in_each_others_way(studio: Studio) -> None:
     first, second = found.markers[:2]
     spoiled = replace(found, markers=(first, replace(second, centre=first.centre)))
     assert overlaps(spoiled) == (Overlap("objective-1", "objective-2"),)
-    (warned,) = check_plan(spoiled, "breakthrough")
+    (warned,) = check_plan(spoiled, ("missions", "breakthrough"))
     assert (warned.code, warned.path) == ("W372", ("missions", "breakthrough"))
     assert warned.message == "on the map, objective-1 lies on objective-2"
     assert warned.severity.word == "warning"
@@ -257,7 +257,7 @@ def test_e374_a_character_that_the_face_lacks(studio: Studio) -> None:
     site = studio.site("annihilation")
     zones = tuple(replace(zone, note="woods → river") for zone in site.battlefield.zones)
     found = plan_map(replace(site.battlefield, zones=zones), site.brief, studio.look(), Length.of_mm(174))
-    problem = check_plan(found, "annihilation")[0]
+    problem = check_plan(found, ("missions", "annihilation"))[0]
     assert (problem.code, problem.path) == ("E374", ("missions", "annihilation"))
     assert problem.message == "Barlow Condensed 500 has no →, which the map needs for 'woods → river'"
 

@@ -5,9 +5,9 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.draw.lettering import Block
-from pipeline.draw.look import Tone
-from pipeline.draw.maps.strip import Arrow, Bar, Piece, Span, Strip
+from pipeline.draw.maps.edge_strips import Arrow, Bar, Piece, Span, Strip
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
 from pipeline.model import Edge
 
 wishes = st.lists(st.tuples(st.floats(min_value=2, max_value=60), st.floats(min_value=0, max_value=150)), max_size=8)

@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from studio import Studio
 
-from pipeline.draw import Plate, draw_map
-from pipeline.draw.canvas import number
+from pipeline.contracts.plate import Plate
+from pipeline.draw import draw_map
+from pipeline.draw.pen.canvas import number
 from pipeline.model import Ink
 from pipeline.units import Length
 

@@ -12,21 +12,20 @@ from functools import cache
 from pathlib import Path
 
 import pypdfium2
+from pipeline.event.making.lengths import page_counts
 from small_event import opened
 
-from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Report
-from pipeline.event.making.lengths import page_counts
 from pipeline.event.making.prints import make_prints
 from pipeline.event.model import Event
 from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.only import keep_only, read_only
 from pipeline.event.planning.plan import PrintRun
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.prints import Making, Print
 from pipeline.model.event import ItemKind
-from pipeline.request import Request
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.prints import Making, Print
 
 LONG = "Maximiliane-Theodora von Hohenlangenfeld-Breitenstein d. Ä."
 PLAYERS = ("Ada Brook", "Bram Crane", "Cleo Dunn", "Dov Ember", LONG, "Falk Grove")

@@ -13,9 +13,9 @@ from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.imposition.stamped import PageKind
 from pipeline.load import find_pack, layouts_root, load_sheet_store
-from pipeline.makers.preparation import Prepared, prepare
 from pipeline.model.sheets import SheetStore
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
 
 ROOT = Path(__file__).parents[2]
 LENGTHS = {PageKind.HOUSE_RULES: 1, PageKind.GRID: 1}

@@ -8,7 +8,6 @@ from pathlib import Path
 
 from planned import planned, prepared, store
 
-from pipeline.cli.progress import Silence
 from pipeline.event.planning.sheets import lay_out
 from pipeline.event.request import EventRequest
 from pipeline.event.run import make_event
@@ -16,11 +15,11 @@ from pipeline.event.ticket.notes import for_shop, shop_notes
 from pipeline.event.ticket.table import printing
 from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_text
-from pipeline.makers.prints import Print
 from pipeline.model.event import ItemKind, Prices
-from pipeline.press.target import TargetFile
-from pipeline.press.values import array, reference
-from pipeline.request import Request
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import array, reference
+from pipeline.request import Request, Silence
+from pipeline.run.prints import Print
 
 PRICES = {"prices": "prices: {colour: 0.2, black: 0.05, poster: 2, sheet: 0.01, card: 0.1, staple: 0.05}"}
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 from launching import ROOT
 
+from pipeline.contracts.order import Form
 from pipeline.event.making.lengths import stamped
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.makers.leaves import Bench, fit_unit
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
+from pipeline.run.preparation import prepare
 
 pytestmark = pytest.mark.slow
 

@@ -14,13 +14,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_event import opened
 
+from pipeline.contracts.paper import NOTHING, Box, Point, QuickCode, Size, Words
 from pipeline.event.making.filling import Filler
 from pipeline.event.making.fitting import ELLIPSIS, Faces
 from pipeline.event.making.grid_words import GridWords
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.fonts import Face, missing
-from pipeline.imposition import Box, Point, QuickCode, Size, Words
-from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.stamped import Copy, Stamp
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Stock
@@ -28,7 +27,7 @@ from pipeline.model.event import ItemKind
 from pipeline.model.measures import Measures
 from pipeline.preflight.run_pages import RunSide, check_run
 from pipeline.preflight.strips import Strip, check_strips
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
 from pipeline.units import Length
 
 FACES = Faces(Face("Barlow Condensed", 500), Face("Barlow Condensed", 700))
@@ -179,7 +178,7 @@ def placed_once(pdf: bytes) -> bytes:
     """Print each page of a file on a sheet of its own."""
     from printing import printed
 
-    from pipeline.imposition import PlacedPage, PlacedSide
+    from pipeline.contracts.placed import PlacedPage, PlacedSide
 
     paper = Size(width=A4.width, height=A4.height)
     whole = Box(left=NOTHING, top=NOTHING, size=paper)
@@ -237,7 +236,7 @@ def test_marks_on_a_turned_page_go_with_it() -> None:
     """A page on its head has its marks on its head: the first line of text then stands at the foot of the sheet."""
     from printing import printed
 
-    from pipeline.imposition import PlacedPage, PlacedSide
+    from pipeline.contracts.placed import PlacedPage, PlacedSide
 
     paper = Size(width=A4.width, height=A4.height)
     whole = Box(left=NOTHING, top=NOTHING, size=paper)

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import Diagnostic, PackError
-from pipeline.imposition import Form, reading_order
+from pipeline.imposition import reading_order
 from pipeline.load import load_pack
 from pipeline.makers.cards.deck_file import check_cards
 from pipeline.makers.leaves import Bench, Leafwork, fit_unit
-from pipeline.makers.preparation import Prepared, prepare
 from pipeline.makers.references import check_reference
 from pipeline.model import PackKind
 from pipeline.request import Request
+from pipeline.run.preparation import Prepared, prepare
 from pipeline.units import Length
 
 

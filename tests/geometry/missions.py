@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
-from pipeline.geometry import Battlefield, lay_out_battlefield
-from pipeline.model import Mission, Pack
-from pipeline.rules.brief import ArrivalMark
+from pipeline.geometry import lay_out_battlefield
+from pipeline.model import Labels, Mission, Pack
+from pipeline.rules import mission_ground
+from pipeline.units import Units
 
 LONG = {"attacker": "south", "defender": "north"}
 SHORT = {"attacker": "east", "defender": "west"}
@@ -44,7 +49,17 @@ def lay_out(
     width: str = "72in", depth: str = "48in", *, arrivals: tuple[ArrivalMark, ...] = (), **parts: Any
 ) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
     """Lay out a mission of what matters to a test."""
-    return lay_out_battlefield(pack_of(mission_of(**parts), width, depth), "test", arrivals)
+    return lay_out_pack(pack_of(mission_of(**parts), width, depth), arrivals)
+
+
+def lay_out_pack(
+    pack: Pack, arrivals: tuple[ArrivalMark, ...] = (), alternative: str | None = None
+) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
+    """Lay out the mission of a pack of one."""
+    wording = Wording(labels=Labels(language="en", words={}), units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    ground, slips = mission_ground(pack, "test", wording, arrivals, alternative)
+    assert slips == ()
+    return lay_out_battlefield(ground)
 
 
 def field(width: str = "72in", depth: str = "48in", **parts: Any) -> Battlefield:

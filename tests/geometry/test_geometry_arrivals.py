@@ -5,9 +5,9 @@ import math
 import pytest
 from missions import lay_out
 
-from pipeline.geometry import Battlefield, Point
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.model import Corner, Edge, Side
-from pipeline.rules.brief import ArrivalMark
 from pipeline.units import Distance
 
 

@@ -3,12 +3,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from missions import LONG, lay_out, mission_of, objectives, pack_of
+from missions import LONG, lay_out, lay_out_pack, mission_of, objectives, pack_of
 
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Severity, UsageError
-from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Corner, Edge, Side
-from pipeline.rules.brief import ArrivalMark
 from pipeline.units import Distance
 
 ZONES = ("missions", "test", "zones")
@@ -239,7 +238,7 @@ def test_a_fault_in_an_alternative_is_named_there() -> None:
     ]
     pack = pack_of(mission_of(zones={"defender": {"half": "north"}}, alternatives=alternatives))
     for chosen, index in ((None, 0), ("one", 0), ("two", 1)):
-        _, found = lay_out_battlefield(pack, "test", (), chosen)
+        _, found = lay_out_pack(pack, alternative=chosen)
         assert [each.path for each in found] == [
             ("missions", "test", "alternatives", index, "zones", "attacker", "circle")
         ]
@@ -255,7 +254,7 @@ def test_a_fault_in_an_alternative_is_named_there() -> None:
 def test_an_alternative_that_is_not_there_cannot_be_laid_out(alternatives: list[dict[str, Any]], hint: str) -> None:
     pack = pack_of(mission_of(zones=HALVES, alternatives=alternatives))
     with pytest.raises(UsageError) as caught:
-        lay_out_battlefield(pack, "test", (), "three")
+        lay_out_pack(pack, alternative="three")
     (problem,) = caught.value.diagnostics
     assert (problem.code, problem.message) == ("E365", "the mission has no alternative 'three'")
     assert problem.hints == (hint,)

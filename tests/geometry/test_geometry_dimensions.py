@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from missions import ELEVEN, LONG, field, lay_out, objectives
 
-from pipeline.geometry import Battlefield, Dimension, Point
+from pipeline.contracts.battlefield import Battlefield, Dimension, Point
 
 
 def says(dimension: Dimension) -> str:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
-from missions import ELEVEN, field, mission_of, pack_of
+from grounds import square_inches
+from missions import ELEVEN, field, lay_out_pack, mission_of, pack_of
 
-from pipeline.geometry import Battlefield, Point, ZoneArea, lay_out_battlefield
+from pipeline.contracts.battlefield import Battlefield, Point, ZoneArea
 
 QUARTER_CIRCLE = math.pi * 12**2 / 4
 # A circle drawn with chords covers a little less than a true one.
@@ -105,7 +106,7 @@ def assert_matches(zone: ZoneArea, figures: Figures) -> None:
     points = [point for outline in zone.area.outlines for point in outline.outer]
     assert (min(point.x for point in points), max(point.x for point in points)) == (figures.west, figures.east)
     assert (min(point.y for point in points), max(point.y for point in points)) == (figures.south, figures.north)
-    assert zone.square_inches == pytest.approx(figures.area, abs=CHORDS if figures.missing else 1e-6)
+    assert square_inches(zone.area) == pytest.approx(figures.area, abs=CHORDS if figures.missing else 1e-6)
 
 
 @pytest.mark.parametrize("mission", ELEVEN)
@@ -122,7 +123,7 @@ def test_sides_are_as_far_apart_as_the_facts_say(mission: str) -> None:
 
 
 def other_counterattack() -> Battlefield:
-    battlefield, found = lay_out_battlefield(pack_of(mission_of(**ELEVEN["counterattack"])), "test", (), "short")
+    battlefield, found = lay_out_pack(pack_of(mission_of(**ELEVEN["counterattack"])), alternative="short")
     assert found == ()
     return battlefield
 

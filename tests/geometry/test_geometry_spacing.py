@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from missions import LONG, mission_of, pack_of
+from missions import LONG, lay_out_pack, mission_of, pack_of
 
+from pipeline.contracts.battlefield import Battlefield
 from pipeline.diagnostics import Diagnostic
-from pipeline.geometry import Battlefield, lay_out_battlefield
 from pipeline.units import Distance
 
 WIDE = {"half": "north", "clear_of": {"edges": "8in", "centre_line": "8in"}}
@@ -22,7 +22,7 @@ def laid(
 ) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
     group = {"count": count, "placed_by": placed_by, "zone": "field"}
     mission = mission_of(homes=LONG, zones={"field": zone}, objectives=[group], spacing=spacing)
-    return lay_out_battlefield(pack_of(mission), "test", ())
+    return lay_out_pack(pack_of(mission))
 
 
 def spots_of(field: Battlefield) -> list[tuple[float, float]]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from missions import ELEVEN, field, objectives
 from pictures import covers
 
-from pipeline.geometry import Point
+from pipeline.contracts.battlefield import Point
 
 
 def spots(zone: dict[str, Any], count: int) -> list[tuple[float, float]]:

@@ -8,10 +8,11 @@ import pytest
 import yaml
 from missions import ELEVEN, LONG, field, lay_out, objectives
 
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import Wording
 from pipeline.geometry.turned import turn_battlefield
 from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.model import Corner, Edge, Labels, Side
-from pipeline.rules.brief import ArrivalMark, Wording
 from pipeline.units import Distance, Units
 
 LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"

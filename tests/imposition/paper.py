@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.imposition import Box, PlacedPage, PlacedSide, Sheet, SheetSide, Size, Slot, Turnover
+from pipeline.contracts.paper import Box, Size
+from pipeline.contracts.placed import PlacedPage, PlacedSide
+from pipeline.contracts.plan import Sheet, SheetSide, Slot, Turnover
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,17 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printing import A4
 
-from pipeline.imposition import (
-    BookletSheet,
-    CardPages,
-    PlacedSide,
-    Raster,
-    Tray,
-    impose_cards,
-    impose_saddle,
-    order_by_hand,
-    place,
-)
+from pipeline.contracts.placed import PlacedSide
+from pipeline.imposition import BookletSheet, CardPages, Raster, Tray, impose_cards, impose_saddle, order_by_hand, place
 
 GRID = BookletSheet.of(A4, A4).grid
 

@@ -5,15 +5,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paper import behind, cards, panels, turned_over
 
+from pipeline.contracts.paper import Size
+from pipeline.contracts.plan import Flip, Plan, Slot, Turnover
 from pipeline.imposition import (
     CardPages,
-    Flip,
     Grid,
-    Plan,
     Raster,
-    Size,
-    Slot,
-    Turnover,
     impose_cards,
     impose_cut_and_stack,
     impose_gutterfold,

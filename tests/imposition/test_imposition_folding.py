@@ -5,7 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paper import panels
 
-from pipeline.imposition import Blanks, Flip, Plan, Slot, impose_leaflet, impose_perfect, impose_saddle
+from pipeline.contracts.plan import Flip, Plan, Slot
+from pipeline.imposition import Blanks, impose_leaflet, impose_perfect, impose_saddle
 from pipeline.units import Length
 
 LEAF = Length.parse("0.15mm")

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.imposition import Box, Grid, Raster, Size, Turnover, densest_raster
+from pipeline.contracts.paper import Box, Size
+from pipeline.contracts.plan import Turnover
+from pipeline.imposition import Grid, Raster, densest_raster
 from pipeline.units import Length
 
 

@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from printing import A3, A4, LETTER
 
-from pipeline.imposition import Line, PageSheet, Words
-from pipeline.imposition.grid import NOTHING
+from pipeline.contracts.paper import NOTHING, Line, Words
+from pipeline.imposition import PageSheet
 from pipeline.imposition.page_sheet import QUARTERS
 from pipeline.model import Stock
 from pipeline.units import Length

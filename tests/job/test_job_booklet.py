@@ -10,19 +10,19 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from pipeline.makers.booklets import note_blanks
 from printing import folded
 
 from pipeline import job
-from pipeline.cli.progress import Silence
+from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import UsageError
-from pipeline.imposition import Turnover, impose_saddle
+from pipeline.imposition import impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
-from pipeline.makers.booklets import note_blanks
-from pipeline.makers.papers import BookletPaper, choose_booklet_paper
-from pipeline.makers.printers import parse_reading, save_reading
 from pipeline.preflight import page_texts, read_proof
 from pipeline.preflight.reduction import check_reduction
-from pipeline.request import Outcome, Request
+from pipeline.publications.papers import BookletPaper, choose_booklet_paper
+from pipeline.publications.printers import parse_reading, save_reading
+from pipeline.request import Outcome, Request, Silence
 from pipeline.units import Length
 
 PACK = "ww2-more-missions"

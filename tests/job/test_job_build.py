@@ -12,13 +12,14 @@ import pytest
 from benches import FILES, write_pack
 
 from pipeline import press
+from pipeline.contracts.order import Entry
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
-from pipeline.imposition import Entry
 from pipeline.job import build, check
-from pipeline.makers import pages, preparation, unit_keys
-from pipeline.makers.shelf import SetGalley
+from pipeline.makers import pages, unit_keys
 from pipeline.preflight import page_texts
 from pipeline.request import Request
+from pipeline.run import preparation
+from pipeline.run.shelf import SetGalley
 
 BLANK = ("N750", "page 2 is left blank, so that the map of raid stands on the front of a sheet")
 STEP = "Both sides deploy {gap} from the centre line."

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pipeline.diagnostics import ContentError, Refused, UsageError, error
-from pipeline.makers import crew
-from pipeline.makers.crew import crew_size, spread
+from pipeline.run import crew
+from pipeline.run.crew import crew_size, spread
 
 
 def square(number: int) -> int:

@@ -7,15 +7,16 @@ from typing import Any
 
 import pytest
 from benches import made_ready, shipped
-
-from pipeline.imposition import Form, reading_order
-from pipeline.makers import shelf as shelves
 from pipeline.makers import unit_keys
-from pipeline.makers.preparation import Prepared
 from pipeline.makers.unit_keys import UnitKeys
-from pipeline.model import Pack
 
-NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "printing", "battle-plan-cards"}
+from pipeline.contracts.order import Form
+from pipeline.imposition import reading_order
+from pipeline.model import Pack
+from pipeline.run import shelf as shelves
+from pipeline.run.preparation import Prepared
+
+NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "readings", "printing", "battle-plan-cards"}
 PAGES = {*NAMES, "comparison"}
 EVERYTHING = {*PAGES, "cover", *shipped().pack.missions}
 

@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from pipeline.contracts.placed import Correction
+from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import UsageError
-from pipeline.imposition import Correction, Turnover
-from pipeline.makers.printers import Reading, correction_for, parse_reading, profiles_file, save_reading
+from pipeline.publications.printers import Reading, correction_for, parse_reading, profiles_file, save_reading
 from pipeline.units import Length
 
 READING = Reading(right=1.5, up=-0.4, degrees=0.2, turnover="sideways")

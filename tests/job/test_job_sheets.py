@@ -12,18 +12,18 @@ import pikepdf
 import pypdfium2
 import pytest
 from benches import made_ready, write_pack
-
-from pipeline.cli.progress import Silence
-from pipeline.imposition import Tray, Turnover
 from pipeline.makers.booklets import make_booklet
 from pipeline.makers.cards.deck_file import make_cards
 from pipeline.makers.pages import make_sheets
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.printers import parse_reading, save_reading
-from pipeline.makers.prints import Making, Print
+
+from pipeline.contracts.plan import Turnover
+from pipeline.imposition import Tray
 from pipeline.preflight import check_pdf, page_texts, read_proof
 from pipeline.preflight.promise import read_promise, write_promise
-from pipeline.request import Request
+from pipeline.publications.printers import parse_reading, save_reading
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 MAKERS = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
 TRAYS = [tray.value for tray in Tray]

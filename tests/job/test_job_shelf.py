@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from pipeline.compose.galley import Bookmark, Fit, Galley
+from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import note, warning
-from pipeline.makers import shelf as shelves
-from pipeline.makers.shelf import SetGalley, Shelf, key, source_digest
+from pipeline.run import shelf as shelves
+from pipeline.run.shelf import SetGalley, Shelf, key, source_digest
 
 GALLEY = Galley(
     id="raid",

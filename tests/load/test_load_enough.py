@@ -10,9 +10,9 @@ from small_pack import FILES, write_pack
 from pipeline.diagnostics import Diagnostic, Place, error, warning
 from pipeline.limits import ERRORS_PER_FILE
 from pipeline.load import load_pack
-from pipeline.load.enough import enough
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import SHOWN, Source
+from pipeline.load.parsing.enough import enough
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import SHOWN, Source
 
 ALIASES = f"hide: [{', '.join(['*a'] * 50_000)}]\n"
 

@@ -14,9 +14,9 @@ from small_pack import show, write_files, write_pack
 from pipeline.diagnostics import Refused
 from pipeline.limits import PACKS_IN_LINE
 from pipeline.load import Loading, load_pack
-from pipeline.load.nodes import Mapping, plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping, plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.units import Distance
 

@@ -9,10 +9,12 @@ import pytest
 from galleys import FAMILIES, font_files, joined, leaf, order_of, prose
 from printing import A4, printed
 
+from pipeline.contracts.expectation import Expectation, MissionPages, Paper
+from pipeline.contracts.order import Form, Parity
 from pipeline.diagnostics import Diagnostic
-from pipeline.imposition import BookletSheet, Form, Parity, impose_saddle, place
-from pipeline.preflight import Expectation, MissionPages, Paper, check_pdf, page_texts, read_proof
-from pipeline.press.fonts import subset
+from pipeline.imposition import BookletSheet, impose_saddle, place
+from pipeline.preflight import check_pdf, page_texts, read_proof
+from pipeline.press.font_case import subset
 from pipeline.units import Length
 
 PAPER = Paper(width=Length.parse("210mm"), height=Length.parse("297mm"), safe=Length.parse("5mm"))
@@ -23,7 +25,7 @@ EXPECTED = Expectation(
     smallest_points=7.0,
     blanks=frozenset({2}),
     missions=(MissionPages(id="alpha", name="Alpha", first_page=3),),
-    order=order_of(prose("cover"), None, leaf("alpha")),
+    paths=(("pages", "cover"), (), ("missions", "alpha"), ("missions", "alpha")),
     title="Trials & Errors",
     language="en",
     knows_blanks=True,
@@ -52,7 +54,7 @@ def page_of(words: str, style: str = "") -> bytes:
     return joined(prose("cover", words, style=style))
 
 
-ONE = replace(EXPECTED, pages=1, blanks=frozenset(), missions=(), order=order_of(prose("cover")))
+ONE = replace(EXPECTED, pages=1, blanks=frozenset(), missions=(), paths=(("pages", "cover"),))
 
 
 def test_a_sound_file_passes(book: bytes) -> None:
@@ -214,11 +216,11 @@ def test_only_pages_of_the_order_have_a_path() -> None:
     assert [EXPECTED.path_of(page) for page in (1, 2, 4, 5)] == [("pages", "cover"), (), ("missions", "alpha"), ()]
 
 
-def test_a_sheet_to_fold_is_held_to_its_plan(book: bytes) -> None:
+def test_sheets_to_fold_are_measured_as_they_are_printed(book: bytes) -> None:
     plan = impose_saddle(4)
     sheets = printed(place(plan, BookletSheet.of(A4, A4).grid), book)
     wide = Paper(width=PAPER.height, height=PAPER.width, safe=PAPER.safe)
-    expected = Expectation.of_sheets(plan, paper=wide, families=FAMILIES, smallest_points=7.0)
+    expected = Expectation(pages=len(plan.sides), paper=wide, families=FAMILIES, smallest_points=7.0, tagged=False)
     assert check_pdf(sheets, expected) == ()
     small = sorted({kind.points for page in read_proof(sheets).pages for kind in page.types})
     assert small[0] == pytest.approx(10 / 2**0.5, abs=0.01)

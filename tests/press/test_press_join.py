@@ -11,9 +11,9 @@ import pikepdf
 import pytest
 from galleys import METADATA, font_files, joined, leaf, order_of, prose, set_pdf
 
-from pipeline.compose.galley import Galley
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import Entry, Form, ReadingOrder
 from pipeline.preflight import page_texts
 from pipeline.press import join
 

@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.press.carrier import Carrier
-from pipeline.press.fonts import readable_name
-from pipeline.press.objects import SourceFile
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import text
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.values import text
+from pipeline.press.font_case import readable_name
 
 values = st.one_of(
     st.integers(-999, 999).map(lambda number: b"%d" % number),

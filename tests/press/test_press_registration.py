@@ -11,22 +11,10 @@ from galleys import set_pdf
 from numpy.typing import NDArray
 from printing import printed
 
-from pipeline.imposition import (
-    Box,
-    CardPages,
-    Correction,
-    Flip,
-    Grid,
-    PlacedSide,
-    Plan,
-    Raster,
-    Size,
-    Turnover,
-    densest_raster,
-    impose_cards,
-    impose_gutterfold,
-    place,
-)
+from pipeline.contracts.paper import Box, Size
+from pipeline.contracts.placed import Correction, PlacedSide
+from pipeline.contracts.plan import Flip, Plan, Turnover
+from pipeline.imposition import CardPages, Grid, Raster, densest_raster, impose_cards, impose_gutterfold, place
 from pipeline.units import Length
 
 DOTS_PER_INCH = 300

@@ -7,7 +7,10 @@ import pikepdf
 import pytest
 from printing import A3, A4, HEADS, LETTER, book, folded, printed
 
-from pipeline.imposition import Anchor, BookletSheet, Correction, Flip, Line, PlacedSide, Point, Size, Words
+from pipeline.contracts.paper import Anchor, Line, Point, Size, Words
+from pipeline.contracts.placed import Correction, PlacedSide
+from pipeline.contracts.plan import Flip
+from pipeline.imposition import BookletSheet
 from pipeline.model import Stock
 from pipeline.preflight import page_texts, read_proof
 from pipeline.units import Length

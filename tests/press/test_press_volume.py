@@ -8,18 +8,9 @@ from functools import cache
 import pytest
 from printing import A4, printed
 
-from pipeline.imposition import (
-    Anchor,
-    BookletSheet,
-    PlacedSide,
-    Point,
-    Raster,
-    Size,
-    Words,
-    impose_cut_and_stack,
-    impose_saddle,
-    place,
-)
+from pipeline.contracts.paper import Anchor, Point, Size, Words
+from pipeline.contracts.placed import PlacedSide
+from pipeline.imposition import BookletSheet, Raster, impose_cut_and_stack, impose_saddle, place
 from pipeline.imposition.grid import Grid
 from pipeline.model import Stock
 from pipeline.preflight import page_texts, read_proof

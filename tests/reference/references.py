@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.cli.progress import Silence
 from pipeline.compose.reference.manuscripts import ReferenceDesk
 from pipeline.load import Loading, content_roots, load_pack
-from pipeline.makers.preparation import Prepared, prepare
-from pipeline.makers.reference_setting import ReferenceJob, form_manuscript, open_job
-from pipeline.request import Request
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import Prepared, prepare
 
 PACK = "ww2-quick-reference"
 FOLDER = content_roots()[-1] / PACK

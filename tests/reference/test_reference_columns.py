@@ -17,7 +17,8 @@ from pipeline.compose.reference.columns import Pouring
 from pipeline.compose.reference.manuscripts import ReferenceDesk
 from pipeline.compose.text.score_table import ScoreTable
 from pipeline.compose.text.words import read_runs
-from pipeline.imposition import Flip, impose_accordion
+from pipeline.contracts.plan import Flip
+from pipeline.imposition import impose_accordion
 
 
 class Slab:

@@ -93,9 +93,9 @@ SAYS: dict[str, tuple[str, ...]] = {
     "aircraft-arrival": ("one die", "4+", "until the turn ends"),
     "in-command": (SIX, "8+ teams", EIGHT, "ends its movement"),
     "out-of-command": ("Tactical", "+1 to hit", "towards its Unit Leader"),
-    "moving-terrain": ("Tactical", "Shoot or Assault", "Terrain Dash"),
+    "moving-terrain": ("Tactical", "Shoot or Assault", "Terrain Dash", "no Shooting and no Assault"),
     "difficult-terrain": ("Cross", "has Moved all the same"),
-    "minefields": (TWO, "Skill", "Tactics", "5", "1+", "Top armour"),
+    "minefields": (TWO, "Skill", "Tactics", "Anti-tank 5", "Firepower 1+", "Top armour", "others roll their Save"),
     "movement-orders": ("one Order a turn", "In Command"),
     "blitz-move": ("Before", "Skill", "Tactics", NEAR, "Tactical speed only", "Halted ROF", "No Dash", "+1 to hit"),
     "cross-here": (SIX, "Unit Leader", "no test", "No Shooting afterwards"),
@@ -116,7 +116,7 @@ SAYS: dict[str, tuple[str, ...]] = {
     "assign-hits": ("first hit", SIX, "evenly", "team type"),
     "mistaken-target": ("3+", EIGHT, NEAR, "Tanks", "Infantry or Guns", "another pair"),
     "hull-or-turret": ("Front", "Side", "1–3 hull, 4–6 turret"),
-    "armour-saves": (FAR, "Anti-tank", "Bailed Out", "Destroyed", "No effect"),
+    "armour-saves": (FAR, "More than Anti-tank", "Equal to Anti-tank", "Less than Anti-tank", "Bailed Out"),
     "other-saves": ("Save", "Unharmed", "Bulletproof Cover", "Firepower", "Aircraft"),
     "pinned-by-shooting": ("5", "8", "12+", "Armoured Tanks, Aircraft", "Moving ROF"),
     "shooting-at-aircraft": (NEAR, "just before", "Defensive Fire", "next Shooting Step", "next Assault Step"),
@@ -134,9 +134,9 @@ SAYS: dict[str, tuple[str, ...]] = {
     "charge": (NEAR, "Armoured Tanks", "Contact", "friendly Infantry"),
     "assault-terrain": ("Cross", TWO),
     "defensive-fire": (EIGHT, "Halted", "Moving if Pinned Down", "Side armour", "neither Moved nor Shot"),
-    "fall-back": (TWO, "5", "8", "12+", "2+", "Pinned Down"),
+    "fall-back": (TWO, "5", "8", "12+", "2+", "Armoured Tanks are never Pinned Down"),
     "assault-to-hit": ("Skill", "Assault", "in Contact"),
-    "assault-saves": ("no Save", "Side", "Top", "2", "1+"),
+    "assault-saves": ("no Save", "player who scored it picks", "Side", "Top", "2", "1+"),
     "assault-over": (NEAR, "Bailed Out or Destroyed", "Break Off"),
     "counterattack-test": ("Motivation", "Counterattack", "Break Off"),
     "counterattack": ("Charge into Contact", "no Defensive Fire"),
@@ -203,3 +203,30 @@ def test_the_victory_check_follows_the_fourth_step_without_a_number() -> None:
 
 def test_shoot_and_scoot_is_told_of_in_the_assault_step_too() -> None:
     assert phases()[4].steps[-1].codes == (blocks()["shoot-and-scoot"].code,)
+
+
+def test_only_targets_without_cover_are_destroyed_by_a_failed_save_alone() -> None:
+    """Those in Bulletproof Cover and Aircraft are Destroyed only if the shooter passes a Firepower Test, too."""
+    tests = blocks()["other-saves"].block.tests
+    assert {str(each.of): str(each.failed) for each in tests if each.rating == "Save"} == {
+        "Infantry or Gun in Bulletproof Cover": "Roll Firepower",
+        "Aircraft": "Roll Firepower",
+        "Any other target": "Destroyed",
+    }
+    (firepower,) = (each for each in tests if each.rating == "Firepower")
+    assert (firepower.passed, firepower.failed) == ("Target Destroyed", "Target unharmed")
+
+
+def test_what_a_mine_does_stands_below_the_test_that_it_follows_from() -> None:
+    """Tables stand above tests, and notes below them."""
+    mine = blocks()["minefields"].block
+    assert mine.tables == ()
+    assert "Anti-tank" in str(mine.note)
+
+
+def test_points_that_the_rulebook_leaves_open_are_told_as_ours() -> None:
+    """The facts' open points, by their names: Q14, Q16, Q18 to Q20, Q28, Q36, and what its sheet doesn't say at all."""
+    pack = shipped().pack
+    named = {"follow-me", "dig-in", "mistaken-target", "defensive-fire", "artillery-saves", "break-off", "fall-back"}
+    assert set(pack.readings) == named | {"terrain-dash", "minefields", "assault-saves"}
+    assert set(pack.readings) - set(blocks()) == {"terrain-dash"}

@@ -9,19 +9,18 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from pipeline.makers.reference_setting import form_manuscript
+from pipeline.makers.registry import tell_lacking
 from pypdf import PdfReader
 from references import FOLDER, PACK, job, request, sheet_desk, shipped, write_reference
 
-from pipeline.cli.progress import Silence
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
 from pipeline.job import build, check
 from pipeline.load import content_roots
-from pipeline.makers.preparation import prepare
-from pipeline.makers.reference_setting import form_manuscript
-from pipeline.makers.registry import tell_lacking
 from pipeline.model import Stock
-from pipeline.request import FORMS, Outcome
+from pipeline.request import FORMS, Outcome, Silence
+from pipeline.run.preparation import prepare
 from pipeline.units import Length
 
 LEAST_POINTS = 6.5

@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 from references import MOVING, TOP, load, write_reference
 
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
-from pipeline.makers.preparation import prepare
 from pipeline.request import Request
-from pipeline.rules import Wording, check_rules
+from pipeline.rules import check_rules
 from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.run.preparation import prepare
 from pipeline.units import Units
 
 

@@ -8,9 +8,9 @@ from typing import Any
 
 import yaml
 
+from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, RuleText, StepText
 from pipeline.model.rules import Reserves
-from pipeline.rules.brief import Wording
 from pipeline.rules.reading import Reading
 from pipeline.units import Distance, Units
 

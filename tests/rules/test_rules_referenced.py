@@ -3,10 +3,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import RULES, make_mission, make_pack, wording
+from rulebook import RULES, english, make_mission, make_pack, wording
 
+from pipeline.contracts.brief import Brief
 from pipeline.model import Pack
-from pipeline.rules import Brief, brief_mission, check_rules
+from pipeline.rules import brief_mission, check_rules
 from pipeline.rules.references import reference_index
 
 PATH = ("missions", "skirmish")
@@ -115,6 +116,24 @@ def test_the_outline_sums_the_mission_up() -> None:
         ("first", "by the roll"),
     ]
     assert [step.text for step in brief_of(pack).beginning] == ["The Defender scouts.", "Each player begins."]
+
+
+ENDS = "outline.end.hold.any"
+
+
+def test_the_outline_says_a_distance_where_the_packs_own_words_ask_for_it() -> None:
+    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},))
+    labels = english().saying({ENDS: "an Objective within {near}"})
+    outline = brief_mission(pack, "skirmish", wording(labels=labels))[0].outline
+    assert outline.ends == ('Attacker: an Objective within 4"/10cm',)
+    assert outline.sides[0].wins == ('An Objective within 4"/10cm',)
+
+
+def test_words_for_an_end_that_ask_for_what_there_is_not_are_a_slip() -> None:
+    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},))
+    labels = english().saying({ENDS: "an Objective within {nera}"})
+    _, slips = brief_mission(pack, "skirmish", wording(labels=labels))
+    assert [(slip.code, slip.path) for slip in slips] == [("E301", ("labels", ENDS))]
 
 
 def test_a_deciding_step_takes_a_condition_out_of_the_ways_to_win() -> None:

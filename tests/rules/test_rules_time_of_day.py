@@ -192,9 +192,9 @@ def test_rolls_on_the_turn_track() -> None:
         f"Dawn or Dusk: first player {dice} dice, second player {dice + 1} dice for the light" for dice in (2, 4)
     )
     assert open_rolls == [
-        (3, Who.BOTH, "Dawn or Dusk: second player 1 die for the light", "2nd: 1 for light"),
-        (4, Who.BOTH, four, "2 or 3 for light"),
-        (5, Who.BOTH, five, "4 or 5 for light"),
+        (3, Who.BOTH, "Dawn or Dusk: second player 1 die for the light", "light: 2nd 1"),
+        (4, Who.BOTH, four, "light: 1st 2, 2nd 3"),
+        (5, Who.BOTH, five, "light: 1st 4, 2nd 5"),
     ]
 
 

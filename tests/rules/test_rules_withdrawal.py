@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from rulebook import make_mission, one_mission, reading, wording
 
+from pipeline.contracts.brief import WithdrawalSummary
 from pipeline.model import Pack, Side
 from pipeline.model.rules import StrategicWithdrawal
-from pipeline.rules.brief import WithdrawalSummary
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.checks.pack import check_rules
 from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, objectives_left, placed_by

@@ -3,8 +3,8 @@ from __future__ import annotations
 import pytest
 from rulebook import english
 
+from pipeline.contracts.wording import joined, number_word, ordinal_word, side_values
 from pipeline.model import Labels, Side, Who
-from pipeline.rules.words import joined, number_word, ordinal_word, side_values
 
 LABELS = english()
 

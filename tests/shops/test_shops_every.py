@@ -12,16 +12,15 @@ import pikepdf
 import pytest
 from benches import made_ready, write_pack
 from PIL import Image
+from pipeline.makers.registry import makers_of
 from profiles import profile
 
-from pipeline.cli.progress import Silence
 from pipeline.load import layouts_root, load_shops
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making, Print
-from pipeline.makers.registry import makers_of
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.preflight import page_texts
-from pipeline.request import Request
+from pipeline.request import Request, Silence
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 MM = 72 / 25.4
 SHOPS, _ = load_shops(layouts_root())

@@ -16,8 +16,8 @@ from pipeline import limits
 from pipeline.cli import main
 from pipeline.diagnostics import Refused
 from pipeline.limits import bounded, reading
-from pipeline.makers import crew
-from pipeline.makers.crew import spread
+from pipeline.run import crew
+from pipeline.run.crew import spread
 
 
 def endless(name: str) -> None:
@@ -159,7 +159,7 @@ def test_reading_that_fills_the_memory() -> None:
 @pytest.mark.parametrize(
     ("words", "module", "worker", "message"),
     [
-        ("fmt moorland", "pipeline.authoring.format_files", "_formatted", "formatting moorland"),
+        ("fmt moorland", "pipeline.authoring.formatting", "_formatted", "formatting moorland"),
         ("event cup", "pipeline.event.reading.opening", "load_event_sheet", "reading cup"),
     ],
 )
@@ -186,7 +186,7 @@ def test_a_bug_in_another_process_tells_its_own_line(
     def faulty(number: int) -> float:
         return number / 0
 
-    monkeypatch.setattr("pipeline.cli.run.run", lambda words, began: spread(faulty, [1], jobs=1))
+    monkeypatch.setattr("pipeline.cli.app.run", lambda words, began: spread(faulty, [1], jobs=1))
     assert main(["odds"]) == 70
     said = capsys.readouterr().err
     assert "ZeroDivisionError: 'division by zero' in File " in said
@@ -199,6 +199,6 @@ def test_too_little_memory_at_home_is_no_bug(
     def short(words: object, began: object) -> int:
         raise MemoryError
 
-    monkeypatch.setattr("pipeline.cli.run.run", short)
+    monkeypatch.setattr("pipeline.cli.app.run", short)
     assert main(["odds"]) == 3
     assert capsys.readouterr().err.startswith("pack: there is not enough memory")

@@ -8,16 +8,17 @@ import shutil
 import signal
 from collections import Counter
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
 
 from pipeline.authoring.writing import write_files
 from pipeline.cli import main
-from pipeline.compose.galley import Galley
-from pipeline.makers.shelf import SetGalley, Shelf
+from pipeline.contracts.galley import Galley
 from pipeline.publish import SWAP, publish
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
+from pipeline.run.shelf import SetGalley, Shelf
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "pipeline"
@@ -36,11 +37,11 @@ REASONED = {
     ("publish.py", "path.open"): "writes a file that must not be there yet",
     ("load/schemas/schema.py", "KEYS.read_text"): "ours",
     ("desk/explain.py", "catalogue.read_text"): "ours",
-    ("authoring/schemas.py", "(ours / name).read_text"): "ours",
+    ("authoring/schema_files.py", "(ours / name).read_text"): "ours",
     ("authoring/beginning.py", "path.read_text"): "a template of ours",
     ("authoring/writing.py", "aside.open"): "writes a file that must not be there yet",
-    ("makers/shelf.py", "path.read_bytes"): "our own modules and layouts, hashed",
-    ("makers/shelf.py", "aside.open"): "writes a file that must not be there yet",
+    ("run/shelf.py", "path.read_bytes"): "our own modules and layouts, hashed",
+    ("run/shelf.py", "aside.open"): "writes a file that must not be there yet",
     ("compose/typesetting/photos.py", "Image.open"): "bytes in memory",
     ("cli/entry.py", "os.open"): "the null device, to write nothing to",
 }
@@ -138,6 +139,59 @@ def test_a_galley_in_the_cache_that_is_none(make: Callable[[Path], None]) -> Non
     assert shelf.take("raid") is None
     shelf.put("raid", made)
     assert shelf.take("raid") == made
+
+
+WHOLE = b'{"id": "raid", "pages": 1, "bookmarks": [], "targets": [], "fits": [], "diagnostics": []}\n'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(b'{"id": "raid"}\n%PDF', id="of another kind"),
+        pytest.param(WHOLE.replace(b'"fits": []', b'"fits": [5]') + b"%PDF", id="with other values"),
+        pytest.param(b"[]\n%PDF", id="of no kind"),
+        pytest.param(b"[" * 100_000 + b"\n%PDF", id="nested without end"),
+        pytest.param(WHOLE + b"rubbish", id="without a PDF"),
+    ],
+)
+def test_a_galley_in_the_cache_that_cant_be_used(body: bytes) -> None:
+    """Its hash is right: another version, or another program, has written it."""
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf.put("raid", made)
+    assert shelf.take("raid") == made
+    mark = Path("galleys/raid").read_bytes().split(b"\n")[0]
+    Path("galleys/raid").write_bytes(b"\n".join((mark, sha256(body).hexdigest().encode(), body)))
+    assert shelf.take("raid") is None
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "[" * 100_000,
+        "[]",
+        "{}",
+        '{"galley": 5, "found": []}',
+        '{"galley": "raid", "found": [5]}',
+        '{"galley": "\\u0000"}',
+    ],
+)
+def test_a_note_in_the_cache_that_cant_be_used(written: str) -> None:
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf.put("raid", made)
+    shelf.note("asked", "raid", ())
+    assert shelf.recall("asked") == made
+    Path("galleys/asked").write_text(written)
+    assert shelf.recall("asked") is None
+
+
+@ODD
+def test_a_note_in_the_cache_that_is_none(make: Callable[[Path], None]) -> None:
+    shelf, made = Shelf(Path("galleys")), SetGalley(galley=Galley(id="raid", pdf=b"%PDF", pages=1))
+    shelf.put("raid", made)
+    make(Path("galleys/asked"))
+    assert shelf.recall("asked") is None
+    shelf.note("asked", "raid", ())
+    assert shelf.recall("asked") == made
 
 
 @ODD

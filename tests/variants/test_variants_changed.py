@@ -6,17 +6,18 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from pipeline.makers.leaves import Bench, Leafwork
 from variants import SMALL, built, pack_of, texts, write
 
 from pipeline.changes import compare_packs
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import Form, reading_order
-from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
-from pipeline.makers.since import Benches
+from pipeline.imposition import reading_order
+from pipeline.publications.changed_leaves import Benches
 from pipeline.request import Outcome, Request
+from pipeline.run.preparation import prepare
 
 CHANGED = SMALL.replace('"1.0"', '"1.1"') + ("missions:\n  breakthrough: {distances: {from_centre: 11in}}\n")
 
@@ -55,7 +56,7 @@ def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
 
 def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
     fields = [_work(folder).battlefield(_work(folder).brief("breakthrough")) for folder in folders]
-    areas = [{zone.name: zone.square_inches for zone in field.zones} for field in fields]
+    areas = [{zone.name: square_inches(zone.area) for zone in field.zones} for field in fields]
     assert areas[0]["attacker"] == pytest.approx(28 * 16)
     assert areas[1]["attacker"] == pytest.approx(25 * 13)
     assert areas[0]["objectives"] == areas[1]["objectives"]

@@ -8,9 +8,8 @@ from pathlib import Path
 from variants import BASE, CONTENT, pack_of, write
 
 from pipeline import job
-from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Severity
-from pipeline.request import FORMS, Request
+from pipeline.request import FORMS, Request, Silence
 
 
 def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:

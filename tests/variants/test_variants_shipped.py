@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 from launching import Launch
+from pipeline.makers.leaves import Bench, Leafwork
 from variants import CONTENT, pack_of, write
 
 from pipeline import job
-from pipeline.cli.progress import Silence
 from pipeline.diagnostics import Severity
-from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.makers.preparation import prepare
 from pipeline.preflight import page_texts
-from pipeline.request import FORMS, Request
+from pipeline.request import FORMS, Request, Silence
+from pipeline.run.preparation import prepare
 
 VARIANTS = {
     "spring-tournament": ("dust-up", "breakthrough", "encounter", "no-retreat", "rearguard"),
@@ -122,8 +121,9 @@ def checked(folder: Path) -> list[tuple[str, str, str]]:
 
 
 def _bench(prepared: object) -> Bench:
-    from pipeline.imposition import Form, reading_order
-    from pipeline.makers.preparation import Prepared
+    from pipeline.contracts.order import Form
+    from pipeline.imposition import reading_order
+    from pipeline.run.preparation import Prepared
 
     assert isinstance(prepared, Prepared)
     order, _ = reading_order(prepared.pack, Form.SHEETS)

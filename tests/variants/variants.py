@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from pipeline import job
-from pipeline.cli.progress import Silence
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack
 from pipeline.preflight import page_texts
-from pipeline.request import Outcome, Request
+from pipeline.request import Outcome, Request, Silence
 
 CONTENT = content_roots()[-1]
 BASE = "ww2-more-missions"

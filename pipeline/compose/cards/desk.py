@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
-from pipeline.draw.plate import Plate
+from pipeline.draw import CardArt
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
@@ -15,22 +14,6 @@ from pipeline.units import Length
 _HAIR = 0.5  # points
 _ABOVE_BAR = Length.parse("1.4mm")  # what words keep off the bar at a card's foot, besides the safe box
 _HEADS = ("over", "card", "motto")
-
-
-@dataclass(frozen=True, kw_only=True)
-class CardArt:
-    """Draws what words stand on and beside.
-
-    `sign` takes a sign's name, the face that it is for and its size; `ground` a face, how far down its field reaches
-    from the safe box, how wide a strip hatching must spare and how much words leave free at the foot; `pattern` is the
-    back that all cards share;
-    `map` takes the name of a deployment and a width.
-    """
-
-    sign: Callable[[str, CardFace, Length], Plate]
-    ground: Callable[[CardFace, Length, Length, Length], Plate]
-    pattern: Callable[[], Plate]
-    map: Callable[[str, Length], Plate]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.desk import CardDesk, Written
-from pipeline.compose.cards.faces import FittedFace, fit_faces
+from pipeline.compose.cards.desk import CardDesk, Written, card_desk
+from pipeline.compose.cards.faces import FittedFace, fit_at_most, fit_faces
 from pipeline.compose.fit.fitting import FittedSide
 from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path
-from pipeline.draw.cards.faces import CardInk
-from pipeline.draw.plate import Plate
-from pipeline.model import Backs, Deck
+from pipeline.draw import CardArt
+from pipeline.draw.cards.card_grounds import CardInk
+from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,13 +30,25 @@ class CardSide(Side):
     inset: float
 
 
-def deck_manuscript(
-    deck: Deck, fronts: Sequence[Written], backs: Sequence[Written], desk: CardDesk, path: Path
-) -> Manuscript:
+@dataclass(frozen=True, kw_only=True)
+class DeckMaterial:
+    """A deck with its faces and backs, the format to which they are cut, and the art on them."""
+
+    deck: Deck
+    fronts: tuple[Written, ...]
+    backs: tuple[Written, ...]
+    format: CardFormat
+    catalogue: CardCatalogue
+    art: CardArt
+    path: Path
+
+
+def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
     """Write a deck's faces, then its backs: one of its own behind each, or one pattern behind all, or none."""
+    deck, desk = material.deck, _desk(material, shop)
     fitted: list[FittedFace] = []
     problems: list[Diagnostic] = []
-    for faces in (fronts, backs):
+    for faces in (material.fronts, material.backs):
         try:
             fitted.extend(fit_faces(faces, deck.face, desk))
         except ContentError as found:
@@ -46,14 +60,25 @@ def deck_manuscript(
         sides.append(_pattern_side(desk))
     return Manuscript(
         id=deck.id,
-        path=path,
+        path=material.path,
         title=deck.title,
         language=desk.shop.labels.language,
         sides=tuple(_named(sides)),
         bookmarks=(),
         targets=(),
+        shop=desk.shop,
         template="card-deck",
     )
+
+
+def _desk(material: DeckMaterial, shop: Workshop) -> CardDesk:
+    """Set a desk up, with larger type where words are few."""
+    catalogue, form, art = material.catalogue, material.format, material.art
+    for growth in catalogue.roomy if material.deck.face == "text" else ():
+        desk = card_desk(shop, catalogue, form, art, growth=growth)
+        if fit_at_most(material.fronts, material.deck.face, desk):
+            return desk
+    return card_desk(shop, catalogue, form, art)
 
 
 def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:

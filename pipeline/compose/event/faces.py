@@ -41,9 +41,7 @@ def face_shop(shop: Workshop, stock: Stock, shares: FaceShares) -> Workshop:
     return replace(shop, area=area)
 
 
-def sign_manuscript(
-    page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None, *, bare: bool = False
-) -> Manuscript:
+def sign_manuscript(page: PageTitle, event: str, logo: Photo | None, shop: Workshop, bare: bool = False) -> Manuscript:
     """Write the sign that stands on each table; its name is filled in, larger on bare signs with nothing below it."""
     return _face("table-sign", page, event, shop, SIGN, logo, bare=bare)
 

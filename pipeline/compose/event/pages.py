@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.fitting import Band, Draft, FittedSide, excess, fit
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.summaries import word_chart
@@ -19,6 +18,7 @@ from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.typesetting.photos import Photo
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Path, error
 from pipeline.units import PAPER_MILLIMETRES
 
@@ -56,6 +56,7 @@ def event_manuscript(page: PageTitle, fitted: FittedSide, shop: Workshop, *, kin
         sides=(Side(name="page", kind=kind, fitted=fitted, foot=foot),),
         bookmarks=(Bookmark(title=page.title, page=0),),
         targets=((page.id, 0),),
+        shop=shop,
     )
 
 
@@ -128,9 +129,9 @@ def house_rules_pages(markdown: str, page: PageTitle, shop: Workshop) -> tuple[t
     return share_out(shop.maker.blocks(read_blocks(markdown)), page, shop)
 
 
-def house_rules_manuscript(page: PageTitle, atoms: Sequence[Atom], shop: Workshop) -> Manuscript:
-    """Write one page of the house rules."""
-    bands = [*page_bands(page, shop), two_columns(atoms, shop)]
+def house_rules_manuscript(page: PageTitle, markdown: str, first: PageTitle, number: int, shop: Workshop) -> Manuscript:
+    """Write one page of the house rules; all are shared out as its first page has room for them."""
+    bands = [*page_bands(page, shop), two_columns(house_rules_pages(markdown, first, shop)[number - 1], shop)]
     return event_manuscript(page, fit_bands(page, bands, shop, notes=True), shop)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -11,16 +11,19 @@ from pipeline.compose.fit.copyfit import Flow, column_height, largest
 from pipeline.compose.fit.display import fit_line
 from pipeline.compose.fit.fitting import Band, Draft, FittedSide, fit, spread, stack
 from pipeline.compose.leaves.references import References
+from pipeline.compose.pages.charts import CHARTS, PageMaterial
+from pipeline.compose.pages.pages import page_body
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw.plate import Plate
+from pipeline.draw import MapDrawing
 from pipeline.fonts import Face
-from pipeline.model import Stock
+from pipeline.model import Page, Stock
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
-from pipeline.rules.brief import Brief
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _BOLD = 700
@@ -55,11 +58,33 @@ class PosterMission:
 
     brief: Brief
     references: References
-    map: Callable[[Length], Plate]
+    map: MapDrawing
+
+
+@dataclass(frozen=True, kw_only=True)
+class PosterChoice:
+    """What players find a mission by: pages of the pack with all that they may show, then charts that none of them has.
+
+    `material` is what the charts are made of.
+    """
+
+    pages: tuple[tuple[Page, PageMaterial], ...]
+    charts: tuple[str, ...]
+    material: PageMaterial
+
+    def bands(self) -> Iterator[Band]:
+        """Set the pages' words and charts, then the charts that stand on none of them."""
+        for page, material in self.pages:
+            yield from page_body(page, material)
+        shown = "".join(page.body for page, _ in self.pages)
+        for name in self.charts:
+            chart = CHARTS[name](self.material).picture
+            if f"{{{name}}}" not in shown and isinstance(chart, Picture):
+                yield chart
 
 
 # What a poster shows: the round's mission, or what players find one by.
-Shown = PosterMission | tuple[Band, ...]
+Shown = PosterMission | PosterChoice
 
 
 def poster_shop(shop: Workshop, stock: Stock) -> Workshop:
@@ -80,8 +105,8 @@ def poster_manuscript(page: PageTitle, words: PosterWords, shown: Shown, shop: W
     """Write a round's poster, upright or wide as its paper is."""
     head = _head(words, shown, shop)
     is_wide = shop.area.width > shop.area.height
-    if not isinstance(shown, PosterMission):
-        fitted = _fitted(page, [*head, *shown], shop, growth=_CHARTS_ALONE if is_wide else 1.0)
+    if isinstance(shown, PosterChoice):
+        fitted = _fitted(page, [*head, *shown.bands()], shop, growth=_CHARTS_ALONE if is_wide else 1.0)
     elif is_wide:
         fitted = _fit_wide(page, head, shown, shop)
     else:
@@ -127,7 +152,7 @@ def _map(mission: PosterMission, width: float, height: float) -> Plate:
     """Show a map as large as a box of so many points allows, its lettering grown with it, never shrunk."""
     drawn = _DRAWN
     for _ in range(_TRIES):
-        plate = mission.map(drawn)
+        plate = mission.map.plate(drawn)
         scale = min(width / plate.width.points, height / plate.height.points)
         if scale >= 1:
             break

@@ -16,8 +16,8 @@ from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.words import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief, VictoryLine
 from pipeline.model import Side
-from pipeline.rules.brief import Brief, VictoryLine
 from pipeline.units import Length
 
 PLAYERS = (1, 2)
@@ -68,7 +68,7 @@ class FormRow:
 
 
 def score_manuscript(
-    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine] = ()
+    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine]
 ) -> Manuscript:
     """Write the score sheet of a mission, or one for any chosen at the table, which all score as `shared`."""
     labels = shop.labels

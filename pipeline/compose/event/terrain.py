@@ -9,7 +9,7 @@ from pipeline.compose.text.words import read_blocks
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.typesetting.photos import Photo
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.sketch import draw_sketch_table
+from pipeline.draw.maps.table_pieces import draw_sketch_table
 from pipeline.model import Table
 from pipeline.units import PAPER_MILLIMETRES, Length
 

@@ -9,8 +9,8 @@ from itertools import groupby
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import ReserveOdds, TurnEvent, VictoryLine
 from pipeline.model import Side
-from pipeline.rules.brief import ReserveOdds, TurnEvent, VictoryLine
 from pipeline.rules.special.turns import TURNS_SHOWN
 
 _HEAD_ROWS = 2

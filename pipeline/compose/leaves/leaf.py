@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pipeline.compose.leaves.extras import odds_chart, victory_chart
@@ -11,10 +11,10 @@ from pipeline.compose.leaves.summaries import summary_chart, time_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.plate import Plate
+from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.contracts.wording import page_words
+from pipeline.draw import MapDrawing
 from pipeline.model import Side, Who
-from pipeline.rules.brief import Brief, RuleBlock, RuleName, StepWords
-from pipeline.rules.words import page_words
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -24,32 +24,16 @@ _POINTS_PER_MM = 72 / 25.4
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeatMap:
-    """Draws a mission's map as the side across the table sees it."""
+class LeafMaterial:
+    """All that goes onto a leaf; `map` is the large map, `others` those of alternatives, `seat` the map turned round.
 
-    height: Callable[[Length], Length]
-    draw: Callable[[Length], Plate]
-
-
-@dataclass(frozen=True, kw_only=True)
-class Maps:
-    """Draws a mission's maps at a width: the large one, the small ones of its alternatives, one from the other seat.
-
-    `height` tells how high the large one will be, at a fraction of what drawing it costs.
+    With a map as the side across the table sees it, the second side is made of what serves at the table.
     """
 
-    height: Callable[[Length], Length]
-    main: Callable[[Length], Plate]
-    small: Callable[[Length], tuple[Plate, ...]]
-    seat: SeatMap | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class LeafMaterial:
-    """All that goes onto a leaf."""
-
     brief: Brief
-    maps: Maps
+    map: MapDrawing
+    others: tuple[MapDrawing, ...]
+    seat: MapDrawing | None
     captions: tuple[str, ...]
     table: str
     references: References
@@ -70,7 +54,7 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
         runs = read_runs(material.references.fill(step.text))
         words = shop.maker.words("step", runs, number=number)
         yield words if step.times is None else _kept(words)
-        if step.alternatives and material.maps.seat is None:
+        if step.alternatives and material.seat is None:
             yield small_maps(material, shop, width)
         if step.times is not None:
             yield time_chart(step.times, shop)
@@ -78,7 +62,8 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
 
 def small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
     """Show the ways in which the ground may fall, side by side in a column so wide."""
-    plates = material.maps.small(Length.of_mm(round(width * _HALF / _POINTS_PER_MM, 1)))
+    half = Length.of_mm(round(width * _HALF / _POINTS_PER_MM, 1))
+    plates = [drawing.plate(half) for drawing in material.others]
     html = shop.render("small-maps", maps=list(zip(plates, material.captions, strict=True)), caption=_CAPTION)
     return Picture("figure", html, max(plate.height.points for plate in plates) + _CAPTION, room_before=0.4)
 

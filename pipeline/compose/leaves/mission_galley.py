@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.leaves.feet import foot
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.sides import fit_back, fit_front
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 
 
-def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: str, first_page: int) -> Manuscript:
+def mission_manuscript(material: LeafMaterial, pack_title: str, first_page: int, shop: Workshop) -> Manuscript:
     """Write a mission's two sides: map and steps, then every rule."""
     brief, form = material.brief, material.references.form
     front = Side(
@@ -37,4 +37,5 @@ def mission_manuscript(material: LeafMaterial, shop: Workshop, *, pack_title: st
             Bookmark(title=rules_title, page=1, level=1),
         ),
         targets=((brief.mission, 0), (f"{brief.mission}-rules", 1)),
+        shop=shop,
     )

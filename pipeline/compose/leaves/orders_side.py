@@ -9,12 +9,13 @@ from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.fitting import Band
 from pipeline.compose.leaves.extras import turn_track
 from pipeline.compose.leaves.heads import rules_head
-from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms, small_maps
+from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
 from pipeline.compose.leaves.outlines import deployment_chart
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.words import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.rules.brief import ReferenceLine
+from pipeline.contracts.brief import ReferenceLine
+from pipeline.draw import MapDrawing
 from pipeline.units import Length
 
 _MAP_SPACE = 0.4  # body sizes above the map
@@ -56,7 +57,7 @@ def reference_text(line: ReferenceLine, shop: Workshop) -> str:
 
 
 def orders_side(
-    material: LeafMaterial, seat: SeatMap, shop: Workshop, width: Callable[[float], Length]
+    material: LeafMaterial, seat: MapDrawing, shop: Workshop, width: Callable[[float], Length]
 ) -> Callable[[float], list[Band]]:
     """Pile the side up at any looseness; the map is only measured."""
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
@@ -98,7 +99,7 @@ def _abreast(lines: int) -> int:
     return -(-lines // rows)
 
 
-def drawn_map(seat: SeatMap, width: Length, shop: Workshop) -> Picture:
+def drawn_map(seat: MapDrawing, width: Length, shop: Workshop) -> Picture:
     """Draw the map from the other seat so wide."""
-    plate = seat.draw(width)
+    plate = seat.plate(width)
     return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)

@@ -9,9 +9,9 @@ from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief, Outline
+from pipeline.contracts.wording import capital, label
 from pipeline.model import Side
-from pipeline.rules.brief import Brief, Outline
-from pipeline.rules.words import capital, label
 from pipeline.units import Distance
 
 _STRIP = (0.1, 0.21, 0.135, 0.1, 0.125, 0.33)

@@ -11,14 +11,15 @@ from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread, stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
 from pipeline.compose.leaves.heads import mission_head, rules_head
-from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, SeatMap, back_atoms, front_atoms
+from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.words import read_runs
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import ContentError, error
-from pipeline.rules.brief import VictoryLine
+from pipeline.draw import MapDrawing
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
@@ -81,12 +82,12 @@ class FrontPlan:
 
     def map_space(self, looseness: float) -> Picture:
         """The room that the map takes."""
-        height = self.material.maps.height(map_width(looseness, self.shop))
+        height = self.material.map.height(map_width(looseness, self.shop))
         return Picture("map", "", height.points, room_before=_MAP_SPACE)
 
     def map_band(self, looseness: float) -> Picture:
         """The map, drawn."""
-        plate = self.material.maps.main(map_width(looseness, self.shop))
+        plate = self.material.map.plate(map_width(looseness, self.shop))
         return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)
 
     @cached_property
@@ -168,7 +169,7 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     room = shop.room
     scored = bool(material.brief.victory)
     # Where the second side serves at the table, the record stands there.
-    record = [] if material.maps.seat else [record_strip(shop, scored=scored)]
+    record = [] if material.seat else [record_strip(shop, scored=scored)]
     drafts = [plan.draft(record), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
     if found is None:
@@ -215,8 +216,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """
-    if material.maps.seat is not None:
-        return _fit_orders(material, material.maps.seat, shop)
+    if material.seat is not None:
+        return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
     track = turn_track(material.brief.turn_events, shop)
@@ -240,7 +241,7 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     return finish(found, room, shop, victory=material.brief.victory)
 
 
-def _fit_orders(material: LeafMaterial, seat: SeatMap, shop: Workshop) -> FittedSide:
+def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> FittedSide:
     """Fit the side of orders: map and type grow together, and the record takes what is left."""
     room, scored = shop.room, bool(material.brief.victory) or bool(material.brief.orders)
     bands = orders_side(material, seat, shop, lambda looseness: seat_width(looseness, shop))

@@ -10,8 +10,8 @@ from pipeline.compose.text.atoms import Picture, Words
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.text.words import read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.rules.brief import LightOdds, Summary, TimeChart, WithdrawalSummary
-from pipeline.rules.words import joined, label
+from pipeline.contracts.brief import LightOdds, Summary, TimeChart, WithdrawalSummary
+from pipeline.contracts.wording import joined, label
 
 _HEAD_ROWS = 2
 _ROLLED = (0.14, 0.26, 0.6)

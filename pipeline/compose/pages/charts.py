@@ -15,11 +15,12 @@ from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.draw import draw_sign
-from pipeline.draw.plate import Plate
+from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing, draw_sign
 from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
-from pipeline.rules.briefing import brief_mission
 from pipeline.rules.choosing.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
 from pipeline.rules.deck.example import score_example
 from pipeline.rules.references import reference_index
@@ -27,7 +28,6 @@ from pipeline.rules.special.reserve_shares import reserves_table
 from pipeline.rules.special.time_words import light_odds
 from pipeline.rules.special.time_words import time_chart as lay_out_times
 from pipeline.rules.special.victory import victory_lines
-from pipeline.rules.words import joined
 from pipeline.units import Distance, Length
 
 _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
@@ -39,17 +39,28 @@ _HEAD_LINES = 2  # lines of the head of the chances
 
 
 @dataclass(frozen=True, kw_only=True)
+class ShownMission:
+    """What pages show of a mission worked out: its brief, and how far apart the sides deploy."""
+
+    brief: Brief
+    apart: Distance | None
+
+
+@dataclass(frozen=True, kw_only=True)
 class PageMaterial:
-    """All that a page of the pack may need besides its words. `page` is its id."""
+    """All that a page of the pack may need besides its words.
+
+    `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box.
+    """
 
     page: str
     pack: Pack
     references: References
     shop: Workshop
-    thumbnails: Callable[[Length], Mapping[str, Plate]]
-    apart: Callable[[str], Distance | None]
-    box: Callable[[], Plate]
-    deployment: Callable[[str, Length], Plate]
+    missions: Mapping[str, ShownMission]
+    deployments: Mapping[str, DeploymentDrawing]
+    tables: Mapping[str, TableDrawing]
+    box: BoxDrawing | None = None
 
     @cached_property
     def charts(self) -> SelectionCharts:
@@ -205,9 +216,9 @@ def _comparison(material: PageMaterial) -> Chart:
     pack, shop, numbers = material.pack, material.shop, material.references.numbers
     missions = [
         Compared(
-            brief=brief_mission(pack, mission, shop.wording)[0],
+            brief=material.missions[mission].brief,
             where=page_reference(numbers[mission], shop),
-            apart=material.apart(mission),
+            apart=material.missions[mission].apart,
         )
         for mission in pack.mission_order
     ]
@@ -262,15 +273,37 @@ def _score_sheet(material: PageMaterial) -> Chart:
 def _deployment(material: PageMaterial) -> Chart:
     if material.pack.deck is None or not material.pack.deck.deployment:
         raise ContentError(_absent(material.page, "deck/deployment.yaml"))
-    return Chart(picture=deployment_map(material.pack.deck, material.deployment, material.shop), full=True)
+    return Chart(picture=deployment_map(material.pack.deck, material.deployments, material.shop), full=True)
 
 
 def _tuck_box(material: PageMaterial) -> Chart:
-    if material.pack.cards is None or material.pack.cards.box is None:
+    if material.box is None:
         raise ContentError(_absent(material.page, "box in cards.yaml"))
-    net = material.box()
-    html = material.shop.render("card-map", map=net)
-    return Chart(picture=Picture("chart", html, net.height.points), full=True)
+    plate = _drawn_box(material.box, material)
+    html = material.shop.render("card-map", map=plate)
+    return Chart(picture=Picture("chart", html, plate.height.points), full=True)
+
+
+def _drawn_box(box: BoxDrawing, material: PageMaterial) -> Plate:
+    """Draw a tuck box; one that is wider than the page's words can't be printed on it."""
+    shop = material.shop
+    if float(box.net.width) > float(shop.area.stock.width - shop.area.margin.left - shop.area.margin.right):
+        message = (
+            f"the net of the box is {float(box.net.width):.1f} mm wide, more than there is on {shop.area.stock.name}"
+        )
+        hint = "take a larger paper with --paper, thinner card, or fewer sets"
+        raise ContentError(error("E763", message, path=("cards", "box"), hints=(hint,)))
+    return box.plate()
+
+
+def shows_missions(page: Page) -> bool:
+    """Tell whether a page shows more of the missions than their names: maps on a cover, all of them compared."""
+    return page.layout == "cover" or "{comparison}" in page.body
+
+
+def shows_deployments(page: Page) -> bool:
+    """Tell whether a page shows the ground of deployments."""
+    return page.layout == "cover" or "{deployment}" in page.body
 
 
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {

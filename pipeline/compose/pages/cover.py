@@ -15,7 +15,8 @@ from pipeline.compose.pages.imprint import imprint
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.words import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.draw import draw_banner, draw_sign, draw_swatch
+from pipeline.contracts.plate import Plate
+from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
 from pipeline.fonts import Face
 from pipeline.model import Page, Side
 from pipeline.units import PAPER_MILLIMETRES, Length
@@ -107,7 +108,7 @@ class Cover:
 
     def _small_maps(self, grid: Grid) -> Picture:
         shop = self._shop
-        plates = self.material.thumbnails(Length.of_mm(round(grid.width * _MM, 2)))
+        plates = self._plates(Length.of_mm(round(grid.width * _MM, 2)))
         face = Face(family=shop.theme.heading, weight=_BOLD)
         least = shop.measures.page.smallest
 
@@ -130,6 +131,13 @@ class Cover:
             key=self._key() if len(battles) < grid.columns * grid.rows else (),
         )
         return Picture("thumbnails", html, grid.height, room_before=1.4)
+
+    def _plates(self, width: Length) -> dict[str, Plate]:
+        """Draw missions to one scale, and deployments to one."""
+        tables = self.material.tables
+        missions = {name: tables[name] for name in self.material.pack.mission_order}
+        others = {name: each for name, each in tables.items() if name not in missions}
+        return plates_to_scale(missions, width) | plates_to_scale(others, width)
 
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.plate import Plate
+from pipeline.contracts.wording import label
+from pipeline.draw import DeploymentDrawing
 from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck.counts import count_decks
 from pipeline.rules.deck.example import ScoredCard
-from pipeline.rules.words import label
 from pipeline.units import Length
 
 _SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
@@ -34,10 +34,10 @@ def deck_list(pack: Pack, shop: Workshop) -> Picture:
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
 
 
-def deployment_map(deck: MissionDeck, draw: Callable[[str, Length], Plate], shop: Workshop) -> Picture:
+def deployment_map(deck: MissionDeck, drawings: Mapping[str, DeploymentDrawing], shop: Workshop) -> Picture:
     """Show the map of the first deployment above its name."""
     name, card = next(iter(deck.deployment.items()))
-    plate = draw(name, Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
+    plate = drawings[name].plate(Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
     html = shop.render("deployment-map", map=plate, name=card.name, caption=_CAPTION)
     return Picture("chart", html, plate.height.points + _CAPTION)
 
@@ -78,23 +78,28 @@ def _example_row(scored: ScoredCard, shop: Workshop) -> list[str]:
 
 
 def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
-    """Rule a table for each player: a column for each battle round, a row for each source, their caps at the end."""
+    """Rule a table for each player: a column for each battle round, rows for each source, headed with its caps.
+
+    The rows of secondary missions share a head, as they share a cap.
+    """
     labels = shop.labels
-    secondary, cap = labels["deck.sheet.secondary"], f"{scoring.secondary} ({scoring.fixed_card})"
-    rows = [
-        (labels["deck.sheet.primary"], f"{scoring.primary} ({scoring.primary_with_secret})"),
-        (labels["deck.sheet.secret"], label(labels, "deck.sheet.shared", vp=scoring.primary)),
-        *((f"{secondary} {number}", cap) for number in range(1, scoring.fixed_cards + 1)),
-        (labels["deck.sheet.painted"], str(scoring.painted)),
-        (labels["deck.sheet.total"], str(scoring.total)),
+    fixed = label(labels, "deck.sheet.fixed", vp=scoring.fixed_card)
+    with_secret = label(labels, "deck.sheet.with-secret", vp=scoring.primary_with_secret)
+    sources = [
+        ("primary", (str(scoring.primary), with_secret), 1),
+        ("secret", (label(labels, "deck.sheet.shared", vp=scoring.primary),), 1),
+        ("secondary", (label(labels, "deck.sheet.together", vp=scoring.secondary), fixed), scoring.fixed_cards),
+        ("painted", (str(scoring.painted),), 1),
+        ("total", (str(scoring.total),), 1),
     ]
+    sources = [(labels[f"deck.sheet.{name}"], caps, lines) for name, caps, lines in sources]
     height = shop.area.height * _SHEET_SHARE
-    row = height / len(_PLAYERS) / (len(rows) + 3 * _SHEET_HEAD)
+    row = height / len(_PLAYERS) / (sum(lines for *_, lines in sources) + 3 * _SHEET_HEAD)
     html = shop.render(
         "score-sheet",
         players=_PLAYERS,
         rounds=range(1, scoring.rounds + 1),
-        rows=rows,
+        sources=sources,
         head=row * _SHEET_HEAD,
         row=row,
     )

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, excess, fit
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.feet import foot
 from pipeline.compose.leaves.heads import page_head
@@ -21,6 +20,7 @@ from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.text.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Stretch
 from pipeline.model import Page, Prose
 from pipeline.rules import fill as fill_prose
@@ -164,9 +164,8 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
     return let_air_in(pile, shop.room, shop, most=_MOST_EXTRA_SPACE)
 
 
-def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manuscript:
+def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
     """Write a page of the pack; a cover has no foot."""
-    shop = material.shop
     shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
     side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
     return Manuscript(
@@ -177,4 +176,5 @@ def page_manuscript(page: Page, material: PageMaterial, *, number: int) -> Manus
         sides=(side,),
         bookmarks=(Bookmark(title=page.title, page=0),),
         targets=((page.id, 0),),
+        shop=shop,
     )

@@ -8,18 +8,21 @@ from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
 from pipeline.compose.fit.fitting import FittedSide, PlacedBand
-from pipeline.compose.galley import Bookmark
 from pipeline.compose.reference.blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.reference.columns import Pouring
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark
+from pipeline.contracts.paper import NOTHING
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.model import PhaseHue, PrintMeasures, ReferenceMeasures, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.rules.phases import ToldPhase
 from pipeline.units import Length
 
+PAGES_OF_A_LEAFLET = 8  # however it is folded
+_CARD_BLEED = Length.of_mm(3)
 _BELOW_STRIP = 4.0  # points
 _HAIR = 0.5  # points
 _CALLED = {"large": "large print", "quarter": "leaflet folded in four"}
@@ -79,17 +82,29 @@ class ReferenceDesk:
         return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip
 
 
-def reference_desk(
-    name: str, title: str, shop: Workshop, catalogue: ReferenceMeasures, phases: tuple[ToldPhase, ...], stock: Stock
-) -> ReferenceDesk:
-    """Set a desk up for one form, by its name in the catalogue, on a page of some size."""
+def _desk(material: ReferenceMaterial, shop: Workshop) -> ReferenceDesk:
+    """Set a desk up for one form."""
+    name, catalogue = material.form, material.catalogue
     form: PrintMeasures = getattr(catalogue, name)
     kinds = {**shop.measures.kinds, **catalogue.kinds}
     page = shop.measures.page.model_copy(update={"foot": form.foot})
     measures = shop.measures.model_copy(update={"kinds": kinds, "body": form.body, "page": page})
-    area = TypeArea(stock=stock, margin=form.margin)
-    shop = replace(shop, measures=measures, area=area)
-    return ReferenceDesk(name=name, title=title, shop=shop, form=form, hues=catalogue.hues[shop.ink], phases=phases)
+    area = TypeArea(stock=material.page, margin=form.margin)
+    own = replace(shop, measures=measures, area=area, bleed=_CARD_BLEED if name == "card" else NOTHING)
+    hues = catalogue.hues[shop.ink]
+    return ReferenceDesk(name=name, title=material.title, shop=own, form=form, hues=hues, phases=material.phases)
+
+
+def _form_sides(desk: ReferenceDesk) -> tuple[ReferenceSide, ...]:
+    match desk.name:
+        case "sheet":
+            return sheet_sides(desk)
+        case "leaflet" | "quarter":
+            return leaflet_sides(desk, PAGES_OF_A_LEAFLET)
+        case "card":
+            return card_sides(desk, desk.shop.bleed)
+        case _:
+            return large_sides(desk)
 
 
 def sheet_sides(desk: ReferenceDesk) -> tuple[ReferenceSide, ...]:
@@ -113,11 +128,6 @@ def card_sides(desk: ReferenceDesk, bleed: Length) -> tuple[ReferenceSide, ...]:
     )
 
 
-def card_counts(desk: ReferenceDesk) -> tuple[int, ...]:
-    """Say how many cards each phase takes."""
-    return tuple(len(sides) // 2 for sides in _cards(desk))
-
-
 def _cards(desk: ReferenceDesk) -> Iterator[tuple[ReferenceSide, ...]]:
     """Fill both sides of a card for each phase, or of as many as it takes."""
     for phase in desk.phases:
@@ -135,8 +145,21 @@ def large_sides(desk: ReferenceDesk) -> tuple[ReferenceSide, ...]:
     return tuple(sides)
 
 
-def reference_manuscript(desk: ReferenceDesk, sides: tuple[ReferenceSide, ...]) -> Manuscript:
+@dataclass(frozen=True, kw_only=True)
+class ReferenceMaterial:
+    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on."""
+
+    form: str
+    title: str
+    phases: tuple[ToldPhase, ...]
+    catalogue: ReferenceMeasures
+    page: Stock
+
+
+def reference_manuscript(material: ReferenceMaterial, shop: Workshop) -> Manuscript:
     """Write the sides of one form as a manuscript whose outline lists the phases."""
+    desk = _desk(material, shop)
+    sides = _form_sides(desk)
     return Manuscript(
         id=desk.name,
         path=("order",),
@@ -145,6 +168,7 @@ def reference_manuscript(desk: ReferenceDesk, sides: tuple[ReferenceSide, ...]) 
         sides=sides,
         bookmarks=tuple(_bookmarks(sides)),
         targets=(),
+        shop=desk.shop,
         template="reference",
     )
 

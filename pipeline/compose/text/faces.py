@@ -15,8 +15,3 @@ def face_for(kind: Kind, theme: Theme, *, bold: bool = False, light: bool = Fals
     family = theme.heading if kind.face == "heading" else theme.text
     weight = max(kind.weight, _BOLD) if bold else min(kind.weight, _LIGHT) if light else kind.weight
     return Face(family=family, weight=weight, italic=italic or kind.italic)
-
-
-def faces_of(theme: Theme) -> tuple[Face, ...]:
-    """List the faces that a theme declares."""
-    return tuple(Face(family=face.family, weight=face.weight, italic=face.italic) for face in theme.faces)

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display import cut_short
 from pipeline.compose.fit.fitting import FittedSide
-from pipeline.compose.galley import Bookmark, Fit, Galley
 from pipeline.compose.typesetting.proof import Overrun, overruns
 from pipeline.compose.typesetting.setting import SetBand, set_side
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.fonts import Face, measure
 from pipeline.model.measures import AirMeasures
@@ -58,7 +58,8 @@ class Side:
 class Manuscript:
     """Sides that make one galley, with its title, outline entries and the names that links may use.
 
-    `path` leads to the mission or page of the pack that it is written from; `template` sets all sides.
+    `path` leads to the mission or page of the pack that it is written from; `template` sets all sides, in the workshop
+    in which they were fitted.
     """
 
     id: str
@@ -68,11 +69,38 @@ class Manuscript:
     sides: tuple[Side, ...]
     bookmarks: tuple[Bookmark, ...]
     targets: tuple[tuple[str, int], ...]
+    shop: Workshop
     template: str = "galley"
 
+    @property
+    def fits(self) -> tuple[Fit, ...]:
+        """How its sides came out."""
+        return tuple(_fit(side) for side in self.sides)
 
-def write_html(manuscript: Manuscript, shop: Workshop) -> str:
+
+@dataclass(frozen=True, kw_only=True)
+class Copy:
+    """What the typesetter is given: one HTML document, style sheets, faces; and what goes into the galley beside it.
+
+    The HTML names its drawings by what is in them, so nothing else can change a galley.
+    """
+
+    html: str
+    sheets: tuple[str, ...]
+    faces: tuple[Face, ...]
+    beside: tuple[object, ...]
+
+
+def copy_of(manuscript: Manuscript) -> Copy:
+    """Write a manuscript out for the typesetter."""
+    beside = (manuscript.id, manuscript.path, manuscript.bookmarks, manuscript.targets, manuscript.fits)
+    shop = manuscript.shop
+    return Copy(html=write_html(manuscript), sheets=shop.sheets, faces=shop.faces, beside=beside)
+
+
+def write_html(manuscript: Manuscript) -> str:
     """Write a manuscript as one HTML document."""
+    shop = manuscript.shop
     return shop.render(
         manuscript.template,
         title=manuscript.title,
@@ -96,10 +124,11 @@ def _with_short_foot(side: Side, shop: Workshop) -> Side:
     return replace(side, foot=replace(foot, left=cut_short(foot.left, fits)))
 
 
-def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Diagnostic, ...]]:
-    """Typeset a manuscript; a page too many means that a side ran over."""
-    setter = typesetter(shop.faces, shop.sheets)
-    document, complaints = lay_out(write_html(manuscript, shop), setter, shop.pictures.drawings)
+def set_galley(manuscript: Manuscript, copy: Copy | None = None) -> tuple[Galley, tuple[Diagnostic, ...]]:
+    """Typeset a manuscript, written out already or not; a page too many means that a side ran over."""
+    copy = copy or copy_of(manuscript)
+    setter = typesetter(copy.faces, copy.sheets)
+    document, complaints = lay_out(copy.html, setter, manuscript.shop.pictures.drawings)
     found = [*setter.complaints, *_about(manuscript, complaints)]
     if len(document.pages) != len(manuscript.sides):
         raise ContentError(*found, _ran_over(manuscript, len(document.pages)))
@@ -111,7 +140,7 @@ def set_galley(manuscript: Manuscript, shop: Workshop) -> tuple[Galley, tuple[Di
         pages=len(manuscript.sides),
         bookmarks=manuscript.bookmarks,
         targets=manuscript.targets,
-        fits=tuple(_fit(side) for side in manuscript.sides),
+        fits=manuscript.fits,
     )
     return galley, (*found, *_about(manuscript, more))
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Set
 
 from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.text.atoms import Composite, Words
-from pipeline.compose.text.letters import HINT
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.fonts import missing
@@ -30,3 +29,6 @@ def _all_words(manuscript: Manuscript) -> Iterator[Words]:
             if isinstance(placed.band, FittedFlow):
                 for atom in placed.band.flow.atoms:
                     yield from (atom,) if isinstance(atom, Words) else atom.words if isinstance(atom, Composite) else ()
+
+
+HINT = "write it with other characters; arrows and dice are drawn, not typed"

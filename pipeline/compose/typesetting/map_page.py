@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pipeline.compose.typesetting.typeset import lay_out, typesetter
 from pipeline.compose.workshop import Workshop
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError
-from pipeline.draw.plate import Plate
 
 
 def set_map_page(plate: Plate, shop: Workshop) -> bytes:

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from pipeline.compose.typesetting.photos import Photo
 from pipeline.compose.typesetting.setting import points
-from pipeline.draw.plate import Plate
+from pipeline.contracts.plate import Plate
 
 PLATE_SCHEME = "plate:"
 _SPACES = re.compile(r"\s+")

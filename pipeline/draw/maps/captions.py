@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from pipeline.draw.lettering import Words
-from pipeline.draw.look import SideTones, Tone
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import ObjectiveSpots, PickMark, SpacingMark
+from pipeline.contracts.battlefield import ObjectiveSpots, PickMark, SpacingMark
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import Wording, capital, label
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.pen.map_look import SideTones, Tone
+from pipeline.draw.pen.word_blocks import Words
 from pipeline.model import Among, Side, Who
-from pipeline.rules.brief import ArrivalMark, Wording
-from pipeline.rules.words import capital, label
 from pipeline.units import Distance
 
 

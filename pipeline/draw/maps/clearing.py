@@ -11,13 +11,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pipeline.geometry.battlefield import Area, Point
+from pipeline.contracts.battlefield import Area, Point
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 
-CELL = 0.5
-# More room than this around a label looks no clearer.
-ROOM_AT_MOST = 5.0
+CELL = 0.5  # millimetres: finer cells move words by less than anybody sees, and cost four times as much
+ROOM_AT_MOST = 5.0  # millimetres: more room than this around a label looks no clearer
 
 
 @dataclass(frozen=True)
@@ -85,6 +84,7 @@ class Clearing:
 
     def inside(self, area: Area) -> Mask:
         """The cells whose middles lie in an area."""
+        # Level hatch lines a cell apart cross an area just where rows of cells lie in it: geometry cuts them exactly.
         shifted = self._bounds.top + CELL / 2
         rows = [0] * len(self._rows)
         lines = hatch(_shifted(area, -shifted), 0, CELL)
@@ -115,6 +115,7 @@ class Clearing:
 
     def clear_spot(self, width: float, height: float, within: Mask, prefer: Point) -> Point | None:
         """Find the middle of the spot with most room around it; of equals, the one nearest to a point."""
+        # Where there is room for so much air there is room for less, so the most is found by halving.
         low, high = -1, math.floor(ROOM_AT_MOST / CELL)
         best: Point | None = None
         while low < high:
@@ -147,6 +148,7 @@ class Clearing:
 
 def _runs(bits: int, length: int) -> int:
     """Keep the bits that begin a run of so many."""
+    # Runs are doubled: bits that begin a run of four also begin two of two, so eight need three steps, not seven.
     reach = 1
     while reach < length and bits:
         step = min(reach, length - reach)

@@ -1,4 +1,4 @@
-"""What a map uses -> a legend of just that, set in rows as wide as the plate, with the scale at its end."""
+"""What a map uses -> a legend of just that, in rows as wide as the plate with the scale at the end, and its marks."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, Tone
+from pipeline.contracts.battlefield import Battlefield, Point, Role
+from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.centre_lines import shown_centre_lines
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.draw.maps.strip import Arrow, DieFace
-from pipeline.draw.maps.surround import Surround
-from pipeline.geometry.battlefield import Battlefield, Point, Role
+from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
+from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, shown_centre_lines
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
 from pipeline.geometry.box import Box
-from pipeline.model import Side
-from pipeline.rules.words import label
+from pipeline.model import Edge, Side
 from pipeline.units import Distance
 
 FOOT = Distance.of_inches(12)
-_MM_PER_INCH = 25.4
+# Millimetres: what a sign means stands much nearer to it than its neighbour does, or else the two are mixed up.
 _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
-_ROW = 5.2
+_ROW = 5.2  # millimetres from line to line, on a map of the usual width
+_SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
+LegendMark = Label | Swatch | Stroke | Marker | EntryArrow | Die
 
 
 class Sign(enum.StrEnum):
@@ -103,6 +105,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
         yield Sign.RESERVES
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
+    # Other arcs follow the outlines of zones, which the legend explains already.
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
@@ -115,7 +118,7 @@ def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
     widths[Sign.OBJECTIVE] = widths[Sign.DIE] = sizes.mm(3.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
-    widths[Sign.SCALE] = float(FOOT.inches) * _MM_PER_INCH / scale
+    widths[Sign.SCALE] = float(FOOT.inches) * MM_PER_INCH / scale
     return widths
 
 
@@ -133,6 +136,7 @@ def _words(sign: Sign, look: MapLook, sizes: Sizes, scale: int) -> Block:
 def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
     """Use as few rows as there must be, and make them as even as those allow."""
     fewest = len(_filled(wishes, width))
+    # Rows grow even by themselves when they are filled to a width that only just takes so many.
     while width > 0 and len(_filled(wishes, width - 1)) == fewest:
         width -= 1
     return _filled(wishes, width)
@@ -162,3 +166,57 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
             words_centre=Point(left + wish.width - wish.words.width / 2, middle),
         )
         left += wish.width + _BETWEEN
+
+
+def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
+    """Draw every item."""
+    for item in legend.items:
+        yield Label(name=f"legend-{item.sign.value}", block=item.words, centre=item.words_centre)
+        yield from _sign(item, look, sizes)
+
+
+def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
+    name, box = f"sign-{item.sign.value}", item.box
+    level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
+    match item.sign:
+        case Sign.ATTACKER | Sign.DEFENDER:
+            yield _swatch(name, box, Side(item.sign.value), look, sizes)
+        case Sign.OBJECTIVE:
+            words = Words(text="1", style=sizes.number.scaled(_SMALLER), tone=Tone.PAPER)
+            number = set_block(look.family, (words,))
+            yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2)
+        case Sign.RESERVES:
+            yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
+        case Sign.DIE:
+            die = Box.around(box.centre, box.height, box.height)
+            yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
+        case Sign.OBJECTIVE_ZONE:
+            ring = _ring(box)
+            yield Stroke(points=ring, tone=Tone.INK, weight=sizes.mm(0.5), dash=(sizes.mm(2.0), sizes.mm(1.2)))
+        case Sign.ARC:
+            yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
+        case Sign.CENTRE_LINE:
+            yield Stroke(points=level, tone=Tone.SOFT, weight=sizes.mm(0.28), dash=sizes.centre_dash)
+        case Sign.SCALE:
+            yield from _scale_bar(box, sizes)
+
+
+def _swatch(name: str, box: Box, side: Side, look: MapLook, sizes: Sizes) -> Swatch:
+    words = Words(text=captions.letter(look.wording, side), style=sizes.objective, tone=SideTones.of(side).text)
+    ink = deployment_ink(name, box.area, side, look, sizes)
+    found = Label(name=name, block=set_block(look.family, (words,)), centre=box.centre, ground=ink.fill or Tone.PAPER)
+    (cleared,) = clear_hatch((ink,), found.halos)
+    return Swatch(box=box, zone=cleared, letter=found)
+
+
+def _ring(box: Box) -> tuple[Point, ...]:
+    outer = box.area.outlines[0].outer
+    return (*outer, outer[0])
+
+
+def _scale_bar(box: Box, sizes: Sizes) -> Iterator[Stroke]:
+    """A rule of one foot with a tick at each end and in the middle."""
+    low = box.centre.y + sizes.mm(0.9)
+    yield Stroke(points=(Point(box.left, low), Point(box.right, low)), tone=Tone.INK, weight=sizes.mm(0.4))
+    for x, high in ((box.left, 2.2), (box.centre.x, 1.3), (box.right, 2.2)):
+        yield Stroke(points=(Point(x, low), Point(x, low - sizes.mm(high))), tone=Tone.INK, weight=sizes.mm(0.4))

@@ -6,20 +6,20 @@ import math
 from collections.abc import Iterator
 from functools import reduce
 
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones, Tone
+from pipeline.contracts.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.centre_lines import hidden_centre_lines
 from pipeline.draw.maps.clearing import Mask
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.marks import Label, Marker, Turned
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.geometry.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
+from pipeline.draw.maps.map_marks import Label, Marker, Turned
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.zone_inks import hidden_centre_lines
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
-_AIR_AROUND_MARKER = 0.6
-_BESIDE_NAME = 1.2
+_AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
+_BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
 _OBJECTIVE_SHRINK = (1.0, 0.86)  # so far may the words of objectives shrink to stand in their zone

@@ -1,41 +1,37 @@
-"""Arrivals, picks and edge captions -> the four strips of paper around the table, and how deep each must be."""
+"""Arrivals, picks and edge captions -> the four strips of paper around the table, and how deep each must be.
+
+Rules name who comes in, geometry says where: both together are entries, each place once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones
+from pipeline.contracts.battlefield import ArrivalLine, Battlefield, PickMark, Point
+from pipeline.contracts.brief import ArrivalMark, Brief
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.entries import Entry, entries
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.draw.maps.strip import BESIDE, Arrow, Bar, DieFace, Piece, Span, Strip
-from pipeline.geometry.battlefield import Battlefield, PickMark
-from pipeline.model import Corner, Edge
-from pipeline.rules.brief import Brief
+from pipeline.draw.maps.edge_strips import (
+    BESIDE,
+    EDGE_AIR,
+    Arrow,
+    Bar,
+    CornerDie,
+    DieFace,
+    Span,
+    Strip,
+    Surround,
+    corner_die_gap,
+)
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.pen.map_look import MapLook, SideTones
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
+from pipeline.model import Corner, Edge, Side
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
 _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
-_EDGE_OF_PAPER = 0.4
-
-
-@dataclass(frozen=True, kw_only=True)
-class CornerDie:
-    """A die outside a corner of the table."""
-
-    name: str
-    corner: Corner
-    die: DieFace
-
-
-@dataclass(frozen=True, kw_only=True)
-class Surround:
-    """All that stands outside the table."""
-
-    pieces: tuple[Piece, ...]
-    corner_dice: tuple[CornerDie, ...]
-    depths: dict[Edge, float]
+_EDGE_OF_PAPER = 0.4  # millimetres beyond the outermost piece, so that no stroke is cut by the plate's edge
 
 
 class _Builder:
@@ -64,7 +60,7 @@ class _Builder:
 
     def _surround(self) -> Surround:
         sizes = self._sizes
-        clear = sizes.border / 2 + 0.4
+        clear = sizes.border / 2 + EDGE_AIR
         pieces = tuple(piece for strip in self._strips.values() for piece in strip.pieces(clear=clear, lane=sizes.bar))
         depths = {edge: max([clear, *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge}
         for corner in self._corner_dice:
@@ -165,11 +161,75 @@ class _Builder:
             strip.put_words(f"edge-{strip.edge.value}", block, strip.length / 2)
 
 
-def corner_die_gap(sizes: Sizes) -> float:
-    """How far a die keeps from the corner that it leads to, along either edge."""
-    return sizes.border / 2 + 0.4 + sizes.pointer
-
-
 def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:
     """Plan what stands outside the table when an inch is so many millimetres on paper."""
     return _Builder(battlefield, brief, look, sizes, scale).build()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """Reserves of one side (None: of both alike) that come in over a stretch of an edge."""
+
+    mark: ArrivalMark
+    side: Side | None
+    edge: Edge
+    along: Span
+    corner: Corner | None
+    face: int | None
+
+    @property
+    def name(self) -> str:
+        """The name of the entry's marks."""
+        place = f"die-{self.face}" if self.face else (self.corner or self.edge).value
+        return f"{self.mark.id}-{place}"
+
+
+def entries(battlefield: Battlefield, brief: Brief, scale: float) -> tuple[Entry, ...]:
+    """List the entries; what both sides share in every respect is listed once, for both."""
+    found = list(_entries(battlefield, brief, scale))
+    shared = {_place(entry) for entry in found if any(_is_same_for_enemy(entry, other) for other in found)}
+    listed: dict[tuple[object, ...], Entry] = {}
+    for entry in found:
+        side = None if _place(entry) in shared else entry.side
+        listed.setdefault((side, *_place(entry)), Entry(**{**vars(entry), "side": side}))
+    return tuple(listed.values())
+
+
+def _entries(battlefield: Battlefield, brief: Brief, scale: float) -> Iterator[Entry]:
+    for line in battlefield.arrivals:
+        for mark in brief.arrivals:
+            if mark.id == line.rule and mark.side is line.side and _leads_there(mark, line):
+                yield Entry(
+                    mark=mark,
+                    side=line.side,
+                    edge=line.edge,
+                    along=_along(battlefield, line, scale),
+                    corner=line.corner,
+                    face=line.face,
+                )
+                break
+
+
+def _leads_there(mark: ArrivalMark, line: ArrivalLine) -> bool:
+    """Tell which of a rule's several arrivals a line belongs to."""
+    if line.face is not None:
+        return any(face == line.face for face, _ in mark.scatter)
+    return line.corner in mark.corners if line.corner else line.edge in mark.edges
+
+
+def _along(battlefield: Battlefield, line: ArrivalLine, scale: float) -> Span:
+    def far(point: Point) -> float:
+        if line.edge in (Edge.NORTH, Edge.SOUTH):
+            return point.x * scale
+        return (float(battlefield.depth.inches) - point.y) * scale
+
+    low, high = sorted((far(line.start), far(line.end)))
+    return Span(low, high)
+
+
+def _place(entry: Entry) -> tuple[object, ...]:
+    return (entry.mark.name, entry.mark.first_turn, entry.edge, entry.along, entry.corner, entry.face)
+
+
+def _is_same_for_enemy(entry: Entry, other: Entry) -> bool:
+    return _place(entry) == _place(other) and entry.side is not other.side

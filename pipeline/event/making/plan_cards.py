@@ -1,4 +1,4 @@
-"""A pack's battle plans and how many players need a hand of them -> the deck's sheets, by the maker of cards."""
+"""A pack's battle plans and how many players need a hand of them -> the deck's sheets."""
 
 from __future__ import annotations
 
@@ -6,37 +6,36 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.model import Event
-from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.cards.deck_file import deal_decks, print_decks
-from pipeline.makers.cards.decks import set_decks
-from pipeline.makers.cards.sheets import lay_out_deck
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Making
 from pipeline.model.event import ItemKind
-from pipeline.request import Progress, Request
+from pipeline.publications.cards import deck_publication
+from pipeline.publications.dealing import deal_decks
+from pipeline.publications.deck_sheets import lay_out_deck
+from pipeline.publications.papers import card_catalogue
+from pipeline.request import Request
+from pipeline.run.preparation import Prepared
+from pipeline.run.publication import Publication
+from pipeline.run.worked import Worked
 
 _PLANS = "battle-plans"
 _HANDS = 2  # in a deck of plans: the first player's and the second player's
 
 
-def print_plan_cards(prepared: Prepared, event: Event, request: Request, progress: Progress, hands: int) -> Making:
-    """Print so many hands of plans, whole decks of them."""
-    dealt_from = _with_plans(prepared, hands)
-    catalogue, found = load_card_catalogue(layouts_root())
-    if dealt_from is None or catalogue is None:
-        return Making(found=(*found, _no_plans(prepared)) if dealt_from is None else found)
-    making = print_decks(dealt_from, request, progress, catalogue, deal_decks(dealt_from, catalogue), set_decks)
-    kind = ItemKind.PLAN_CARDS.value
-    prints = tuple(replace(made, name=f"{event.id}-{kind}.pdf", form=kind) for made in making.prints)
-    return Making(prints=prints, found=making.found)
+def plan_card_publication(worked: Worked, event: Event, request: Request, hands: int) -> Publication:
+    """Publish so many hands of plans, whole decks of them."""
+    dealt_from = _with_plans(worked.prepared, hands)
+    if dealt_from is None:
+        return Publication.of_nothing((_no_plans(worked.prepared),))
+    own, catalogue, kind = replace(worked, prepared=dealt_from), card_catalogue(), ItemKind.PLAN_CARDS.value
+    decks = deal_decks(dealt_from, catalogue)
+    return deck_publication(own, request, catalogue, decks, form=kind, stem=f"{event.id}-{kind}")
 
 
 def plan_card_sheets(prepared: Prepared, request: Request, hands: int) -> tuple[int, int]:
     """Count the sheets and the printed sides of so many hands; none where the pack has no such cards."""
     dealt_from = _with_plans(prepared, hands)
-    catalogue, _ = load_card_catalogue(layouts_root())
-    if dealt_from is None or catalogue is None:
+    if dealt_from is None:
         return 0, 0
+    catalogue = card_catalogue()
     plans = [lay_out_deck(dealt_from, request, catalogue, dealt, 0).plan for dealt in deal_decks(dealt_from, catalogue)]
     return sum(len(plan.sheets) for plan in plans), sum(len(plan.sides) for plan in plans)
 

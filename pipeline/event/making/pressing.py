@@ -7,22 +7,22 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.event.grid import rows_per_page
+from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
+from pipeline.contracts.placed import PlacedPage, PlacedSide
 from pipeline.event.making.filling import QR_PLACE, Filler, open_fields, tell_fields
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.grid_words import GridWords
-from pipeline.event.making.sources import Sources
+from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
 from pipeline.fonts import Face
-from pipeline.imposition import Box, Mark, PlacedPage, PlacedSide, Size, Words
-from pipeline.imposition.grid import NOTHING
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import metadata_of
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
 
 _PLAIN, _STRONG = 500, 700
 UNSTAMPED = (PageKind.SIGN, PageKind.NAME_CARD, PageKind.POSTER)
@@ -47,7 +47,7 @@ class RunPress:
         """The faces of stamps."""
         return self.faces_of(self.prepared)
 
-    def specimen(self, pages: Sequence[int]) -> bytes:
+    def specimen(self, data: bytes, pages: Sequence[int]) -> bytes:
         """Print pages once each, with nothing on them that differs from copy to copy."""
         from pipeline.press import Opening, impose
 
@@ -56,13 +56,13 @@ class RunPress:
             for number, size in ((number, self.sources.sizes[number]) for number in pages)
         ]
         font = self.faces.font(strong=False)
-        return impose(sides, metadata_of(self.prepared), Opening.ONE_SIDED, font, self.sources.pdf)
+        return impose(sides, metadata_of(self.prepared), Opening.ONE_SIDED, font, data)
 
     def place(self, file: RunFile, sides: Sequence[StampedSide]) -> tuple[PlacedSide, ...]:
         """Put the pages of a file on its sides, all that differs from copy to copy drawn on them."""
         return tuple(self._placed(side, file) for side in sides)
 
-    def print_sides(self, file: RunFile, placed: Sequence[PlacedSide]) -> bytes:
+    def print_sides(self, data: bytes, file: RunFile, placed: Sequence[PlacedSide]) -> bytes:
         """Print the sides of a file."""
         from pipeline.press import Opening, impose
 
@@ -70,7 +70,7 @@ class RunPress:
         title = f"{self.event.sheet.name}: {self.prepared.labels[f'event.kind.{file.kind.value}']}"
         metadata = replace(metadata_of(self.prepared), title=title)
         plain, strong = self.faces.font(strong=False), self.faces.font(strong=True)
-        return impose(placed, metadata, opening, plain, self.sources.pdf, strong=strong)
+        return impose(placed, metadata, opening, plain, data, strong=strong)
 
     def _placed(self, side: StampedSide, file: RunFile) -> PlacedSide:
         return PlacedSide(

@@ -1,30 +1,49 @@
-"""A planned print run -> its files: every page set once, copies stamped and filled in, all of it read back."""
+"""A planned print run -> its publications, run: every page set once, copies stamped and filled in; and plan cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
+from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.diagnostics import ContentError, Diagnostic, Report
-from pipeline.event.making.lengths import page_desk, stamped
-from pipeline.event.making.plan_cards import print_plan_cards
+from pipeline.event.making.plan_cards import plan_card_publication
 from pipeline.event.making.pressing import RunPress
-from pipeline.event.making.proving import check_file, check_sources, check_words
-from pipeline.event.making.screens import print_screens
-from pipeline.event.making.sources import Sources, Wanted, set_sources
+from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
+from pipeline.event.making.run_pages import RunPages
+from pipeline.event.making.source_pages import SourcePages, stamped
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import PrintRun, RunFile
-from pipeline.event.planning.sheets import lay_out, page_size
-from pipeline.event.ticket.pages import print_ticket
-from pipeline.imposition.correction import NO_CORRECTION, Correction
-from pipeline.imposition.stamped import StampedSide
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.printers import correction_for
-from pipeline.makers.prints import Making, Print
 from pipeline.model.event import ItemKind
+from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
+from pipeline.run.conductor import Conductor
+from pipeline.run.formes import Forme
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making
+from pipeline.run.publication import Book, Publication
+from pipeline.run.worked import Worked, work_out
 
-__all__ = ["make_prints", "print_ticket"]
+
+@dataclass(frozen=True, kw_only=True)
+class RunLayout:
+    """The files of a run, whose pages come from one book."""
+
+    pages: RunPages
+    worked: Worked
+    event: Event
+    run: PrintRun
+    request: Request
+
+    def formes(self, book: Book) -> Iterator[Forme]:
+        """Look at every page once, then press file by file."""
+        press = RunPress(self.worked.prepared, self.event, self.pages.sources(book))
+        yield SpecimenForme(name=f"the pages of {self.event.id}", press=press)
+        kinds = set[ItemKind]()
+        for file in self.run.files:
+            correction = _correction(self.request, file)
+            yield RunForme(press=press, file=file, correction=correction, is_first=file.kind not in kinds)
+            kinds.add(file.kind)
 
 
 def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
@@ -32,52 +51,29 @@ def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Reques
     found: list[Diagnostic] = [*check_words(prepared, event)]
     if Report(found).is_failure():
         return Making(found=tuple(found))
+    conductor = Conductor(progress=progress, jobs=request.jobs)
+    makings = []
     try:
-        prints = (
-            *_files(prepared, event, run, request, progress, found),
-            *_plan_cards(prepared, event, run, request, progress, found),
-        )
+        for publication in run_publications(prepared, event, run, request, progress):
+            makings.append(conductor.run(publication))
     except ContentError as problem:
-        return Making(found=(*found, *problem.diagnostics))
-    return Making(prints=() if Report(found).is_failure() else prints, found=tuple(found))
+        found += problem.diagnostics
+    found += _told((each for making in makings for each in making.found), prepared)
+    prints = () if Report(found).is_failure() else tuple(each for making in makings for each in making.prints)
+    return Making(prints=prints, found=tuple(found))
 
 
-def _files(
-    prepared: Prepared,
-    event: Event,
-    run: PrintRun,
-    request: Request,
-    progress: Progress,
-    found: list[Diagnostic],
-) -> Iterator[Print]:
-    """Make the files whose pages are placed and stamped; a run may have none of them."""
-    sources = _sources(prepared, event, run, request, progress, found) if run.files else None
-    if sources is not None:
-        yield from _prints(RunPress(stamped(prepared), event, sources), run, request, progress, found)
-
-
-def _sources(
-    prepared: Prepared,
-    event: Event,
-    run: PrintRun,
-    request: Request,
-    progress: Progress,
-    found: list[Diagnostic],
-) -> Sources | None:
-    """Set the run's pages and look at each of them once."""
-    wanted = {page.key: page_size(page.key, file) for file in run.files for leaf in file.leaves for page in leaf.pages}
-    progress.step(6, "compose", f"{event.id}, {len(wanted)} pages")
-    made = set_sources(
-        stamped(prepared),
-        page_desk(prepared, event),
-        [Wanted(key=key, size=size) for key, size in wanted.items()],
-        request.jobs,
-    )
-    found += _told(made.found, prepared)
-    if made.sources is not None:
-        progress.step(8, "preflight", f"{event.id}, {len(made.sources.sizes)} pages")
-        found += check_sources(stamped(prepared), event, made.sources)
-    return made.sources
+def run_publications(
+    prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress
+) -> Iterator[Publication]:
+    """Publish the files whose pages are placed and stamped, and plan cards; a run may have none of either."""
+    worked = work_out(stamped(prepared), progress)
+    if run.files:
+        pages = RunPages.of(run)
+        layout = RunLayout(pages=pages, worked=worked, event=event, run=run, request=request)
+        yield pages.publication(SourcePages(worked, event), f"{event.id}, {len(pages.units)} pages", layout)
+    if run.plan_card_sets:
+        yield plan_card_publication(replace(worked, prepared=prepared), event, request, run.plan_card_sets)
 
 
 def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnostic]:
@@ -87,48 +83,6 @@ def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnosti
             yield replace(each, path=each.path[1:])
         else:
             yield from prepared.loading.tell([each])
-
-
-def _prints(
-    press: RunPress, run: PrintRun, request: Request, progress: Progress, found: list[Diagnostic]
-) -> Iterator[Print]:
-    total = sum(len(file.leaves) for file in run.files)
-    done, kinds = 0, set[ItemKind]()
-    progress.step(7, "press", f"{press.event.id}, {len(run.files)} files")
-    for file in run.files:
-        progress.count(done, total, file.name)
-        sides = lay_out(file, _correction(request, file))
-        placed = press.place(file, sides)
-        data = press.print_sides(file, placed)
-        is_first = file.kind not in kinds
-        kinds.add(file.kind)
-        found += check_file(press, file, sides, placed, data, is_first=is_first)
-        if file.kind is ItemKind.PROJECTOR:
-            yield from print_screens(file, data)
-        else:
-            yield _print(file, sides, data)
-        done += len(file.leaves)
-    progress.count(total, total, press.event.id)
-
-
-def _plan_cards(
-    prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress, found: list[Diagnostic]
-) -> Iterator[Print]:
-    if run.plan_card_sets:
-        making = print_plan_cards(prepared, event, request, progress, run.plan_card_sets)
-        found += making.found
-        yield from making.prints
-
-
-def _print(file: RunFile, sides: Sequence[StampedSide], data: bytes) -> Print:
-    return Print(
-        name=file.name,
-        form=file.kind.value,
-        data=data,
-        pages=len(sides),
-        width=file.sheet.width,
-        height=file.sheet.height,
-    )
 
 
 def _correction(request: Request, file: RunFile) -> Correction:

@@ -1,29 +1,31 @@
-"""A run's words, pages and files -> what is wrong with them: letters no font has, strips with ink, sides mixed up."""
+"""The formes of a run: its pages looked at once, its files pressed and held to the plan; and what is wrong before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from pipeline.compose.typesetting.photos import read_photo
+from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
+from pipeline.contracts.paper import Size, Words
+from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.event.making.page_desk import asked_by
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
-from pipeline.event.making.sources import Sources
+from pipeline.event.making.run_pages import Sources
+from pipeline.event.making.screens import print_screens
+from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
+from pipeline.event.planning.sheets import lay_out
 from pipeline.fonts import missing
-from pipeline.imposition import PlacedSide, Size, Words
 from pipeline.imposition.stamped import PageKind, StampedSide
-from pipeline.makers.preparation import Prepared
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.preflight.run_pages import RunSide
-
-if TYPE_CHECKING:
-    from pipeline.preflight import Expectation
+from pipeline.run.formes import Terms
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import Making, Print
 
 _ON_SCREEN = 0.8
 _MOST_DOTS = 25_000_000
@@ -75,69 +77,107 @@ def _words(event: Event) -> Iterator[tuple[Path, str]]:
             yield ("players",), text
 
 
-def check_sources(prepared: Prepared, event: Event, sources: Sources) -> Iterator[Diagnostic]:
-    """Look at every page of a run once, as it is printed but for what differs from copy to copy."""
-    from pipeline.preflight import check_pdf
-    from pipeline.preflight.strips import Strip, check_strips
+@dataclass(frozen=True, kw_only=True)
+class SpecimenForme:
+    """Every page of a run once, as it is printed but for what differs from copy to copy: looked at, never printed."""
 
-    press = RunPress(prepared, event, sources)
-    pictures = {number: asked_by(key) for key, number in sources.pages.items() if key.kind is PageKind.TERRAIN}
-    screens = {number for key, number in sources.pages.items() if key.kind is PageKind.POSTER and key.name}
-    for pages, is_screen in ((sorted(set(sources.sizes) - screens), False), (sorted(screens), True)):
-        if pages:
-            sizes = [sources.sizes[number] for number in pages]
-            paths = tuple(pictures.get(number, ()) for number in pages)
-            expected = _expectation(prepared, sizes, is_screen=is_screen)
-            yield from check_pdf(press.specimen(pages), replace(expected, paths=paths))
-    what = {number: key.kind.value for key, number in sources.pages.items() if key.kind not in UNSTAMPED}
-    strips = [
-        Strip(page=index, box=strip_of(_stock(sources, number), prepared.measures), what=what[number])
-        for index, number in enumerate(sorted(what), start=1)
-    ]
-    if strips:
-        yield from check_strips(press.specimen(sorted(what)), strips)
+    name: str
+    press: RunPress
+
+    def make(self, data: bytes) -> Making:
+        """Look at the pages as a printer would, and at the strips that they keep free for stamps."""
+        return Making(found=(*self._check_pages(data), *self._check_strips(data)))
+
+    def _check_pages(self, data: bytes) -> Iterator[Diagnostic]:
+        from pipeline.preflight import check_pdf
+
+        sources = self.press.sources
+        pictures = {number: asked_by(key) for key, number in sources.pages.items() if key.kind is PageKind.TERRAIN}
+        screens = {number for key, number in sources.pages.items() if key.kind is PageKind.POSTER and key.name}
+        for pages, is_screen in ((sorted(set(sources.sizes) - screens), False), (sorted(screens), True)):
+            if pages:
+                sizes = [sources.sizes[number] for number in pages]
+                paths = tuple(pictures.get(number, ()) for number in pages)
+                expected = _expected(self.press.prepared, sizes, is_screen=is_screen, paths=paths)
+                yield from check_pdf(self.press.specimen(data, pages), expected)
+
+    def _check_strips(self, data: bytes) -> Iterator[Diagnostic]:
+        from pipeline.preflight.strips import Strip, check_strips
+
+        press, sources = self.press, self.press.sources
+        what = {number: key.kind.value for key, number in sources.pages.items() if key.kind not in UNSTAMPED}
+        strips = [
+            Strip(page=index, box=strip_of(_stock(sources, number), press.prepared.measures), what=what[number])
+            for index, number in enumerate(sorted(what), start=1)
+        ]
+        if strips:
+            yield from check_strips(press.specimen(data, sorted(what)), strips)
 
 
-def _expectation(prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool) -> Expectation:
+def _expected(
+    prepared: Prepared, sizes: Sequence[Size], *, is_screen: bool, paths: tuple[Path, ...] = ()
+) -> Expectation:
     """Say what holds for pages of these sizes; a screen is lit, and shows finer type and lines than paper."""
-    from pipeline.preflight import Expectation, Paper
-
-    page = prepared.measures.page
+    page, scale = prepared.measures.page, _ON_SCREEN if is_screen else 1.0
     papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sizes)
-    usual = Expectation(
-        pages=len(papers),
-        paper=papers[0],
-        papers=papers,
+    terms = Terms(
         families=frozenset(face.family for face in prepared.faces),
-        smallest_points=page.smallest,
-        tagged=False,
+        smallest_points=page.smallest * scale,
+        thinnest_line=THINNEST_LINE * scale,
         picture_dpi=_PICTURE_DPI,
     )
-    if not is_screen:
-        return usual
-    return replace(usual, smallest_points=page.smallest * _ON_SCREEN, thinnest_line=usual.thinnest_line * _ON_SCREEN)
+    return terms.expect(len(papers), papers[0], papers=papers, tagged=False, paths=paths)
 
 
-def check_file(
-    press: RunPress,
-    file: RunFile,
-    sides: Sequence[StampedSide],
-    placed: Sequence[PlacedSide],
-    data: bytes,
-    *,
-    is_first: bool,
-) -> Iterator[Diagnostic]:
-    """Hold every side of a file to the plan; of the first of a kind, look at some as a viewer shows them."""
-    from pipeline.preflight import check_pdf
-    from pipeline.preflight.run_pages import check_run
+@dataclass(frozen=True, kw_only=True)
+class RunForme:
+    """A file of a run: its pages placed, stamped and filled in; of the first of a kind, some sides are looked at."""
 
-    yield from check_run(data, press.sources.pdf, _promised(file, sides, placed), is_duplex=file.is_duplex)
-    if not is_first:
-        return
-    sample = placed[:_SAMPLE]
-    is_screen = file.kind is ItemKind.PROJECTOR
-    expectation = _expectation(press.prepared, [side.paper for side in sample], is_screen=is_screen)
-    yield from check_pdf(press.print_sides(file, sample), expectation)
+    press: RunPress
+    file: RunFile
+    correction: Correction
+    is_first: bool
+
+    @property
+    def name(self) -> str:
+        """The file's name."""
+        return self.file.name
+
+    def make(self, data: bytes) -> Making:
+        """Press the file, and hold every side of it to the plan."""
+        press, file = self.press, self.file
+        sides = lay_out(file, self.correction)
+        placed = press.place(file, sides)
+        printed = press.print_sides(data, file, placed)
+        found = (*self._held(data, sides, placed, printed), *self._looked_at(data, placed))
+        if file.kind is ItemKind.PROJECTOR:
+            return Making(prints=tuple(print_screens(file, printed)), found=found)
+        made = Print(
+            name=file.name,
+            form=file.kind.value,
+            data=printed,
+            pages=len(sides),
+            width=file.sheet.width,
+            height=file.sheet.height,
+        )
+        return Making(prints=(made,), found=found)
+
+    def _held(
+        self, data: bytes, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], printed: bytes
+    ) -> Iterator[Diagnostic]:
+        from pipeline.preflight.run_pages import check_run
+
+        yield from check_run(printed, data, _promised(self.file, sides, placed), is_duplex=self.file.is_duplex)
+
+    def _looked_at(self, data: bytes, placed: Sequence[PlacedSide]) -> Iterator[Diagnostic]:
+        """Look at some sides as a viewer shows them."""
+        from pipeline.preflight import check_pdf
+
+        if self.is_first:
+            sample = placed[:_SAMPLE]
+            is_screen = self.file.kind is ItemKind.PROJECTOR
+            expected = _expected(self.press.prepared, [side.paper for side in sample], is_screen=is_screen)
+            yield from check_pdf(self.press.print_sides(data, self.file, sample), expected)
 
 
 def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide]) -> list[RunSide]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.event.planning.plan import RunFile
-from pipeline.makers.prints import Print
+from pipeline.run.prints import Print
 from pipeline.units import Length
 
 _DOTS_ACROSS, _DOTS_DOWN = 1920, 1080

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
+from pipeline.contracts.paper import Anchor, Box, Mark, Point, QuickCode, Size, Words
 from pipeline.event.making.fitting import Faces
-from pipeline.imposition import Anchor, Box, Mark, Point, QuickCode, Size, Words
 from pipeline.imposition.stamped import Stamp
 from pipeline.model import Labels, Stock
 from pipeline.model.measures import Measures

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.imposition import Flip, Raster, Size
+from pipeline.contracts.paper import Size
+from pipeline.contracts.plan import Flip
+from pipeline.imposition import Raster
 from pipeline.imposition.stamped import StampedPage
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from functools import cache
 
+from pipeline.contracts.paper import NOTHING, Box, Line, Size
+from pipeline.contracts.placed import NO_CORRECTION, Correction
+from pipeline.contracts.plan import SheetSide
 from pipeline.event.planning.files import CARD, SCREEN, half
 from pipeline.event.planning.plan import RunFile, RunLeaf
-from pipeline.imposition import Box, Grid, Line, Size, impose_cut_and_stack
-from pipeline.imposition.correction import NO_CORRECTION, Correction
-from pipeline.imposition.grid import NOTHING
-from pipeline.imposition.marks import level, upright
-from pipeline.imposition.sheets import SheetSide
+from pipeline.imposition import Grid, impose_cut_and_stack
+from pipeline.imposition.sheet_marks import level, upright
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, StampedPage, StampedSide
 from pipeline.units import Length
 

@@ -10,19 +10,18 @@ from pathlib import Path
 from pipeline import limits
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
 from pipeline.event.model import Event, Player, Round, Table
-from pipeline.event.planning.counts import check_counts
 from pipeline.event.reading.draws import settle_rounds
-from pipeline.event.reading.files import EventReading
-from pipeline.event.reading.loading import EventLoading, GivenList, load_event_sheet
+from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
 from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.players import count_players, read_players
+from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
-from pipeline.load.enough import enough
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import escaped, quote
-from pipeline.load.tables.lists import ListFile
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.parsing.enough import enough
+from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
+from pipeline.spelling import escaped, quote
 
 
 @dataclass(frozen=True, kw_only=True)

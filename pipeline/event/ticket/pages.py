@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from pipeline.compose.event.pages import (
     PageTitle,
@@ -16,24 +17,25 @@ from pipeline.compose.event.pages import (
 )
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.fitting import Band
-from pipeline.compose.galley import Galley
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Atom
 from pipeline.compose.text.words import read_blocks, read_runs
-from pipeline.compose.typesetting.galleys import set_galley
+from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
-from pipeline.diagnostics import ContentError, Diagnostic, Report
-from pipeline.event.making.sources import join_pages
-from pipeline.event.model import Event
+from pipeline.contracts.expectation import Paper
+from pipeline.contracts.paper import Size
 from pipeline.event.ticket.notes import ShopNotes, shop_notes
 from pipeline.event.ticket.table import TableRow, table_head, table_rows
 from pipeline.event.ticket.ticket import TicketSheet
 from pipeline.event.ticket.words import lead
-from pipeline.makers.preparation import Prepared
-from pipeline.makers.prints import Print
 from pipeline.model import Labels
-from pipeline.request import Request
 from pipeline.rules.prose import escaped
+from pipeline.run.formes import PageForme, Terms
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
+from pipeline.run.publication import Book, Publication
+from pipeline.run.units import Unit
+from pipeline.units import Length
 
 FORM = "job-ticket"
 _GROWTH = 1.0  # type no larger than comfortable: a table with many columns
@@ -41,42 +43,57 @@ _GROWTH = 1.0  # type no larger than comfortable: a table with many columns
 _SHARES = (0.265, 0.05, 0.065, 0.06, 0.07, 0.09, 0.145, 0.18, 0.075)
 
 
-def print_ticket(prepared: Prepared, event: Event, ticket: TicketSheet, request: Request) -> Print:
-    """Print a job ticket.
-
-    Raises:
-        ContentError: a name in it can't be set.
-    """
-    shop, found = prepared.workshop(), Report()
-    galleys = [*_galleys(prepared, ticket, shop, found)]
-    pdf, complaints = join_pages(prepared, galleys)
-    found.extend((*complaints, *_check(prepared, pdf, len(galleys))))
-    if found.is_failure(strict=request.strict):
-        raise ContentError(*found)
-    stock = prepared.stock
-    return Print(
-        name=f"{ticket.name}.pdf", form=FORM, data=pdf, pages=len(galleys), width=stock.width, height=stock.height
+def ticket_publication(prepared: Prepared, ticket: TicketSheet) -> Publication:
+    """Publish a job ticket, as many pages as it takes."""
+    shop, page = prepared.workshop(), prepared.measures.page
+    count = len(tuple(_pages(ticket, _title(ticket, 1, shop), shop)))
+    terms = Terms(families=frozenset(face.family for face in prepared.faces), smallest_points=page.smallest)
+    size = Size(width=prepared.stock.width, height=prepared.stock.height)
+    return Publication(
+        name=ticket.name,
+        units=tuple(
+            Unit(id=f"{FORM}-{number}", write=ticket_manuscript, given=(ticket, number, shop))
+            for number in range(1, count + 1)
+        ),
+        layouts=(TicketPages(name=ticket.name, size=size, safe=page.safe, terms=terms),),
+        metadata=metadata_of(prepared),
+        faces=prepared.faces,
+        lead_nowhere=True,
     )
 
 
-def _galleys(prepared: Prepared, ticket: TicketSheet, shop: Workshop, found: Report) -> Iterator[Galley]:
-    """Set the ticket's pages."""
-    labels = prepared.labels
-    opening = PageTitle(
-        id=f"{FORM}-1", title=labels["event.ticket"], lead=lead(ticket, labels), foot=ticket.event, number="1"
+@dataclass(frozen=True, kw_only=True)
+class TicketPages:
+    """The pages of a ticket as they are."""
+
+    name: str
+    size: Size
+    safe: Length
+    terms: Terms
+
+    def formes(self, book: Book) -> Iterator[PageForme]:
+        """Promise as many as it took."""
+        paper = Paper(width=self.size.width, height=self.size.height, safe=self.safe)
+        expectation = self.terms.expect(book.order.pages, paper)
+        yield PageForme(name=self.name, form=FORM, size=self.size, expectation=expectation)
+
+
+def ticket_manuscript(ticket: TicketSheet, number: int, shop: Workshop) -> Manuscript:
+    """Write one page of a ticket."""
+    bands = tuple(_pages(ticket, _title(ticket, 1, shop), shop))[number - 1]
+    page = _title(ticket, number, shop)
+    fitted = fit_bands(page, [*page_bands(page, shop), *bands], shop, growth=_GROWTH)
+    return event_manuscript(page, fitted, shop)
+
+
+def _title(ticket: TicketSheet, number: int, shop: Workshop) -> PageTitle:
+    return PageTitle(
+        id=f"{FORM}-{number}",
+        title=shop.labels["event.ticket"],
+        lead=lead(ticket, shop.labels) if number == 1 else "",
+        foot=ticket.event,
+        number=str(number),
     )
-    for number, bands in enumerate(_pages(ticket, opening, shop), start=1):
-        page = PageTitle(
-            id=f"{FORM}-{number}",
-            title=opening.title,
-            lead=opening.lead if number == 1 else "",
-            foot=opening.foot,
-            number=str(number),
-        )
-        fitted = fit_bands(page, [*page_bands(page, shop), *bands], shop, growth=_GROWTH)
-        galley, complaints = set_galley(event_manuscript(page, fitted, shop), shop)
-        found.extend(complaints)
-        yield galley
 
 
 def _pages(ticket: TicketSheet, opening: PageTitle, shop: Workshop) -> Iterator[list[Band]]:
@@ -132,16 +149,3 @@ def _words(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> str:
         "\n".join(f"{number}. {text}" for number, text in enumerate(notes.numbered, start=1)),
     ]
     return "\n\n".join(filter(None, parts))
-
-
-def _check(prepared: Prepared, pdf: bytes, pages: int) -> tuple[Diagnostic, ...]:
-    from pipeline.preflight import Expectation, Paper, check_pdf
-
-    page, stock = prepared.measures.page, prepared.stock
-    expectation = Expectation(
-        pages=pages,
-        paper=Paper(width=stock.width, height=stock.height, safe=page.safe),
-        families=frozenset(face.family for face in prepared.faces),
-        smallest_points=page.smallest,
-    )
-    return check_pdf(pdf, expectation)

@@ -14,9 +14,9 @@ from pipeline.load.archives.manifest import read_manifest
 from pipeline.load.archives.members import check_members, member_name, wanted
 from pipeline.load.archives.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
 from pipeline.load.files import FILE_BYTES, FOLDER_BYTES
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import escaped
+from pipeline.load.folders.roots import PACK_FILE
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
+from pipeline.spelling import escaped
 
 ARCHIVE_BYTES = FOLDER_BYTES
 LIST_BYTES = 1_000_000  # of the list at the end of an archive

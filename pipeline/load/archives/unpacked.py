@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.load.spelling import escaped
+from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
     from pipeline.model.manifest import Manifest

@@ -7,24 +7,22 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from pipeline import __version__
+from pipeline import __version__, spelling
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.limits import PACKS_IN_LINE
-from pipeline.load import spelling
 from pipeline.load.archives.unpacked import unpacked_at
-from pipeline.load.assemble import Layer, read_layer
 from pipeline.load.files import FileRead
-from pipeline.load.nodes import Entry, Mapping, Scalar
-from pipeline.load.roots import PACK_FILE, list_packs, real_path
-from pipeline.load.tree import VARIANT
-from pipeline.load.variants.colophon import with_credits
+from pipeline.load.folders.roots import PACK_FILE, list_packs, real_path
+from pipeline.load.folders.tree import VARIANT, Layer, read_layer
+from pipeline.load.parsing.nodes import Entry, Mapping, Scalar
+from pipeline.load.shaping.misfits import typed_keys
+from pipeline.load.variants.following import with_credits, with_tables_of
 from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
-from pipeline.load.variants.subset import with_tables_of
-from pipeline.load.wording import typed_keys
 from pipeline.model import Pack
 
 KEY = VARIANT
+# Bounded: Python refuses numbers of thousands of digits with an error of its own.
 _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 
 
@@ -49,6 +47,7 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     while following is not None:
         layer, parent = _take_parent(read_layer(following))
         layers.append(layer)
+        # At once: all else in a pack of a later version would be told as wrong, and may be right there.
         if newer := tuple(_too_new(layer)):
             return _unread(layers, newer)
         found.extend(_misspelt(layer) if parent is None else ())

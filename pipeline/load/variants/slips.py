@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pydantic import BaseModel
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
-from pipeline.load.distances import placeholders
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, descendants
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, descendants
+from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Mission, Page, Phase, StepText
 from pipeline.model.zones import SHAPES
 
@@ -21,6 +21,7 @@ _SHELVES: dict[str, tuple[str, type[BaseModel]]] = {
     "phases": ("phase", Phase),
     "steps": ("step", StepText),
 }
+# Parts that are names with values: a new one is right only where something says it.
 _NAMED = {"distances": "distance", "terms": "term"}
 
 
@@ -76,6 +77,7 @@ def _nothing(noun: str, name: str, entry: Entry, shelf: Node | None) -> Diagnost
 
 def _lacks_most(node: Mapping, kind: type[BaseModel]) -> bool:
     needed = {name for name, field in kind.model_fields.items() if field.is_required()} - {"id"}
+    # Half is a guess: whoever writes a new thing gives most of it, whoever changes one gives little.
     return len(needed & {*node.entries}) * 2 < len(needed)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Pack
-from pipeline.rules.brief import Wording
 from pipeline.rules.briefing import brief_mission
 from pipeline.rules.checks.figures import check_figures
 from pipeline.rules.checks.mission import check_mission

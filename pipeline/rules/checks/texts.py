@@ -37,7 +37,7 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
 
 def _check_lacking(pack: Pack) -> Iterator[Diagnostic]:
     """Tell each text that isn't there once, where it is first needed."""
-    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)]) if use.kind.needs_text(use.rule)}
+    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)]) if use.kind.needs_text}
     for text, path in sorted(first.items()):
         if text not in pack.rules:
             hint = f"write rules/{text}.yaml"

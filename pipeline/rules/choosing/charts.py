@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.wording import Wording, label
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Row, Selection
-from pipeline.rules.brief import Wording
 from pipeline.rules.choosing.selection import Chances, plan_pairs, players, table_chances, tables_read
-from pipeline.rules.words import label
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,12 +6,12 @@ import enum
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.contracts.wording import label
 from pipeline.diagnostics import UsageError, error
 from pipeline.model import BattlePlans, Labels, Pack, Selection, Side
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.choosing.selection import cell_of
 from pipeline.rules.prose import did_you_mean
-from pipeline.rules.words import label
 
 _ROLL_OFF_DIE = 6
 

@@ -1,4 +1,4 @@
-"""A pack's ways to choose a mission -> the exact chance of every mission, and of each player to attack."""
+"""A pack's ways to choose a mission -> the tables that they read, and the exact chance of every mission."""
 
 from __future__ import annotations
 
@@ -20,33 +20,9 @@ def table_chances(selection: Selection, name: str) -> Chances:
     return chances
 
 
-def random_chances(selection: Selection) -> Chances:
-    """Give the chance of every mission when dice alone choose."""
-    return table_chances(selection, selection.random)
-
-
 def cell_of(plans: BattlePlans, row: str, column: str) -> Cell:
     """Find where two plans meet."""
     return next(cell for cell in plans.cells if (cell.row, cell.column) == (row, column))
-
-
-def pair_chances(selection: Selection, row: str, column: str) -> Chances:
-    """Give the chance of every mission for a pair of plans, the row player's first."""
-    assert selection.battle_plans is not None
-    return table_chances(selection, cell_of(selection.battle_plans, row, column).table)
-
-
-def attacker_chances(selection: Selection, row: str, column: str) -> Chances:
-    """Give each player's chance to attack for a pair of plans; a roll-off, ties rolled again, is even.
-
-    It is even too where the mission rolls off for it in its own set-up.
-    """
-    assert selection.battle_plans is not None
-    cell = cell_of(selection.battle_plans, row, column)
-    return {
-        player.id: Fraction(1, 2) if cell.attacker is None else Fraction(int(player.id == cell.attacker))
-        for player in players(selection.battle_plans)
-    }
 
 
 def players(plans: BattlePlans) -> tuple[Player, Player]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import (
     Backs,
@@ -20,7 +21,6 @@ from pipeline.model import (
     Prose,
     ScoreTable,
 )
-from pipeline.rules.brief import Wording
 from pipeline.rules.choosing.selection import players
 from pipeline.rules.deck.words import mission_cards
 from pipeline.rules.prose import Scribe

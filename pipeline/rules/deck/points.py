@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import (
+    Action,
     Award,
     CardKind,
+    Done,
     MissionDeck,
     Mode,
+    Moment,
     Pack,
     Scorer,
     Scoring,
@@ -18,6 +21,7 @@ from pipeline.model import (
     Side,
     Standing,
 )
+from pipeline.rules.deck.moments import Moments
 
 _SIDES = {Side.ATTACKER: Scorer.ATTACKER, Side.DEFENDER: Scorer.DEFENDER}
 Reach = int | None
@@ -41,11 +45,13 @@ def check_deck(pack: Pack) -> Iterator[Diagnostic]:
 
 
 def reach(card: ScoringCard, mode: Mode | None, rounds: int) -> Reach:
-    """Add up what a card's awards can pay one player in a battle; None where nothing limits them.
+    """Go through a battle and add up what a card's awards can pay a player in it; None where nothing limits them.
 
-    A Tactical card is discarded once it has paid, so each of its awards comes once.
+    A Tactical card is discarded once it has paid, so each of its awards comes once. What an action must do first is
+    reckoned with, in the first seat and in the second; what one award takes away from another isn't.
     """
-    sums = [_sum(card, mode, rounds, scorer) for scorer in _SIDES.values()]
+    seats = [Moments(rounds=rounds, seat=seat) for seat in (0, 1)]
+    sums = [_sum(card, mode, scorer, moments) for scorer in _SIDES.values() for moments in seats]
     return None if None in sums else max(each for each in sums if each is not None)
 
 
@@ -62,31 +68,49 @@ def cap_of(kind: CardKind, mode: Mode | None, scoring: Scoring) -> int:
     return scoring.primary
 
 
-def _sum(card: ScoringCard, mode: Mode | None, rounds: int, scorer: Scorer) -> Reach:
+def secret_figures(pack: Pack, scoring: Scoring) -> dict[str, str]:
+    """Give prose the most that a secret pays, and what it comes to with the primary mission beside it."""
+    secrets = pack.deck.secret.values() if pack.deck is not None else ()
+    paid = [most(card, None, scoring.rounds) for card in secrets]
+    best = max((scoring.primary if each is None else each for each in paid), default=0)
+    together = min(scoring.primary, scoring.primary_with_secret + best)
+    return {"secret_most": str(best), "with_secret_most": str(together)}
+
+
+def _sum(card: ScoringCard, mode: Mode | None, scorer: Scorer, moments: Moments) -> Reach:
     total = 0
     for award in card.awards:
         if award.who not in (Scorer.EACH, scorer) or award.pays(mode) is None:
             continue
-        paid = _award_reach(award, mode, rounds)
+        paid = _award_reach(award, mode, card.action, moments)
         if paid is None:
             return None
         total += paid
     return total
 
 
-def _award_reach(award: Award, mode: Mode | None, rounds: int) -> Reach:
-    pay, open_rounds = award.pays(mode) or 0, min(award.to_round or rounds, rounds) - award.from_round + 1
-    times = award.when.times(max(open_rounds, 0))
-    if mode is Mode.TACTICAL and times is not None:
-        times = min(times, 1)
-    # What happens at a moment earns once, unless the card says more; what counts at once has only the card's limit.
-    most_often = 1 if award.most is None and times is not None else award.most
-    at_once = None if most_often is None else pay * most_often
-    if award.up_to is not None:
-        at_once = award.up_to if at_once is None else min(at_once, award.up_to)
-    if at_once is None:
-        return None
-    return at_once * (1 if times is None else times)
+def _award_reach(award: Award, mode: Mode | None, action: Action | None, moments: Moments) -> Reach:
+    """Pay an award whenever it can be scored; what happens at a moment earns once, unless the card says more."""
+    pay = award.pays(mode) or 0
+    if award.when is Moment.AT_ONCE:
+        # What counts at once has only the card's own limit.
+        return award.up_to if award.most is None else _limited(pay * award.most, award)
+    paid = [_limited(pay * each, award) for each in _earned(award, action, moments)]
+    total = max(paid, default=0) if mode is Mode.TACTICAL else sum(paid)
+    in_all = action.in_all if action is not None and award.done is Done.NOW else None
+    return total if in_all is None else min(total, pay * in_all)
+
+
+def _earned(award: Award, action: Action | None, moments: Moments) -> Iterator[int]:
+    """Tell how often an award can be earned at each of its moments."""
+    for moment in moments.of(award):
+        done = None if award.done is None or action is None else moments.done(action, moment, award.done)
+        often = award.most or 1
+        yield often if done is None else 0 if done < award.least else min(often, done)
+
+
+def _limited(points: int, award: Award) -> int:
+    return points if award.up_to is None else min(points, award.up_to)
 
 
 def _check_caps(scoring: Scoring) -> Iterator[Diagnostic]:

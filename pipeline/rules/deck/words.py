@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
     Action,
@@ -21,9 +22,7 @@ from pipeline.model import (
     ScoreTable,
     ScoringCard,
 )
-from pipeline.rules.brief import Wording
 from pipeline.rules.deck.points import most
-from pipeline.rules.words import label
 
 # Types that lie beside one another on the table differ in look, so that no colour is needed.
 _LIGHT = frozenset({CardKind.SECONDARY, CardKind.RULE, CardKind.REFERENCE})
@@ -122,8 +121,18 @@ class _Writer:
     def _action(self, action: Action | None) -> Iterator[str]:
         if action is not None:
             yield f"## {self._say('action', name=action.name)}"
-            for part in ("units", "starts", "completes", "effect"):
-                yield f"**{self._say('action', part)}:** {getattr(action, part)}."
+            for part, said in self._action_parts(action):
+                yield f"**{self._say('action', part)}:** {said}."
+
+    def _action_parts(self, action: Action) -> Iterator[tuple[str, str]]:
+        """Say who, from when to when, to what end, and how often."""
+        each, since = action.each_turn, action.from_round
+        yield "units", action.units if each is None else self._say("action.each-turn", units=action.units, count=each)
+        yield "starts", action.starts if since == 1 else self._say("action.from", starts=action.starts, round=since)
+        yield "completes", self._say("action.completes", action.completes.value)
+        yield "effect", action.effect
+        if action.in_all is not None:
+            yield "limit", self._say("action.in-all", count=action.in_all)
 
 
 def _box(award: Award, mode: Mode | None) -> str:

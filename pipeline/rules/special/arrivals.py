@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import joined, label, place_name
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Edge, Homes, Labels, ReservesScale, Side, Who
 from pipeline.model.rules import Reserves, SideArrival
-from pipeline.rules.brief import ArrivalMark
-from pipeline.rules.words import joined, label, place_name
 from pipeline.units import Distance
 
 WAYS = ("edges", "corners", "scatter")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Who
 from pipeline.model.rules import Bonus, FirstTurn
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import Case, Facts, Kind
-from pipeline.rules.words import side_values
 
 
 class FirstTurnKind(Kind[FirstTurn]):

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
+from pipeline.contracts.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
-from pipeline.rules.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
 
@@ -41,10 +41,12 @@ class Kind(ABC, Generic[RuleT]):
     """A kind of rule.
 
     `text` names its words in the pack, and `part` those of them that are printed: `back` in full on the rules side,
-    `front` as a sentence. `facts` lists all answers that `when` may ask for.
+    `front` as a sentence. `facts` lists all answers that `when` may ask for. A pack must have the words of a rule that
+    `needs_text`.
     """
 
     text: ClassVar[str]
+    needs_text: ClassVar[bool] = True
     part: ClassVar[str] = "back"
     facts: ClassVar[Facts] = {}
 
@@ -71,10 +73,6 @@ class Kind(ABC, Generic[RuleT]):
         """Name what a side can have only once in a mission."""
         return self.text
 
-    def needs_text(self, rule: RuleT) -> bool:
-        """Tell whether the pack must have words for it."""
-        return True
-
     def references(self, rule: RuleT, see: str | None) -> tuple[str, ...]:
         """Name the references under which the rulebook has it; `see` is what its text points to."""
         return () if see is None else (see,)
@@ -95,12 +93,8 @@ class SpecialRule(Kind[RuleT]):
         """Tell what the rule keeps off the table as the game begins."""
         return None
 
-    def odds(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | None:
-        """Work out how soon reserves come."""
-        return None
-
-    def summary(self, rule: RuleT, use: str, reading: Reading) -> Summary | None:
-        """Sum the rule up turn by turn."""
+    def summary(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | Summary | None:
+        """Sum the rule up turn by turn: how soon reserves come, how soon light changes, what a withdrawal brings."""
         return None
 
     def table(self, rule: RuleT, reading: Reading) -> TimeChart | None:
@@ -117,10 +111,6 @@ class Condition(Kind[RuleT]):
 
     part = "front"
     ends_game: ClassVar[bool] = True
-
-    def opens(self, rule: RuleT) -> int | None:
-        """Tell the first turn in which it can be met, where it is not the first of all."""
-        return None
 
     def tag(self, rule: RuleT, labels: Labels) -> str:
         """Say in a few words when it can be met."""

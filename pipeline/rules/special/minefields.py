@@ -1,4 +1,4 @@
-"""Minefields: a force's points and the period -> how many it may lay, by the pack's rate."""
+"""Minefields: who lays them, and the pack's rates -> the values that name each period's rate."""
 
 from __future__ import annotations
 
@@ -6,17 +6,12 @@ import re
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import MinefieldRate
 from pipeline.model.rules import Minefields
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, SpecialRule
-from pipeline.rules.words import side_values
-
-
-def minefields_allowed(rate: MinefieldRate, points: int) -> int:
-    """Count the minefields that so many points allow; a part of the rate may allow one too."""
-    return -(-points // rate.points) if rate.part_counts else points // rate.points
 
 
 def rate_name(rate: MinefieldRate) -> str:

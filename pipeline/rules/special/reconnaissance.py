@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from pipeline.contracts.wording import side_values
 from pipeline.model.rules import Reconnaissance
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Facts, Kind
-from pipeline.rules.words import side_values
 
 
 class ReconnaissanceKind(Kind[Reconnaissance]):

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import joined, page_words, side_values
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Amount, Keeps, Side, Who
 from pipeline.model.rules import Referenced, SideArrival
-from pipeline.rules.brief import ArrivalMark
 from pipeline.rules.prose import Scribe, did_you_mean
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
-from pipeline.rules.words import joined, page_words, side_values
 
 _NOTHING = "nothing"
 
@@ -21,6 +21,7 @@ class ReferencedKind(SpecialRule[Referenced]):
     """Rules of the rulebook as packs use them."""
 
     text = "referenced"
+    needs_text = False  # the rulebook has the words
     facts: ClassVar[Facts] = {
         "side": ANY_SIDE,
         "keeps": (*(keeps.value for keeps in Keeps), _NOTHING),
@@ -70,10 +71,6 @@ class ReferencedKind(SpecialRule[Referenced]):
     def keeps(self, rule: Referenced) -> Keeps | None:
         """Tell what they keep off the table."""
         return rule.keeps
-
-    def needs_text(self, rule: Referenced) -> bool:
-        """The rulebook has the words."""
-        return False
 
     def references(self, rule: Referenced, see: str | None) -> tuple[str, ...]:
         """Name the references."""

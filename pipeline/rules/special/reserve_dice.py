@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from math import comb
 
+from pipeline.contracts.brief import ReserveTurn
 from pipeline.model import ReservesScale
 from pipeline.model.rules import Timing
-from pipeline.rules.brief import ReserveTurn
 
 UNITS_SHOWN = 4
 
@@ -47,23 +47,20 @@ def arrivals_in_turn(scale: ReservesScale, dice: int) -> dict[int, Fraction]:
     return chances
 
 
-def arrived_by_turn(
-    scale: ReservesScale, timing: Timing, turns: int, *, held: int | None = None
-) -> Iterator[tuple[int, dict[int, Fraction]]]:
-    """Give, turn by turn from the first roll, the chance of each total of Units in; `held` counts all that wait."""
+def arrived_by_turn(scale: ReservesScale, timing: Timing, turns: int) -> Iterator[tuple[int, dict[int, Fraction]]]:
+    """Give, turn by turn from the first roll, the chance of each total of Units in, however many wait."""
     totals = {0: Fraction(1)}
     for turn in range(first_roll_turn(scale, timing), turns + 1):
-        totals = _added(totals, arrivals_in_turn(scale, dice_in_turn(scale, timing, turn)), held)
+        totals = _added(totals, arrivals_in_turn(scale, dice_in_turn(scale, timing, turn)))
         yield turn, totals
 
 
-def _added(totals: dict[int, Fraction], more: dict[int, Fraction], held: int | None) -> dict[int, Fraction]:
-    """Add a turn's arrivals to the totals; successes with nobody left waiting are lost."""
+def _added(totals: dict[int, Fraction], more: dict[int, Fraction]) -> dict[int, Fraction]:
+    """Add a turn's arrivals to the totals."""
     added: dict[int, Fraction] = {}
     for before, chance in totals.items():
         for units, likely in more.items():
-            total = before + units if held is None else min(before + units, held)
-            added[total] = added.get(total, Fraction(0)) + chance * likely
+            added[before + units] = added.get(before + units, Fraction(0)) + chance * likely
     return added
 
 
@@ -72,14 +69,11 @@ def at_least(totals: dict[int, Fraction], units: int) -> Fraction:
     return sum((chance for total, chance in totals.items() if total >= units), Fraction(0))
 
 
-def reserve_turns(
-    scale: ReservesScale, timing: Timing, turns: int, *, held: int | None = None
-) -> tuple[ReserveTurn, ...]:
+def reserve_turns(scale: ReservesScale, timing: Timing, turns: int) -> tuple[ReserveTurn, ...]:
     """Lay out the odds of reserves by turn, as the rules side prints them."""
-    shown = range(1, (UNITS_SHOWN if held is None else min(held, UNITS_SHOWN)) + 1)
     rows: list[ReserveTurn] = []
-    for turn, totals in arrived_by_turn(scale, timing, turns, held=held):
+    for turn, totals in arrived_by_turn(scale, timing, turns):
         dice = dice_in_turn(scale, timing, turn)
-        arrived = tuple(at_least(totals, units) for units in shown)
+        arrived = tuple(at_least(totals, units) for units in range(1, UNITS_SHOWN + 1))
         rows.append(ReserveTurn(turn=turn, dice=dice, sure=is_sure(scale, dice), arrived=arrived))
     return tuple(rows)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.wording import joined, label, number_word, ordinal_word, side_values
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose, ReservesScale
 from pipeline.model.rules import Reserves
-from pipeline.rules.brief import TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.arrivals import arrival_text, reach
 from pipeline.rules.special.reserve_dice import dice_in_turn, first_roll_turn, is_sure, sure_turn
 from pipeline.rules.special.reserve_shares import share_values
-from pipeline.rules.words import joined, label, number_word, ordinal_word, side_values
 
 
 def is_scattered(rule: Reserves) -> bool:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.brief import ArrivalMark, ReserveOdds, TurnEvent
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Keeps, Share
 from pipeline.model.rules import Hold, Reserves, Timing
-from pipeline.rules.brief import ArrivalMark, ReserveOdds, TurnEvent
 from pipeline.rules.prose import Scribe
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.arrivals import WAYS, arrival_marks, check_arrivals, ways
@@ -73,7 +73,7 @@ class ReservesKind(SpecialRule[Reserves]):
         """Tell what they are kept as off the table."""
         return Keeps.RESERVES
 
-    def odds(self, rule: Reserves, use: str, reading: Reading) -> ReserveOdds:
+    def summary(self, rule: Reserves, use: str, reading: Reading) -> ReserveOdds:
         """Work out how soon they come, turn by turn."""
         scale = scale_of(reading)
         return ReserveOdds(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Labels
 from pipeline.model.rules import TieWin
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import Case, Condition, Facts
-from pipeline.rules.words import side_values
 
 
 class TieKind(Condition[TieWin]):

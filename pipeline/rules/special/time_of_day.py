@@ -6,16 +6,16 @@ from collections.abc import Iterator
 from itertools import groupby, islice, takewhile
 from typing import ClassVar
 
+from pipeline.contracts.brief import LightOdds, TimeChart, TurnEvent
+from pipeline.contracts.wording import joined, label, side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Labels, TimesOfDay, Who
 from pipeline.model.rules import TimeOfDay
-from pipeline.rules.brief import LightOdds, TimeChart, TurnEvent
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 from pipeline.rules.special.light_dice import LightRoll, light_rolls
 from pipeline.rules.special.time_words import ROLLS_SHOWN, light_odds, time_chart, time_values, who_of
 from pipeline.rules.special.turns import last_turn
-from pipeline.rules.words import joined, label, side_values
 
 
 class TimeOfDayKind(SpecialRule[TimeOfDay]):
@@ -104,12 +104,12 @@ def _open_event(rolls: tuple[LightRoll, ...], times: TimesOfDay, labels: Labels)
         )
         for roll in rolls
     ]
-    short = "turn.short.light.open" if len(rolls) > 1 else f"turn.short.light.open.{rolls[0].by.value}"
+    briefly = [label(labels, f"turn.short.light.open.{roll.by.value}", dice=roll.dice) for roll in rolls]
     return TurnEvent(
         turn=rolls[0].turn,
         who=Who.BOTH,
         text=label(labels, "turn.light.open", times=_changing(times, labels), rolls=labels["list.comma"].join(told)),
-        short=label(labels, short, dice=joined(labels, [str(roll.dice) for roll in rolls])),
+        short=label(labels, "turn.short.light.open", rolls=labels["list.comma"].join(briefly)),
     )
 
 

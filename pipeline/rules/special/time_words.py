@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine
+from pipeline.contracts.wording import capital, joined, number_word, ordinal_word
 from pipeline.model import Labels, LightChange, Mover, TimesOfDay, Who
 from pipeline.model.rules import FirstTurn
-from pipeline.rules.brief import LightOdds, LightTurn, TimeChart, TimeLine
 from pipeline.rules.special.light_dice import changed_by
-from pipeline.rules.words import capital, joined, number_word, ordinal_word
 
 ROLLS_SHOWN = 5
 

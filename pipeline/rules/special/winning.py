@@ -1,18 +1,18 @@
-"""Ways to win: a condition's parameters -> facts, values, the turn it opens, and whether it can be met at all."""
+"""Ways to win: a condition's parameters -> facts, values, its mark on the turn track, and whether it can be met."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import ClassVar
 
+from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.wording import label, number_word, side_values
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Labels, Who
 from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin
-from pipeline.rules.brief import TurnEvent
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, yes_or_no
 from pipeline.rules.special.turns import final_turn
-from pipeline.rules.words import label, number_word, side_values
 
 
 class HoldKind(Condition[HoldWin]):
@@ -28,10 +28,6 @@ class HoldKind(Condition[HoldWin]):
     def values(self, rule: HoldWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
         return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
-
-    def opens(self, rule: HoldWin) -> int | None:
-        """Tell the turn from which it counts."""
-        return rule.from_turn
 
     def tag(self, rule: HoldWin, labels: Labels) -> str:
         """Say from when."""
@@ -66,10 +62,6 @@ class ClearKind(Condition[ClearWin]):
     def values(self, rule: ClearWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
         return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
-
-    def opens(self, rule: ClearWin) -> int | None:
-        """Tell the turn from which it counts."""
-        return rule.from_turn
 
     def tag(self, rule: ClearWin, labels: Labels) -> str:
         """Say from when."""
@@ -116,10 +108,6 @@ class SurviveKind(Condition[SurviveWin]):
     def values(self, rule: SurviveWin, reading: Reading) -> dict[str, str]:
         """Say who, and until which turn."""
         return side_values(reading.labels, rule.side) | {"turn": number_word(reading.labels, rule.turn)}
-
-    def opens(self, rule: SurviveWin) -> int:
-        """Tell the turn that ends the game."""
-        return rule.turn
 
     def tag(self, rule: SurviveWin, labels: Labels) -> str:
         """Say when."""

@@ -1,51 +1,24 @@
-"""Strategic Withdrawal: a mission's turns -> the checks with their counters, and the objectives that leave."""
+"""Strategic Withdrawal: a mission's turns -> those that open with a check, and the objectives that leave."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import ClassVar
 
+from pipeline.contracts.brief import TurnEvent, WithdrawalSummary
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Mission, Side, Who
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
-from pipeline.rules.brief import TurnEvent, WithdrawalSummary
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 from pipeline.rules.special.turns import last_turn
 from pipeline.rules.special.withdrawal_words import withdrawal_summary, withdrawal_values
 
 
-@dataclass(frozen=True, kw_only=True)
-class WithdrawalCheck:
-    """One check: Units and counters as they were counted, whether a Unit leaves, counters afterwards."""
-
-    turn: int
-    units: int
-    counters: int
-    withdraws: bool
-
-    @property
-    def counters_after(self) -> int:
-        """A withdrawal clears the counters; a check without one adds a counter."""
-        return 0 if self.withdraws else self.counters + 1
-
-
 def check_turns(rule: StrategicWithdrawal, mission: Mission) -> range:
     """List the turns that open with a check; the turn that ends the game is over before its own."""
     return range(rule.from_turn, last_turn(mission) + 1)
-
-
-def run_withdrawal(rule: StrategicWithdrawal, units_on_table: Sequence[int]) -> tuple[WithdrawalCheck, ...]:
-    """Play the counters for the Units counted at each check, the first count being that of the first check."""
-    checks: list[WithdrawalCheck] = []
-    counters = 0
-    for turn, units in enumerate(units_on_table, start=rule.from_turn):
-        withdraws = units + counters >= rule.threshold
-        checks.append(WithdrawalCheck(turn=turn, units=units, counters=counters, withdraws=withdraws))
-        counters = checks[-1].counters_after
-    return tuple(checks)
 
 
 def placed_by(side: Side, mission: Mission) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pipeline.contracts.brief import WithdrawalSummary, WithdrawalTurn
+from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, side_values
 from pipeline.model import Who
 from pipeline.model.rules import StrategicWithdrawal
-from pipeline.rules.brief import WithdrawalSummary, WithdrawalTurn
 from pipeline.rules.reading import Reading
 from pipeline.rules.special.turns import final_turn, last_turn
-from pipeline.rules.words import capital, joined, label, number_word, ordinal_word, side_values
 
 
 def withdrawal_values(rule: StrategicWithdrawal, reading: Reading) -> dict[str, str]:

@@ -1,0 +1,148 @@
+"""A table with its zones resolved to polygons, and the measures that a map shows. Inches, origin south-west, y up."""
+
+from __future__ import annotations
+
+import enum
+from dataclasses import dataclass
+
+from pipeline.diagnostics import Path
+from pipeline.model import Among, Corner, Edge, Side, Who
+from pipeline.units import Distance
+
+
+@dataclass(frozen=True, order=True)
+class Point:
+    """A point on the table (inches, y up) or on a plate (millimetres, y down); the owner says which."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Outline:
+    """A ring of points, and the holes in it. Not closed: the last point differs from the first."""
+
+    outer: tuple[Point, ...]
+    holes: tuple[tuple[Point, ...], ...] = ()
+
+
+@dataclass(frozen=True)
+class Area:
+    """One or more outlines that belong together; curves are flattened finely enough not to show."""
+
+    outlines: tuple[Outline, ...]
+
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """All that bounds it: each outline, then the holes in it."""
+        return tuple(ring for outline in self.outlines for ring in (outline.outer, *outline.holes))
+
+
+class Role(enum.StrEnum):
+    """What a zone is for."""
+
+    DEPLOYMENT = "deployment"
+    OBJECTIVES = "objectives"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ZoneArea:
+    """A zone, resolved. `label` replaces its name on the map, `note` stands under it."""
+
+    name: str
+    role: Role
+    side: Side | None
+    area: Area
+    label: str | None = None
+    note: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Dimension:
+    """A straight measure that explains a zone: from the thing it keeps clear of (or starts at) to its boundary.
+
+    `slides_to` is the far end of the stretch along which the arrow may be moved without changing its meaning.
+    """
+
+    start: Point
+    end: Point
+    slides_to: tuple[Point, Point] | None
+    distance: Distance
+    zone: str
+    side: Side | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reach:
+    """A measure around a point: an arc on the table with its radius (a corner's arrival, the middle kept free)."""
+
+    centre: Point
+    radius: Distance
+    arcs: tuple[tuple[Point, ...], ...]
+    of: str
+    side: Side | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrivalLine:
+    """A stretch of table edge over which a rule's reserves come in; for scatter, the face that leads there."""
+
+    rule: str
+    side: Side
+    edge: Edge
+    start: Point
+    end: Point
+    face: int | None = None
+    corner: Corner | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ObjectiveSpots:
+    """A group of objectives with sample spots that satisfy its zone, spread apart as far as the zone allows."""
+
+    zone: str
+    placed_by: Who
+    count: int
+    removed: int
+    removed_by: Side | None
+    spots: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SpacingMark:
+    """A distance that objectives keep from one another: all, or those that one player placed."""
+
+    among: Among
+    at_most: Distance | None
+    more_than: Distance | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class PickMark:
+    """A choice of ground, to be written at an edge or into quarters."""
+
+    side: Side
+    edge: Edge | None
+    quarters: tuple[Corner, ...]
+    says: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Battlefield:
+    """All that a map needs to know of the ground; `path` leads to where it is written."""
+
+    id: str
+    path: Path
+    alternative: str | None
+    width: Distance
+    depth: Distance
+    zones: tuple[ZoneArea, ...]
+    dimensions: tuple[Dimension, ...]
+    reaches: tuple[Reach, ...]
+    arrivals: tuple[ArrivalLine, ...]
+    objectives: tuple[ObjectiveSpots, ...]
+    picks: tuple[PickMark, ...]
+    centre_lines: tuple[tuple[Point, Point], ...]
+    least_gap: float | None
+    spacing: tuple[SpacingMark, ...] = ()

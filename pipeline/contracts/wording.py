@@ -1,0 +1,93 @@
+"""How words come out: labels, units and centimetres; numbers, sides and places in the words of a language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.model import Corner, Edge, Labels, Side, Table, Who
+from pipeline.units import Distance, Units, plain
+
+Seat = Side | Who
+
+_SIDE_VALUES = ("side", "who", "whose", "its", "enemy", "enemys")
+
+
+def capital(text: str) -> str:
+    """Begin a text with a capital, leaving the rest as it is."""
+    return text[:1].upper() + text[1:]
+
+
+def label(labels: Labels, key: str, **parts: object) -> str:
+    """Take a text from the labels and put its parts in; parts left empty close up."""
+    # Spaces that hold words together stay.
+    return " ".join(filter(None, labels[key].format_map(parts).split(" ")))
+
+
+def number_word(labels: Labels, number: int) -> str:
+    """Write a number in words as far as the language does: "six"."""
+    return labels.words.get(f"number.{number}", str(number))
+
+
+def page_words(labels: Labels, pages: Iterable[int]) -> str:
+    """Say on which pages of the rulebook something stands."""
+    numbers = [str(page) for page in sorted(pages)]
+    key = "rulebook.page" if len(numbers) == 1 else "rulebook.pages"
+    return label(labels, key, pages=joined(labels, numbers, last="and"))
+
+
+def ordinal_word(labels: Labels, number: int) -> str:
+    """Write an ordinal: "third", "21st"."""
+    word = labels.words.get(f"ordinal.{number}")
+    if word is not None:
+        return word
+    ending = labels.words.get(f"ordinal.ending.{number % 10}", labels["ordinal.ending.other"])
+    return ending.format(number=number)
+
+
+def joined(labels: Labels, texts: Sequence[str], *, last: str = "or") -> str:
+    """List texts as a sentence does: "a, b or c"."""
+    if len(texts) < 2:
+        return "".join(texts)
+    return labels["list.comma"].join(texts[:-1]) + labels[f"list.{last}"] + texts[-1]
+
+
+def side_values(labels: Labels, seat: Seat) -> dict[str, str]:
+    """Say whose a rule is, in every form that a sentence may need; capitalised forms under capitalised names."""
+    plain = {name: labels[f"{name}.{seat.value}"] for name in _SIDE_VALUES}
+    return plain | {name.capitalize(): capital(text) for name, text in plain.items()}
+
+
+def place_name(labels: Labels, place: Edge | Corner) -> str:
+    """Name an edge or a corner of the table."""
+    kind = "edge" if isinstance(place, Edge) else "corner"
+    return labels[f"{kind}.{place.value}"]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wording:
+    """How words come out: the language's labels, the units shown, the game's centimetres."""
+
+    labels: Labels
+    units: Units
+    cm_per_inch: Fraction
+
+    def distance(self, distance: Distance) -> str:
+        """Write a distance as this print shows it."""
+        return distance.text(self.units, self.cm_per_inch)
+
+
+_FOOT = Fraction(12)
+
+
+def table_size(table: Table, wording: Wording) -> str:
+    """Say how big the table is: in feet where that comes out even, else in inches; in cm if only these are shown."""
+    sides = (table.width.inches, table.depth.inches)
+    if wording.units is Units.CM:
+        key, shown = "page.table.cm", tuple(side * wording.cm_per_inch for side in sides)
+    elif all(side % _FOOT == 0 for side in sides):
+        key, shown = "page.table.feet", tuple(side / _FOOT for side in sides)
+    else:
+        key, shown = "page.table.inches", sides
+    return wording.labels[key].format(width=plain(shown[0]), depth=plain(shown[1]))

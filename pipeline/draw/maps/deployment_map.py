@@ -1,0 +1,177 @@
+"""A deployment's battlefield and its home edges -> its map on a card, at any width: zones, edges, markers, centre."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.plate import Plate
+from pipeline.diagnostics import Diagnostic
+from pipeline.draw.maps.map_drawing import Drawn, bare_height, faults_of, plan_bare
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned
+from pipeline.draw.maps.map_measures import Measures
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
+from pipeline.model import Edge, Homes, Side
+from pipeline.units import Length
+
+_STRIP = 4.0  # millimetres outside an edge: its bar and its name
+_BAR = 1.0  # millimetres: how wide the bar is that marks a home edge
+_ARM = 3.2  # millimetres from the centre to the ends of its cross
+_AIR = 0.5  # millimetres: around markers, and outside an edge that is nobody's
+_MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
+_LEVEL = (Edge.NORTH, Edge.SOUTH)
+_TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeploymentDrawing:
+    """A deployment's map, to be drawn at any width; a bare one has no words, and nothing beside its table."""
+
+    battlefield: Battlefield
+    homes: Homes
+    look: MapLook
+    title: str
+    description: str
+
+    def height(self, width: Length) -> Length:
+        """Tell how high the map is at a width."""
+        if self.look.bare:
+            return bare_height(self.battlefield, width)
+        return Length.of_mm(round(_set_table(self.battlefield, self.homes, width).height, 2))
+
+    def plate(self, width: Length) -> Plate:
+        """Draw the map so wide."""
+        return self.drawn(width)[0]
+
+    def drawn(self, width: Length) -> Drawn:
+        """Draw the map so wide, and tell what is wrong with it."""
+        if width not in self._plates:
+            self._plates[width] = self._drawn(width)
+        return self._plates[width]
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
+        return faults_of(self._plates.values())
+
+    # The fit of a card asks for its map at one width time and again.
+    @cached_property
+    def _plates(self) -> dict[Length, Drawn]:
+        return {}
+
+    def _drawn(self, width: Length) -> Drawn:
+        ground, look = self.battlefield, self.look
+        plan = plan_bare(ground, look, width) if look.bare else plan_deployment(ground, self.homes, look, width)
+        plate = draw_plan(plan, look.palette, title=self.title, description=self.description)
+        return plate, check_plan(plan, ground.path)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _TablePlace:
+    """Where the table lies on a plate so high: in its middle, with room for the names of edges `above` and below."""
+
+    frame: Frame
+    above: float
+
+    @property
+    def height(self) -> float:
+        return self.frame.height + 2 * self.above
+
+
+def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TablePlace:
+    """Make the table as large as the width, and the most that a card has of height, allow."""
+    room, edges = float(width), {homes.attacker, homes.defender}
+    beside, above = (_STRIP if pair & edges else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
+    inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
+    scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
+    frame = Frame.of(battlefield, scale=scale, left=(room - inches[0] * scale) / 2, top=above)
+    return _TablePlace(frame=frame, above=above)
+
+
+def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
+    """Plan the map so wide; the strips outside its home edges bear the edges' names."""
+    sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
+    edges, frame = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}, place.frame
+    table = Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height)
+    zones = zone_inks(battlefield, frame, look, sizes)
+    inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
+    marks = (*inside, *_edges(edges, table, look, sizes))
+    labels = tuple(mark for mark in marks if isinstance(mark, Label))
+    markers = tuple(mark for mark in marks if isinstance(mark, Marker))
+    covers = [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR) for each in markers]
+    return MapPlan(
+        id=f"{battlefield.id}-card",
+        width=float(width),
+        height=place.height,
+        table=table,
+        scale=round(MM_PER_INCH / frame.scale),
+        border=sizes.border,
+        zones=clear_hatch(zones, covers),
+        strokes=tuple(mark for mark in marks if isinstance(mark, Stroke)),
+        dimensions=tuple(mark for mark in marks if isinstance(mark, DimensionArrow)),
+        markers=markers,
+        labels=labels,
+    )
+
+
+def _inside(
+    battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes, ground: TableGround
+) -> Iterator[object]:
+    """Put things on the table: what can't move first, what can go anywhere last."""
+    naming = Naming(battlefield, frame, look, sizes, ground)
+    yield from naming.markers()
+    yield from _centre(frame, ground)
+    yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
+    yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
+    yield from naming.zone_names()
+    block = _words(look.wording.labels["deck.map.no-mans-land"], look, sizes, Tone.SOFT)
+    middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
+    spot = ground.nearest_spot(block, middle, within=ground.open)
+    if spot is not None:
+        yield ground.write("no-mans-land", block, spot)
+
+
+def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:
+    """Mark the centre with a cross that reaches out from under a marker."""
+    middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
+    ground.put_marks([Box.around(middle, 2 * _ARM, 2 * _ARM)])
+    for across, down in ((_ARM, 0.0), (0.0, _ARM)):
+        ends = (Point(middle.x - across, middle.y - down), Point(middle.x + across, middle.y + down))
+        yield Stroke(points=ends, tone=Tone.INK, weight=0.3)
+
+
+def _edges(edges: dict[Edge, Side], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
+    """Draw each home edge as a bar outside the table, with its name beyond."""
+    for edge, side in edges.items():
+        tones = SideTones.of(side)
+        line, names = table.grown(_BAR), table.grown(_BAR + (_STRIP - _BAR) / 2 + 0.3)
+        yield Stroke(points=_side_of(line, edge), tone=tones.line, weight=_BAR)
+        block = _words(look.wording.labels[f"deck.map.{side.value}-edge"], look, sizes, tones.text)
+        ends = _side_of(names, edge)
+        middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
+        yield Label(name=f"edge-{side.value}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
+
+
+def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:
+    match edge:
+        case Edge.NORTH | Edge.SOUTH:
+            y = box.top if edge is Edge.NORTH else box.bottom
+            return Point(box.left, y), Point(box.right, y)
+        case Edge.EAST | Edge.WEST:
+            x = box.left if edge is Edge.WEST else box.right
+            return Point(x, box.top), Point(x, box.bottom)
+
+
+def _words(text: str, look: MapLook, sizes: Sizes, tone: Tone) -> Block:
+    return set_block(look.family, (Words(text=text, style=sizes.caption, tone=tone),))

@@ -1,0 +1,162 @@
+"""A battlefield and its brief -> the mission's map, which can be asked for any width, and for what is wrong with it.
+
+How wide a map is, the words on its page decide, and that only when they are fitted. So what is handed to the page is
+the drawing, not a plate: it tells its height at a width for next to nothing, and draws once the width is known.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Protocol
+
+from pipeline.contracts.battlefield import Battlefield, Role
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import label
+from pipeline.diagnostics import Diagnostic
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import MapPlan, Marker
+from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
+from pipeline.units import Length
+
+Drawn = tuple[Plate, tuple[Diagnostic, ...]]
+_DOT = 0.024  # of the width: the radius of an objective
+_AIR = 0.5  # millimetres kept free of hatch around it
+_LEAST_DOT, _MOST_DOT = 0.8, 2.2  # millimetres: smaller dots look like dirt, larger ones hide the zones
+
+
+class TableDrawing(Protocol):
+    """A table's ground that can be drawn at any width."""
+
+    @property
+    def battlefield(self) -> Battlefield:
+        """The ground."""
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with what has been drawn so far."""
+
+    def plate(self, width: Length) -> Plate:
+        """Draw it so wide."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapDrawing:
+    """A mission's map, to be drawn at any width; the description says in words what it shows."""
+
+    battlefield: Battlefield
+    brief: Brief
+    look: MapLook
+    description: str = ""
+
+    def height(self, width: Length) -> Length:
+        """Tell how high the map is at a width, without planning what lies on its table."""
+        if width not in self._heights:
+            self._heights[width] = self._height(width)
+        return self._heights[width]
+
+    def _height(self, width: Length) -> Length:
+        if self.look.bare:
+            return bare_height(self.battlefield, width)
+        return map_height(self.battlefield, self.brief, self.look, width)
+
+    def plate(self, width: Length) -> Plate:
+        """Draw the map so wide."""
+        return self.drawn(width)[0]
+
+    def drawn(self, width: Length) -> Drawn:
+        """Draw the map so wide, and tell what is wrong with it."""
+        if width not in self._plates:
+            self._plates[width] = draw_map(self.battlefield, self.brief, self.look, width, self.description)
+        return self._plates[width]
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
+        return faults_of(self._plates.values())
+
+    # Copyfitting asks for the height at the same few widths again and again.
+    @cached_property
+    def _heights(self) -> dict[Length, Length]:
+        return {}
+
+    @cached_property
+    def _plates(self) -> dict[Length, Drawn]:
+        return {}
+
+
+def faults_of(drawn: Iterable[Drawn]) -> tuple[Diagnostic, ...]:
+    """Gather what is wrong with drawings, each fault once."""
+    return tuple(dict.fromkeys(each for _, found in drawn for each in found))
+
+
+def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length) -> dict[str, Plate]:
+    """Draw tables to one scale, the widest as wide as asked."""
+    wide = {name: drawing.battlefield.width.inches for name, drawing in drawings.items()}
+    widest = max(wide.values(), default=1)
+    sizes = {name: Length.of_mm(round(float(width) * float(each / widest), 2)) for name, each in wide.items()}
+    return {name: drawing.plate(sizes[name]) for name, drawing in drawings.items()}
+
+
+def draw_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, description: str = "") -> Drawn:
+    """Draw a map as wide as asked; the description says in words what it shows."""
+    plan = plan_bare(battlefield, look, width) if look.bare else plan_map(battlefield, brief, look, width)
+    key = "map.title.alternative" if battlefield.alternative else "map.title"
+    title = label(look.wording.labels, key, mission=brief.title)
+    plate = draw_plan(plan, look.palette, title=title, description=description)
+    return plate, check_plan(plan, battlefield.path)
+
+
+def bare_height(battlefield: Battlefield, width: Length) -> Length:
+    """Tell how high a map will be whose table fills the width."""
+    border = _border(width)
+    return Length.of_mm(round(_frame(battlefield, width).height + border, 2))
+
+
+def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan:
+    """Plan a map whose table fills the width."""
+    sizes, border, frame = Sizes.of(float(width), small=True), _border(width), _frame(battlefield, width)
+    deployed = replace(battlefield, zones=tuple(zone for zone in battlefield.zones if zone.role is Role.DEPLOYMENT))
+    dots = tuple(_dots(battlefield, frame, float(width)))
+    return MapPlan(
+        id=f"{battlefield.id}-bare",
+        width=float(width),
+        height=frame.height + border,
+        table=Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height),
+        scale=round(MM_PER_INCH / frame.scale),
+        border=border,
+        zones=clear_hatch(zone_inks(deployed, frame, look, sizes), [dot.box.grown(_AIR) for dot in dots]),
+        markers=dots,
+    )
+
+
+def _border(width: Length) -> float:
+    return Sizes.of(float(width), small=True).border
+
+
+def _frame(battlefield: Battlefield, width: Length) -> Frame:
+    border = _border(width)
+    scale = (float(width) - border) / float(battlefield.width.inches)
+    return Frame.of(battlefield, scale=scale, left=border / 2, top=border / 2)
+
+
+def _dots(battlefield: Battlefield, frame: Frame, width: float) -> Iterator[Marker]:
+    """Mark where objectives may lie; those that are taken away again are hollow."""
+    radius = min(_MOST_DOT, max(_LEAST_DOT, _DOT * width))
+    for group in battlefield.objectives:
+        for place, spot in enumerate(group.spots):
+            yield Marker(
+                name=f"objective-{group.zone}-{place + 1}",
+                number=None,
+                centre=frame.to_plate(spot),
+                radius=radius,
+                hollow=place >= len(group.spots) - group.removed,
+            )

@@ -1,0 +1,268 @@
+"""The key of a source page and its size -> its unit: pages of the pack, and those that are set for the event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from pipeline.compose.event.faces import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
+from pipeline.compose.event.grid import grid_manuscript, rows_per_page
+from pipeline.compose.event.pages import (
+    PageTitle,
+    draws_manuscript,
+    house_rules_manuscript,
+    house_rules_pages,
+    schedule_manuscript,
+)
+from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
+from pipeline.compose.event.score_form import score_manuscript
+from pipeline.compose.event.terrain import terrain_manuscript
+from pipeline.compose.typesetting.galleys import Manuscript
+from pipeline.compose.typesetting.photos import Photo, in_grey, read_photo
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.order import Form, ReadingOrder
+from pipeline.contracts.paper import Size
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import Path
+from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
+from pipeline.event.model import Event
+from pipeline.event.names import day_names, event_dates, round_name, table_name
+from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
+from pipeline.imposition import reading_order
+from pipeline.imposition.stamped import PageKey, PageKind
+from pipeline.model import Ink, Labels, Pack, Stock
+from pipeline.model.measures import TypeArea
+from pipeline.publications.units import page_material, references, unit_of
+from pipeline.rules.prose import escaped
+from pipeline.run.preparation import Prepared
+from pipeline.run.units import Unit
+from pipeline.run.worked import Worked
+
+
+def stamped(prepared: Prepared) -> Prepared:
+    """Prepare a pack for pages that keep their heads free for a stamp."""
+    return replace(prepared, measures=prepared.measures.stamped)
+
+
+def page_counts(prepared: Prepared, event: Event) -> Mapping[PageKind, int]:
+    """Count the pages of the house rules and of the grid."""
+    own = stamped(prepared)
+    shop = own.workshop()
+    first = _titled(event, PageKey(kind=PageKind.HOUSE_RULES), shop.labels, "event.house-rules")
+    rules = len(house_rules_pages(event.house_rules, first, shop)) if event.house_rules.strip() else 0
+    grid = -(-len(event.seats) // rows_per_page(shop, len(event.seats)))
+    return {PageKind.HOUSE_RULES: rules, PageKind.GRID: grid}
+
+
+def common_key(page: PageKey) -> PageKey:
+    """Name the page that a key shares with others: those that differ only in what is filled in."""
+    if page.kind in (PageKind.SIGN, PageKind.NAME_CARD, PageKind.GRID):
+        return PageKey(kind=page.kind)
+    return PageKey(kind=PageKind.MAP, name=page.name) if page.kind is PageKind.RULES else page
+
+
+@dataclass(frozen=True)
+class SourcePages:
+    """The pages of an event, each as a unit with all that it shows; missions keep the page numbers of their pack.
+
+    The measures of the pack keep the heads of pages free for stamps.
+    """
+
+    worked: Worked
+    event: Event
+
+    @cached_property
+    def shop(self) -> Workshop:
+        """The workshop of pages as large as the pack's."""
+        return self.worked.prepared.workshop()
+
+    @cached_property
+    def order(self) -> ReadingOrder:
+        """The pack's reading order."""
+        order, _ = reading_order(self.worked.pack, Form.SHEETS)
+        return order
+
+    @property
+    def _pack(self) -> Pack:
+        return self.worked.pack
+
+    def unit(self, key: PageKey, size: Size) -> Unit:
+        """Take a page of the event, or the unit of the pack that a page is of."""
+        if key.kind.is_of_pack:
+            entry = next(entry for entry in self.order.entries if entry.id == key.name)
+            return unit_of(self.worked, self.order, self.shop, entry)
+        return self._own(key, self._shop_for(key, size))
+
+    def _own(self, key: PageKey, shop: Workshop) -> Unit:
+        match key.kind:
+            case PageKind.SCHEDULE:
+                return self._unit(key, schedule_manuscript, self._schedule_title(key), self._days(), shop, self._logo)
+            case PageKind.HOUSE_RULES:
+                first = self._rules_title(1)
+                title, rules = self._rules_title(key.number), self.event.house_rules
+                return self._unit(key, house_rules_manuscript, title, rules, first, key.number, shop)
+            case PageKind.DRAWS:
+                rows = tuple(map(tuple, draw_rows(self.event, self._pack, shop.labels)))
+                return self._unit(
+                    key, draws_manuscript, self._title(key, "event.draws"), self.told_of_draws(), rows, shop
+                )
+            case PageKind.GRID:
+                heads = tuple(grid_heads(self.event, self._pack, shop.labels))
+                rows_of = rows_per_page(shop, len(self.event.seats))
+                return self._unit(key, grid_manuscript, self._title(key, "event.grid"), heads, rows_of, shop)
+            case PageKind.SCORE:
+                return self._score(key, shop)
+            case PageKind.TERRAIN:
+                return self._terrain(key, shop)
+            case PageKind.POSTER:
+                return self._poster(key, shop)
+            case PageKind.SIGN:
+                sign = replace(self._title(key, "event.sign.table"), foot="")
+                return self._unit(key, sign_manuscript, sign, self._name, self._logo, shop, self._has_bare_signs)
+            case PageKind.NAME_CARD:
+                card = replace(self._title(key, "event.score.player"), foot="")
+                return self._unit(key, name_card_manuscript, card, self._name, shop)
+            case _:
+                raise LookupError(f"no page of an event is called {key.kind}")
+
+    def _unit(self, key: PageKey, write: Callable[..., Manuscript], *given: object) -> Unit:
+        return Unit(id=_page_id(key), write=write, given=given)
+
+    def _shop_for(self, key: PageKey, size: Size) -> Workshop:
+        """Set the workshop up for a page of a size; posters, signs and cards have no strip for a stamp."""
+        shop, stock = self.shop, Stock(name="", width=size.width, height=size.height)
+        match key.kind:
+            case PageKind.POSTER:
+                return poster_shop(shop, stock)
+            case PageKind.SIGN:
+                return face_shop(shop, stock, SIGN)
+            case PageKind.NAME_CARD:
+                return face_shop(shop, stock, NAME_CARD)
+            case _:
+                return replace(shop, area=TypeArea(stock=stock, margin=shop.measures.page.margin))
+
+    @cached_property
+    def _logo(self) -> Photo | None:
+        logo = self.event.logo
+        return self._photo(logo.data, self._label("event.logo", event=self.event.sheet.name)) if logo else None
+
+    def _photo(self, data: bytes, words: str) -> Photo | None:
+        """Read a picture; where no colours are printed, it has none."""
+        photo = read_photo(data, words)
+        return photo if photo is None or self.event.sheet.ink is Ink.COLOUR else in_grey(photo)
+
+    @property
+    def _has_bare_signs(self) -> bool:
+        """Tell whether signs say nothing but a table's name."""
+        event = self.event
+        return event.logo is None and not event.sheet.url and not any(table.terrain for table in event.tables)
+
+    @cached_property
+    def _name(self) -> str:
+        return str(self.event.sheet.name)
+
+    def _label(self, label: str, **values: object) -> str:
+        return self.shop.labels[label].format(**values)
+
+    def _title(self, key: PageKey, label: str, lead: str = "") -> PageTitle:
+        return _titled(self.event, key, self.shop.labels, label, lead)
+
+    def _rules_title(self, number: int) -> PageTitle:
+        label = "event.house-rules" if number == 1 else "event.house-rules.more"
+        return self._title(PageKey(kind=PageKind.HOUSE_RULES, number=number), label)
+
+    def _schedule_title(self, key: PageKey) -> PageTitle:
+        sheet, labels = self.event.sheet, self.shop.labels
+        lead = self._label("event.schedule.lead", date=event_dates(sheet, labels), place=sheet.place)
+        return replace(self._title(key, "event.schedule", lead), title=self._name)
+
+    def _days(self) -> tuple[tuple[str, tuple[tuple[str, str], ...]], ...]:
+        """List what is due on each day, with its name."""
+        labels = self.shop.labels
+        days = schedule_days(self.event, self._pack, labels)
+        return tuple(zip(day_names(self.event.sheet, len(days), labels), days, strict=True))
+
+    def told_of_draws(self) -> str:
+        """Tell in Markdown how anybody can draw again."""
+        if all(each.draw is None for each in self.event.rounds):
+            return self._label("event.draws.told.none")
+        return self._label("event.draws.told", seed=escaped(self.event.sheet.seed or ""))
+
+    def _score(self, key: PageKey, shop: Workshop) -> Unit:
+        brief = self.worked.missions[key.name].brief if key.name else None
+        shared = () if brief else self._shared_victory()
+        where = references(self.order, self.shop)
+        return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared)
+
+    def _shared_victory(self) -> tuple[VictoryLine, ...]:
+        """Find what a win scores in every mission that battle plans lead to, where that is the same."""
+        missions = {
+            name for each in self.event.rounds if each.mission is None for name in missions_of(each, self._pack)
+        }
+        tables = [tuple(self.worked.missions[mission].brief.victory) for mission in sorted(missions)]
+        return tables[0] if tables and len(set(tables)) == 1 else ()
+
+    def _terrain(self, key: PageKey, shop: Workshop) -> Unit:
+        table = self.event.tables[key.number - 1]
+        name = table_name(table, shop.labels)
+        title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
+        photo = self._photo(table.map.data, self._label("event.terrain.map", table=name)) if table.map else None
+        return self._unit(key, terrain_manuscript, title, table.terrain, self._pack.table, shop, photo)
+
+    def _poster(self, key: PageKey, shop: Workshop) -> Unit:
+        each = self.event.rounds[key.number - 1]
+        name = round_name(each, shop.labels)
+        told = mission_name(each, self._pack, shop.labels)
+        words = PosterWords(event=self._name, round=name, time=each.starts, told=told)
+        title = replace(self._title(key, "event.score.mission"), title=f"{name}: {told}", foot="")
+        unscaled = replace(shop, wording=_unscaled(shop.wording))
+        if each.mission is None:
+            return self._unit(key, poster_manuscript, title, words, self._choice(unscaled), shop)
+        mission = self.worked.missions[each.mission]
+        unit = self._unit(key, poster_manuscript, title, words)
+        if not mission.is_sound:
+            return replace(unit, found=mission.found, is_sound=False)
+        main = mission.maps.main
+        drawing = replace(main, look=replace(main.look, wording=unscaled.wording))
+        shown = PosterMission(brief=mission.brief, references=references(self.order, unscaled), map=drawing)
+        return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
+
+    def _choice(self, shop: Workshop) -> PosterChoice:
+        """Show the charts to choose by; on paper with all that the page of the first of them says."""
+        is_wide = shop.area.width >= shop.area.height
+        pages = () if is_wide else plan_pages(self._pack, PLAN_CHARTS[:1])
+        return PosterChoice(
+            pages=tuple((self._pack.pages[name], page_material(self.worked, self.order, shop, name)) for name in pages),
+            charts=PLAN_CHARTS,
+            material=page_material(self.worked, self.order, shop, ""),
+        )
+
+
+def _titled(event: Event, key: PageKey, labels: Labels, label: str, lead: str = "") -> PageTitle:
+    title, foot = labels[label], str(event.sheet.name)
+    return PageTitle(id=_page_id(key), title=title, lead=lead, foot=foot, asked=asked_by(key))
+
+
+def _page_id(key: PageKey) -> str:
+    return "-".join(["event", key.kind.value, *([key.name] if key.name else []), str(key.number)])
+
+
+def asked_by(key: PageKey) -> Path:
+    """Tell where the event asks for a page."""
+    match key.kind:
+        case PageKind.TERRAIN:
+            return ("tables", key.number - 1, "map")
+        case PageKind.SCHEDULE | PageKind.HOUSE_RULES:
+            return (key.kind.value.replace("-", "_"),)
+        case PageKind.POSTER:
+            return ("poster",)
+        case _:
+            return ("paper",)
+
+
+def _unscaled(wording: Wording) -> Wording:
+    """Say nothing of a map's scale: it grows with its poster."""
+    labels = wording.labels
+    return replace(wording, labels=labels.saying({"map.scale": labels["event.map.scale"]}))

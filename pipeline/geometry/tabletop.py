@@ -1,0 +1,169 @@
+"""The bare table: its edges, corners and centre lines, by compass and from a player's seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.ground import Ground
+from pipeline.diagnostics import ContentError, error
+from pipeline.model import Corner, Edge, Homes, Side
+from pipeline.model.zones import SeatEdge, Spot
+
+
+@dataclass(frozen=True, kw_only=True)
+class Segment:
+    """A straight line between two points, level or upright on the table."""
+
+    start: Point
+    end: Point
+
+    @property
+    def is_level(self) -> bool:
+        """Tell whether the line runs west to east."""
+        return self.start.y == self.end.y
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tabletop:
+    """A table of so many inches, and who sits where."""
+
+    width: float
+    depth: float
+    homes: Homes | None
+
+    @classmethod
+    def of(cls, ground: Ground) -> Tabletop:
+        """Measure the table of a piece of ground."""
+        table = ground.table
+        return cls(width=float(table.width.inches), depth=float(table.depth.inches), homes=ground.homes)
+
+    @property
+    def size(self) -> str:
+        """The table's size as an author writes it: "72in x 48in"."""
+        return f"{self.width:g}in x {self.depth:g}in"
+
+    @property
+    def centre(self) -> Point:
+        """The middle of the table."""
+        return Point(self.width / 2, self.depth / 2)
+
+    def corner(self, corner: Corner) -> Point:
+        """Find a corner."""
+        level, upright = corner.edges
+        return Point(self.width if upright is Edge.EAST else 0.0, self.depth if level is Edge.NORTH else 0.0)
+
+    def edge(self, edge: Edge) -> Segment:
+        """Trace an edge, west to east or south to north."""
+        first, last = {
+            Edge.SOUTH: (Corner.SOUTH_WEST, Corner.SOUTH_EAST),
+            Edge.NORTH: (Corner.NORTH_WEST, Corner.NORTH_EAST),
+            Edge.WEST: (Corner.SOUTH_WEST, Corner.NORTH_WEST),
+            Edge.EAST: (Corner.SOUTH_EAST, Corner.NORTH_EAST),
+        }[edge]
+        return Segment(start=self.corner(first), end=self.corner(last))
+
+    def spot(self, spot: Spot, *, path: tuple[str | int, ...]) -> Point:
+        """Find a spot; outside the table is an error."""
+        point = Point(float(spot.east.inches), float(spot.north.inches))
+        if point.x > self.width or point.y > self.depth:
+            where = f"east {spot.east}, north {spot.north}"
+            raise ContentError(
+                error("E355", f"the spot at {where} lies outside the table, which is {self.size}", path=path)
+            )
+        return point
+
+    @property
+    def level_centre_line(self) -> Segment:
+        """The centre line that runs west to east."""
+        return Segment(start=Point(0.0, self.depth / 2), end=Point(self.width, self.depth / 2))
+
+    @property
+    def upright_centre_line(self) -> Segment:
+        """The centre line that runs south to north."""
+        return Segment(start=Point(self.width / 2, 0.0), end=Point(self.width / 2, self.depth))
+
+    def centre_line_along(self, edge: Edge) -> Segment:
+        """Trace the centre line that is parallel to an edge."""
+        return self.level_centre_line if edge in (Edge.NORTH, Edge.SOUTH) else self.upright_centre_line
+
+    def is_longer_level(self) -> bool:
+        """Tell whether the long edges are north and south; on a square table nobody can."""
+        if self.width == self.depth:
+            raise ContentError(
+                error(
+                    "E354",
+                    f"a square table ({self.size}) has no long or short edges",
+                    hints=("name the edges by compass, or say own_edge, enemy_edge, side_edges or centre_line",),
+                )
+            )
+        return self.width > self.depth
+
+    def need_homes(self, what: str) -> Homes:
+        """Return the home edges; without them, what was asked for means nothing."""
+        if self.homes is None:
+            raise ContentError(
+                error(
+                    "E352",
+                    f"{what} needs the sides' home edges, which this mission does not give",
+                    hints=("add to the mission: homes: {attacker: south, defender: north}",),
+                )
+            )
+        return self.homes
+
+    def centre_line(self) -> Segment:
+        """Trace the line midway between the home edges."""
+        homes = self.need_homes("centre_line")
+        if homes.attacker.opposite is not homes.defender:
+            raise ContentError(
+                error(
+                    "E353",
+                    f"no centre_line lies midway between the home edges {homes.attacker} and {homes.defender}",
+                    hints=("say long_centre_line, short_centre_line or centre_lines",),
+                )
+            )
+        return self.centre_line_along(homes.attacker)
+
+    def side_edges(self) -> tuple[Edge, ...]:
+        """Name the edges that no player calls home."""
+        homes = self.need_homes("side_edges")
+        return tuple(edge for edge in Edge if edge not in (homes.attacker, homes.defender))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seat:
+    """The table as one side sees it; `side` is None where a zone belongs to nobody."""
+
+    tabletop: Tabletop
+    side: Side | None
+
+    def beside(self, side: Side | None) -> Seat:
+        """Take the seat of a part's own side, where it has one."""
+        return self if side is None else Seat(tabletop=self.tabletop, side=side)
+
+    def own_edge(self) -> Edge:
+        """Name the side's home edge."""
+        return self._home("own edge", enemy=False)
+
+    def enemy_edge(self) -> Edge:
+        """Name the enemy's home edge."""
+        return self._home("enemy edge", enemy=True)
+
+    def edge(self, edge: SeatEdge) -> Edge:
+        """Name an edge by compass."""
+        if edge.compass is not None:
+            return edge.compass
+        return self.own_edge() if edge is SeatEdge.OWN else self.enemy_edge()
+
+    def _home(self, what: str, *, enemy: bool) -> Edge:
+        if self.side is None:
+            raise ContentError(
+                error(
+                    "E351",
+                    f"an {what} is named, but the zone belongs to no side",
+                    hints=("add `side: attacker` or `side: defender` to the zone, or name the edge by compass",),
+                )
+            )
+        homes = self.tabletop.need_homes(f"an {what}")
+        side = self.side.enemy if enemy else self.side
+        return homes.attacker if side is Side.ATTACKER else homes.defender

@@ -1,0 +1,68 @@
+"""Pages and missions -> reading order: which unit stands on which page numbers, with blanks put in on purpose."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pipeline.contracts.order import MISSIONS, PAGES_OF_A_MISSION, Entry, Form, Parity, ReadingOrder
+from pipeline.diagnostics import Diagnostic, note
+from pipeline.model import Pack
+
+
+def _units(pack: Pack, form: Form, lengths: Mapping[str, int]) -> Iterator[Entry]:
+    """List pages and missions as the pack orders them, not yet numbered."""
+    for name in pack.order:
+        if name == MISSIONS:
+            for mission in pack.mission_order:
+                yield Entry(first_page=0, pages=PAGES_OF_A_MISSION, mission=mission)
+        elif not pack.pages[name].only or form.value in pack.pages[name].only:
+            yield Entry(first_page=0, pages=lengths.get(name, 1), page=name)
+
+
+def _blank_note(number: int, mission: str, form: Form) -> Diagnostic:
+    return note(
+        "N750",
+        f"page {number} is left blank, so that the map of {mission} stands on {form.map_side}",
+        path=("order",),
+        hints=(f"one page more or one less before the missions fills it in the {form.value} form",),
+    ).relying_on(("order",), ("mission_order",), ("pages",), ("missions",))
+
+
+def _leaf_note(number: int, page: str) -> Diagnostic:
+    return note(
+        "N751",
+        f"page {number} is left blank, so that {page} can be cut up and nothing else is",
+        path=("pages", page),
+        hints=("one page more or one less before it may fill that page",),
+    ).relying_on(("order",), ("mission_order",), ("pages",), ("missions",))
+
+
+def _blank_before(unit: Entry, last: Entry | None, number: int, pack: Pack, form: Form) -> Diagnostic | None:
+    """Say why the next page must be left blank, if it must."""
+    if last and last.page and pack.pages[last.page].is_cut_up and Parity.of(number) is Parity.EVEN:
+        return _leaf_note(number, last.page)
+    if unit.mission and Parity.of(number) is not form.mission_parity:
+        return _blank_note(number, unit.mission, form)
+    if unit.page and pack.pages[unit.page].is_cut_up and Parity.of(number) is Parity.EVEN:
+        return _leaf_note(number, unit.page)
+    return None
+
+
+def reading_order(
+    pack: Pack, form: Form, lengths: Mapping[str, int] | None = None
+) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
+    """Number the pages of a pack in one form; `lengths` tells which pages take more than one side.
+
+    A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind.
+    """
+    entries: list[Entry] = []
+    notes: list[Diagnostic] = []
+    number = 1
+    for unit in _units(pack, form, lengths or {}):
+        while reason := _blank_before(unit, entries[-1] if entries else None, number, pack, form):
+            notes.append(reason)
+            entries.append(Entry(first_page=number, pages=1))
+            number += 1
+        entries.append(Entry(first_page=number, pages=unit.pages, page=unit.page, mission=unit.mission))
+        number += unit.pages
+    return ReadingOrder(form=form, entries=tuple(entries)), tuple(notes)

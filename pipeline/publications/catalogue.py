@@ -1,0 +1,93 @@
+"""A kind of pack and a request -> which of its forms can be printed, and what to say of a form that it hasn't got."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+from pipeline.contracts.order import Form
+from pipeline.diagnostics import ContentError, Diagnostic, error, note
+from pipeline.imposition import reading_order
+from pipeline.model import PackKind, Stock
+from pipeline.publications.cards import cards, deck_units
+from pipeline.publications.changed_cards import changed_cards
+from pipeline.publications.changed_leaves import changed_sheets
+from pipeline.publications.pages import booklet, sheets
+from pipeline.publications.references import large_print, leaflet, phase_cards, reference_units, wide_sheet
+from pipeline.publications.shops import shop_booklet, shop_cards, shop_reference, shop_sheets
+from pipeline.publications.units import page_units
+from pipeline.request import FORMS, Request
+from pipeline.run.conductor import Conductor
+from pipeline.run.preparation import Prepared
+from pipeline.run.publication import Publication
+from pipeline.run.units import Unit
+from pipeline.run.worked import Worked
+
+Publisher = Callable[[Worked, Request], Iterable[Publication]]
+
+# The order is that of the files in reports.
+_PAGES: Mapping[str, Publisher] = {"sheets": sheets, "booklet": booklet, "cards": cards}
+_REFERENCE: Mapping[str, Publisher] = {
+    "sheets": wide_sheet,
+    "booklet": leaflet,
+    "cards": phase_cards,
+    "large-print": large_print,
+}
+_SHOP: Mapping[str, Publisher] = {"sheets": shop_sheets, "booklet": shop_booklet, "cards": shop_cards}
+_REFERENCE_SHOP: Mapping[str, Publisher] = {"sheets": shop_reference}
+
+
+def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mapping[str, Publisher]:
+    """List the forms of a kind of pack, at home or for a print shop, whole or only what has changed."""
+    press_ready, is_reference = bool(request.press_ready), kind is PackKind.REFERENCE
+    if request.changed_since:
+        changed = {
+            "sheets": partial(changed_sheets, conductor=conductor),
+            "cards": partial(changed_cards, conductor=conductor),
+        }
+        return {} if press_ready or is_reference else changed
+    if is_reference:
+        return _REFERENCE_SHOP if press_ready else _REFERENCE
+    return _SHOP if press_ready else _PAGES
+
+
+def publications(worked: Worked, form: str, request: Request, conductor: Conductor) -> Iterable[Publication]:
+    """Publish one form of a pack."""
+    known = publishers(worked.pack.kind, request, conductor)
+    return known[form](worked, request) if form in known else [_lacking(worked.prepared, form, request, known)]
+
+
+def _lacking(prepared: Prepared, form: str, request: Request, known: Mapping[str, Publisher]) -> Publication:
+    """Say that a pack has no such form: an error where nothing else was asked for, nothing where all forms were."""
+    if known and request.forms == FORMS:
+        return Publication.of_nothing()
+    if request.changed_since:
+        message = f"the {form} of {prepared.pack.id} can't be printed in part"
+        return Publication.of_nothing((error("E256", message, hints=("build it whole, without --changed-since",)),))
+    shop = " press-ready" if request.press_ready else ""
+    message = f"the pack {prepared.pack.id} has no{shop} {form}: it is a pack of kind {prepared.pack.kind.value}"
+    hint = f"forms that it has: {', '.join(known)}" if known else "build it without --press-ready"
+    if request.forms == (form,) or not known:
+        return Publication.of_nothing((error("E255", message, hints=(hint,)),))
+    return Publication.of_nothing((note("N255", message, hints=(hint,)),))
+
+
+def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
+    """List every unit of a pack once on a page, in the first form that has it; and what is wrong with what has none."""
+    if worked.pack.kind is PackKind.REFERENCE:
+        return tuple(reference_units(worked, request)), ()
+    units, found = list[Unit](), list[Diagnostic]()
+    fitted: set[tuple[str | None, Stock]] = set()
+    for form in Form:
+        page, (order, blanks) = worked.of_form(form), reading_order(worked.pack, form)
+        found += blanks
+        entries = [entry for entry in order.entries if not entry.is_blank]
+        for entry, unit in zip(entries, page_units(page, order), strict=True):
+            if (entry.id, page.prepared.stock) not in fitted:
+                units.append(unit)
+        fitted |= {(entry.id, page.prepared.stock) for entry in entries}
+    try:
+        units += deck_units(worked)
+    except ContentError as problem:
+        found += problem.diagnostics
+    return tuple(units), tuple(found)

@@ -1,0 +1,89 @@
+"""A pack's decks, and those of an older pack -> sheets of the cards that changed alone, as large as all others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields, replace
+from typing import Any
+
+from pipeline.publications.cards import FORM, deck_publication, no_cards
+from pipeline.publications.changed_leaves import work_out_older
+from pipeline.publications.dealing import DealtDeck, deal_decks
+from pipeline.publications.papers import card_catalogue
+from pipeline.request import Request
+from pipeline.rules.deck.cards import DealtCard
+from pipeline.run.conductor import Conductor
+from pipeline.run.fingerprint import fingerprint
+from pipeline.run.preparation import Prepared
+from pipeline.run.publication import Publication
+from pipeline.run.worked import Worked
+
+
+@dataclass(frozen=True, kw_only=True)
+class ChangedDeck(DealtDeck):
+    """A deck of which only some cards are printed; all are set, so that they come out alike."""
+
+    chosen: frozenset[int]
+
+    def prints(self, number: int) -> bool:
+        """Tell whether a card is among the chosen ones."""
+        return number in self.chosen
+
+
+def changed_cards(worked: Worked, request: Request, conductor: Conductor) -> Iterator[Publication]:
+    """Publish sheets of the cards that print otherwise than those of the older pack."""
+    prepared, older = worked.prepared, work_out_older(request, conductor.progress).prepared
+    if prepared.pack.cards is None:
+        gone = (f"throw away all cards of {older.pack.id}",) if older.pack.cards else ()
+        yield Publication.of_nothing(no_cards(prepared, request), told=gone)
+        return
+    catalogue = card_catalogue()
+    before = {each.deck.id: each for each in (deal_decks(older, catalogue) if older.pack.cards else ())}
+    same_ground = _ground(prepared) == _ground(older)
+    decks = deal_decks(prepared, catalogue)
+    changed = [_changed(deck, before.get(deck.deck.id) if same_ground else None) for deck in decks]
+    told = (*_tell(changed), *_gone(decks, before))
+    printed = [deck for deck in changed if deck.chosen]
+    if not printed:
+        told = (*told, f"no card of {prepared.pack.id} has changed since {older.pack.id}")
+        yield Publication.of_nothing(told=told)
+        return
+    yield replace(deck_publication(worked, request, catalogue, printed, form=f"changed-{FORM}"), told=told)
+
+
+def _ground(prepared: Prepared) -> tuple[object, ...]:
+    """Name what stands on all cards alike: a back with another title gives the whole deck away."""
+    return (fingerprint(prepared.workshop()), prepared.pack.title, prepared.pack.setting)
+
+
+def _changed(deck: DealtDeck, before: DealtDeck | None) -> ChangedDeck:
+    known = {_face(each) for each in before.cards} if before and _cut(before) == _cut(deck) else set()
+    chosen = frozenset(number for number, each in enumerate(deck.cards, start=1) if _face(each) not in known)
+    values: dict[str, Any] = {each.name: getattr(deck, each.name) for each in fields(DealtDeck)}
+    return ChangedDeck(**values, chosen=chosen)
+
+
+def _face(dealt: DealtCard) -> str:
+    """Write down what is printed on a card."""
+    return dealt.card.model_dump_json(exclude={"quantity"})
+
+
+def _cut(deck: DealtDeck) -> object:
+    """Name what all cards of a deck have in common."""
+    return deck.deck.title, deck.deck.face, deck.deck.backs, deck.format
+
+
+def _tell(decks: Sequence[ChangedDeck]) -> Iterator[str]:
+    for deck in decks:
+        names = [each.card.id for number, each in enumerate(deck.cards, start=1) if number in deck.chosen]
+        if names:
+            yield f"print {len(names)} of {len(deck.cards)} cards of {deck.deck.id}: {', '.join(names)}"
+
+
+def _gone(decks: Sequence[DealtDeck], before: dict[str, DealtDeck]) -> Iterator[str]:
+    """Say which cards nobody needs any more."""
+    now = {deck.deck.id: {each.card.id for each in deck.cards} for deck in decks}
+    for name, deck in before.items():
+        gone = [each.card.id for each in deck.cards if each.card.id not in now.get(name, set())]
+        if gone:
+            yield f"throw away {', '.join(gone)} of {name}"

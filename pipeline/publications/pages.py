@@ -1,0 +1,133 @@
+"""A pack worked out -> the publications of its pages: duplex sheets; the booklet to read, with its sheets to fold."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.contracts.expectation import MissionPages, Paper
+from pipeline.contracts.order import Form, ReadingOrder
+from pipeline.contracts.paper import Size
+from pipeline.diagnostics import Diagnostic
+from pipeline.imposition import reading_order
+from pipeline.model import Pack, Stock
+from pipeline.publications.booklets import FoldedBooklet
+from pipeline.publications.papers import choose_booklet_paper, sheet_store
+from pipeline.publications.sheets import FoldedInFour, LooseSheets, PageKind
+from pipeline.publications.units import page_units
+from pipeline.request import Request
+from pipeline.run.formes import PageForme, Terms
+from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
+from pipeline.run.publication import Book, Layout, Publication
+from pipeline.run.worked import Worked
+from pipeline.units import Length
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadingPages:
+    """The pages of a pack as they are, in the order in which they are read."""
+
+    name: str
+    form: str
+    pack: Pack
+    stock: Stock
+    safe: Length
+    terms: Terms
+
+    def formes(self, book: Book) -> Iterator[PageForme]:
+        """Promise what the reading order says."""
+        order, stock = book.order, self.stock
+        yield PageForme(
+            name=self.name,
+            form=self.form,
+            size=Size(width=stock.width, height=stock.height),
+            expectation=self.terms.expect(
+                order.pages,
+                Paper(width=stock.width, height=stock.height, safe=self.safe),
+                **ordered(self.pack, order),
+            ),
+            sides=book.sides,
+        )
+
+
+def ordered(pack: Pack, order: ReadingOrder) -> dict[str, object]:
+    """Say what a pack's reading order promises of its pages."""
+    missions = tuple(
+        MissionPages(
+            id=str(entry.mission), name=str(pack.missions[str(entry.mission)].name), first_page=entry.first_page
+        )
+        for entry in order.missions
+    )
+    return {
+        "blanks": frozenset(order.blanks),
+        "missions": missions,
+        "map_parity": order.form.mission_parity,
+        "paths": tuple(entry.path for entry in order.entries for _ in entry.numbers),
+        "knows_blanks": True,
+        "repeats": False,
+    }
+
+
+def terms_of(prepared: Prepared) -> Terms:
+    """Say what every file of a pack's pages must be."""
+    return Terms(
+        families=frozenset(face.family for face in prepared.faces),
+        smallest_points=prepared.measures.page.smallest,
+        title=str(prepared.pack.title),
+        language=prepared.pack.language,
+    )
+
+
+def pages_of(worked: Worked, order: ReadingOrder, found: tuple[Diagnostic, ...], *layouts: Layout) -> Publication:
+    """Publish a pack's pages in an order."""
+    prepared = worked.prepared
+    return Publication(
+        name=f"{prepared.pack.id} {order.form.value}",
+        units=page_units(worked, order),
+        layouts=layouts,
+        metadata=metadata_of(prepared),
+        faces=prepared.faces,
+        order=order,
+        found=found,
+    )
+
+
+def sheets(worked: Worked, request: Request) -> Iterator[Publication]:
+    """Publish leaves: each mission's map in front, its rules behind; and sheets that carry them, if they are wanted."""
+    prepared, terms = worked.prepared, terms_of(worked.prepared)
+    order, blanks = reading_order(prepared.pack, Form.SHEETS)
+    loose = LooseSheets.wanted(prepared, request, Form.SHEETS.value, PageKind.of(prepared), terms)
+    yield pages_of(worked, order, blanks, _as_they_are(prepared, Form.SHEETS, terms), *loose)
+
+
+def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
+    """Publish a booklet to read, each mission's map on the left and its rules on the right, and its sheets to fold."""
+    worked = worked.of_form(Form.BOOKLET)
+    prepared, terms, store = worked.prepared, terms_of(worked.prepared), sheet_store()
+    paper = choose_booklet_paper(prepared.stock, request, store)
+    order, blanks = reading_order(prepared.pack, Form.BOOKLET)
+    folded: Layout = FoldedBooklet(
+        prepared=prepared, request=request, paper=paper, least_type=store.least_type, terms=terms
+    )
+    if request.fold_in_four:
+        folded = FoldedInFour(
+            prepared=prepared,
+            request=request,
+            form=Form.BOOKLET.value,
+            page=PageKind.of(prepared),
+            terms=terms,
+            stock=paper.sheet.stock,
+        )
+    yield pages_of(worked, order, blanks, _as_they_are(prepared, Form.BOOKLET, terms), folded)
+
+
+def _as_they_are(prepared: Prepared, form: Form, terms: Terms) -> ReadingPages:
+    return ReadingPages(
+        name=f"{prepared.pack.id}-{form.value}",
+        form=form.value,
+        pack=prepared.pack,
+        stock=prepared.stock,
+        safe=prepared.measures.page.safe,
+        terms=terms,
+    )

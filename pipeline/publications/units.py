@@ -1,0 +1,129 @@
+"""A pack worked out and a reading order -> its units: leaves of missions and pages, each with all that it shows."""
+
+from __future__ import annotations
+
+from pipeline.compose.leaves.leaf import LeafMaterial
+from pipeline.compose.leaves.mission_galley import mission_manuscript
+from pipeline.compose.leaves.references import References
+from pipeline.compose.pages.charts import PageMaterial, ShownMission, shows_deployments, shows_missions
+from pipeline.compose.pages.pages import page_manuscript
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.battlefield import Role
+from pipeline.contracts.order import Entry, ReadingOrder
+from pipeline.contracts.wording import table_size
+from pipeline.draw import BoxDrawing, BoxNames
+from pipeline.geometry.words import zone_words
+from pipeline.imposition.tuckbox import tuck_box
+from pipeline.model import CardFormat, Pack
+from pipeline.publications.papers import card_catalogue
+from pipeline.rules.deck.counts import count_decks
+from pipeline.run.units import Unit
+from pipeline.run.worked import Worked
+
+
+def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
+    """List a pack's units in an order."""
+    shop = worked.prepared.workshop()
+    return tuple(unit_of(worked, order, shop, entry) for entry in order.entries if not entry.is_blank)
+
+
+def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
+    """Take one of a pack's units."""
+    if entry.page is not None:
+        return _page(worked, order, shop, entry.page, entry.first_page)
+    assert entry.mission is not None
+    return _leaf(worked, order, shop, entry.mission, entry.first_page)
+
+
+def references(order: ReadingOrder, shop: Workshop) -> References:
+    """Say where everything stands."""
+    return References(form=order.form.value, numbers=order.numbers, labels=shop.labels)
+
+
+def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_page: int) -> Unit:
+    pack, mission = worked.pack, worked.missions[name]
+    if not mission.is_sound:
+        return Unit(id=name, write=mission_manuscript, given=(), found=mission.found, is_sound=False)
+    maps, main = mission.maps, mission.grounds[0]
+    material = LeafMaterial(
+        brief=mission.brief,
+        map=maps.main,
+        others=maps.others,
+        seat=maps.seat if pack.leaf.second_map else None,
+        captions=mission.captions,
+        table=table_size(pack.missions[name].table or pack.table, shop.wording),
+        references=references(order, shop),
+        deploys={
+            zone.side: zone_words(zone, main, shop.wording)
+            for zone in main.zones
+            if zone.side is not None and zone.role is Role.DEPLOYMENT
+        },
+        strip=pack.leaf.strip,
+    )
+    return Unit(
+        id=name,
+        write=mission_manuscript,
+        given=(material, str(pack.title), first_page, shop),
+        found=mission.found,
+        drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
+        pack=pack,
+    )
+
+
+def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number: int) -> Unit:
+    page = worked.pack.pages[name]
+    shown = worked.missions.values() if shows_missions(page) else ()
+    found = tuple(each for mission in shown for each in mission.found)
+    shown_ground = worked.deployments.values() if shows_deployments(page) else ()
+    found = (*found, *(each for deployment in shown_ground for each in deployment.found))
+    if any(not mission.is_sound for mission in shown) or any(not each.is_sound for each in shown_ground):
+        return Unit(id=name, write=page_manuscript, given=(), found=found, is_sound=False)
+    material = page_material(worked, order, shop, name)
+    return Unit(
+        id=name,
+        write=page_manuscript,
+        given=(page, material, number, shop),
+        found=found,
+        drawings=(*material.tables.values(), *material.deployments.values()),
+        pack=worked.pack,
+    )
+
+
+def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str) -> PageMaterial:
+    """Gather what a page of the pack may show; one that shows no missions is given none."""
+    page = worked.pack.pages.get(name)
+    missions = worked.missions if page is not None and shows_missions(page) else {}
+    deployments = [each for each, it in worked.deployments.items() if it.is_sound]
+    bare = {each: worked.deployments[each].maps.bare for each in deployments}
+    return PageMaterial(
+        page=name,
+        pack=worked.pack,
+        references=references(order, shop),
+        shop=shop,
+        missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
+        deployments={each: worked.deployments[each].maps.card for each in deployments},
+        tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
+        box=_box(worked.pack, shop),
+    )
+
+
+def _box(pack: Pack, shop: Workshop) -> BoxDrawing | None:
+    """Draw the box that all cards of a pack go into, where it has one."""
+    if pack.cards is None or pack.cards.box is None:
+        return None
+    formats = [form for deck in pack.cards.decks if (form := card_catalogue().format_of(deck.size)) is not None]
+    count = sum(each.printed for each in count_decks(pack))
+    return BoxDrawing(
+        net=tuck_box(_largest(formats), count, pack.cards.box),
+        names=BoxNames(title=pack.title.upper(), line=pack.subtitle, glue=shop.labels["deck.box.glue"]),
+        palette=shop.palette,
+        ink=shop.ink,
+        family=shop.theme.heading,
+        title=shop.labels["deck.box.net"],
+    )
+
+
+def _largest(formats: list[CardFormat]) -> CardFormat:
+    """As wide and as high as the largest of them."""
+    width, height = max(form.width for form in formats), max(form.height for form in formats)
+    return formats[0].model_copy(update={"width": width, "height": height})

@@ -1,0 +1,88 @@
+"""A value -> a hash of all that it is made of.
+
+What a page depends on is not listed anywhere: it is what the page's writer is given, and that is hashed to the last
+field. A kind of value that nobody has taught this module is an error, so that nothing is passed over in silence.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable, Mapping, Set
+from dataclasses import fields, is_dataclass
+from decimal import Decimal
+from fractions import Fraction
+from hashlib import sha256
+from pathlib import PurePath
+from types import FunctionType, NoneType
+
+# What is the same wherever it is written down alike; enums write their names.
+_PLAIN = (NoneType, bool, int, float, str, bytes, Fraction, Decimal, PurePath, enum.Enum)
+# Values that many others hold are hashed once; they are kept, so that no other value can get the same id.
+_known: dict[int, tuple[object, bytes]] = {}
+_KNOWN_AT_MOST = 4096
+
+
+def fingerprint(*values: object) -> str:
+    """Hash values, whatever they are made of."""
+    return _digest(values).hex()
+
+
+def _digest(value: object) -> bytes:
+    kept = _known.get(id(value))
+    if kept is not None and kept[0] is value:
+        return kept[1]
+    digest = sha256()
+    for part in _parts(value):
+        digest.update(b"%d:" % len(part))
+        digest.update(part)
+    made = digest.digest()
+    if is_dataclass(value) or _is_model(value):
+        if len(_known) >= _KNOWN_AT_MOST:
+            _known.clear()
+        _known[id(value)] = (value, made)
+    return made
+
+
+def _parts(value: object) -> Iterable[bytes]:
+    """Take a value apart: first its type, then what it holds."""
+    kind = type(value)
+    yield f"{kind.__module__}.{kind.__qualname__}".encode()
+    if isinstance(value, _PLAIN):
+        yield value if isinstance(value, bytes) else repr(value).encode()
+    elif isinstance(value, FunctionType):
+        yield _function(value).encode()
+    elif is_dataclass(value):
+        yield from _named((field.name, getattr(value, field.name)) for field in fields(value))
+    elif _is_model(value):
+        yield from _named(vars(value).items())
+    else:
+        yield from map(_digest, _members(value))
+
+
+def _members(value: object) -> Iterable[object]:
+    """List what a collection holds; a mapping is taken in its order, which may be that of a page."""
+    if isinstance(value, Mapping):
+        return (each for pair in value.items() for each in pair)
+    if isinstance(value, Set):
+        return sorted(map(_digest, value))
+    if isinstance(value, tuple | list):
+        return value
+    raise TypeError(f"no fingerprint can be taken of {type(value).__module__}.{type(value).__qualname__}")
+
+
+def _named(items: Iterable[tuple[str, object]]) -> Iterable[bytes]:
+    for name, each in items:
+        yield name.encode()
+        yield _digest(each)
+
+
+def _is_model(value: object) -> bool:
+    """Tell what an author wrote: the model's types, by what pydantic writes on them."""
+    return hasattr(type(value), "__pydantic_fields__")
+
+
+def _function(function: FunctionType) -> str:
+    """Name a function of a module; one made on the spot could hold anything."""
+    if "<" in function.__qualname__:
+        raise TypeError(f"no fingerprint can be taken of {function.__qualname__}: it may hold anything")
+    return f"{function.__module__}.{function.__qualname__}"

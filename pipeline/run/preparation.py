@@ -1,0 +1,171 @@
+"""A pack folder and a request -> all that its pages are set from, with everything wrong in it found and placed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from pipeline.contracts.order import Form
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
+from pipeline.fonts import Face, faces_of
+from pipeline.imposition import half_stock
+from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
+from pipeline.load.folders.roots import real_path
+from pipeline.load.library import load_templates
+from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
+from pipeline.model.measures import Measures, TypeArea
+from pipeline.request import Request
+from pipeline.rules import check_rules
+from pipeline.run.letters import check_letters
+from pipeline.spelling import quote
+from pipeline.units import Length, Units
+
+if TYPE_CHECKING:
+    from pipeline.compose.workshop import Workshop
+
+_NO_BLEED = Length.of_mm(0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Prepared:
+    """A pack and what it is set with. Where it has errors, it may be laid out to find more of them, but not printed.
+
+    `folded` is the page of a small booklet, two to a sheet of the pack's paper; none where booklets have full pages.
+    """
+
+    pack: Pack
+    is_printable: bool
+    loading: Loading
+    labels: Labels
+    theme: Theme
+    measures: Measures
+    stock: Stock
+    templates: dict[str, str]
+    ink: Ink
+    units: Units
+    bleed: Length = _NO_BLEED
+    folded: Stock | None = None
+
+    def of_form(self, form: Form) -> Prepared:
+        """The same, on the page of a form."""
+        return replace(self, stock=self.folded) if self.folded and form is Form.BOOKLET else self
+
+    @property
+    def wording(self) -> Wording:
+        """How words come out."""
+        return Wording(labels=self.labels, units=self.units, cm_per_inch=self.pack.cm_per_inch)
+
+    @property
+    def faces(self) -> tuple[Face, ...]:
+        """The theme's faces."""
+        return faces_of(self.theme)
+
+    def workshop(self) -> Workshop:
+        """Open the workshop in which pages are set."""
+        from pipeline.compose.workshop import Workshop
+
+        return Workshop(
+            theme=self.theme,
+            ink=self.ink,
+            measures=self.measures,
+            area=TypeArea(stock=self.stock, margin=self.measures.page.margin),
+            wording=self.wording,
+            templates=self.templates,
+            bleed=self.bleed,
+        )
+
+    @property
+    def look(self) -> str:
+        """All that decides how pages look, as text to hash."""
+        parts = (self.labels, self.theme, self.measures, self.stock)
+        written = [part.model_dump_json() for part in parts]
+        return "\n".join([*written, self.ink, self.units, str(self.bleed), repr(sorted(self.templates.items()))])
+
+
+def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
+    """Load a pack and what it is printed with, and check its rules; None where that leaves nothing to look at.
+
+    A pack with errors is prepared without the parts concerned: not to be printed, but to be checked to the end.
+    """
+    loading = load_pack(folder)
+    pack = loading.pack or loading.sound
+    if pack is None:
+        return None, loading.diagnostics
+    library = _library(pack, request)
+    if library.labels is None or library.theme is None or library.measures is None:
+        return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
+    labels = library.labels.saying(pack.labels)
+    wording = Wording(labels=labels, units=Units(request.units), cm_per_inch=pack.cm_per_inch)
+    letters = check_letters(pack, faces_of(library.theme))
+    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack, wording), *letters)))
+    prepared = Prepared(
+        pack=_settable(pack, loading),
+        is_printable=not Report(list(found)).is_failure(),
+        loading=loading,
+        labels=labels,
+        theme=library.theme,
+        measures=library.measures,
+        stock=_stock(request.paper, library.stocks),
+        templates=load_templates(layouts_root()),
+        ink=Ink(request.ink),
+        units=wording.units,
+        folded=_folded(pack.kind, request.paper, library),
+    )
+    return prepared, found
+
+
+def _folded(kind: PackKind, paper: str, library: LibraryLoading) -> Stock | None:
+    """Choose the page of a deck's booklet, which lies beside its cards: half the paper, unless that gets too narrow."""
+    half = half_stock(_stock(paper, library.stocks), library.stocks)
+    if kind is not PackKind.DECK or half is None or library.measures is None:
+        return None
+    page = library.stocks[half]
+    return page if page.width >= library.measures.page.narrowest else None
+
+
+def _library(pack: Pack, request: Request) -> LibraryLoading:
+    """Load what a pack is printed with; where its language or theme isn't there, the usual ones to check it with."""
+    layouts = layouts_root()
+    if request.theme_folder is not None:
+        return _with_theme(
+            load_library(layouts, request.language or pack.language, str(Pack.model_fields["theme"].default)), request
+        )
+    library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
+    if library.labels is not None and library.theme is not None:
+        return library
+    usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
+    return replace(load_library(layouts, **usual), diagnostics=library.diagnostics)
+
+
+def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
+    """Take the theme of a folder outside the layouts, which its user trusts."""
+    assert request.theme_folder is not None
+    if not request.is_trusting:
+        message = f"the theme {quote(request.theme)} lies outside the layouts"
+        hint = "its style sheet decides how long pages take and what they show; if you trust who made it, add --trust"
+        raise Refused(error("E512", message, hints=(hint,)))
+    if real_path(request.theme_folder) is None:
+        hint = "--theme takes a name, or a folder with a theme.yaml"
+        raise UsageError(error("E220", f"no theme is called {quote(request.theme)}", hints=(hint,)))
+    theme, found = load_theme(request.theme_folder)
+    return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
+
+
+def _settable(pack: Pack, loading: Loading) -> Pack:
+    """Go without a selection whose names don't all stand for something: its charts can't be set."""
+    if pack.selection is None or loading.pack is not None:
+        return pack
+    chosen = {row.mission for table in pack.selection.tables.values() for row in table.rows if row.mission}
+    is_whole = chosen <= {*pack.mission_order} and not loading.is_doubtful(("selection",))
+    return pack if is_whole else pack.model_copy(update={"selection": None})
+
+
+def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:
+    if paper not in stocks:
+        raise UsageError(
+            error("E920", f"no paper is called {paper!r}", hints=(f"papers there are: {', '.join(stocks)}",))
+        )
+    return stocks[paper]

@@ -1,0 +1,106 @@
+"""A publication: what can be printed, as a value. The conductor alone runs it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+from pipeline.contracts.galley import Galley
+from pipeline.contracts.order import Entry, Form, ReadingOrder
+from pipeline.contracts.paper import Point
+from pipeline.diagnostics import Diagnostic
+from pipeline.fonts import Face
+from pipeline.run.formes import Forme
+from pipeline.run.prints import PrintSide
+from pipeline.run.units import Unit
+
+if TYPE_CHECKING:
+    from pipeline.press import Metadata, Opening
+
+
+@dataclass(frozen=True, kw_only=True)
+class Book:
+    """The joined pages of a publication, and the galleys that they came of; what is read of them is read once."""
+
+    data: bytes
+    order: ReadingOrder
+    galleys: tuple[Galley, ...]
+
+    @cached_property
+    def texts(self) -> Sequence[str]:
+        """The words of every page."""
+        from pipeline.preflight import page_texts
+
+        return page_texts(self.data)
+
+    @cached_property
+    def middles(self) -> Sequence[Point | None]:
+        """Where the words of every page have their middle."""
+        from pipeline.preflight.texts import middles
+
+        return middles(self.data)
+
+    @property
+    def sides(self) -> tuple[PrintSide, ...]:
+        """How every typeset side came out."""
+        by_id = {galley.id: galley for galley in self.galleys}
+        return tuple(
+            PrintSide(
+                of=entry.id,
+                page=entry.first_page + index,
+                side=fit.side,
+                body_points=fit.body_points,
+                full=fit.full,
+            )
+            for entry in self.order.entries
+            if entry.id is not None
+            for index, fit in enumerate(by_id[entry.id].fits)
+        )
+
+
+class Layout(Protocol):
+    """How the pages of a book are put on paper: as they are, or on sheets."""
+
+    def formes(self, book: Book) -> Iterable[Forme]:
+        """Lay them out, in as many files as it takes."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Publication:
+    """What can be printed: units, the order in which they are read, and the layouts in which they are printed.
+
+    Without an order, units stand one after the other, as many pages as each takes. `faces` are all that its pages are
+    set in. What is `found` and `told` is known before anything is set; links that `lead_nowhere` on purpose aren't
+    complained of.
+    """
+
+    name: str
+    units: tuple[Unit, ...]
+    layouts: tuple[Layout, ...]
+    metadata: Metadata | None
+    faces: tuple[Face, ...]
+    order: ReadingOrder | None = None
+    opening: Opening | None = None
+    found: tuple[Diagnostic, ...] = ()
+    told: tuple[str, ...] = ()
+    lead_nowhere: bool = False
+
+    @classmethod
+    def of_nothing(cls, found: tuple[Diagnostic, ...] = (), told: tuple[str, ...] = ()) -> Publication:
+        """Say why there is nothing to print."""
+        return cls(name="", units=(), layouts=(), metadata=None, faces=(), found=found, told=told)
+
+    def order_of(self, galleys: Sequence[Galley]) -> ReadingOrder:
+        """Number the pages."""
+        return self.order or as_they_come(galleys)
+
+
+def as_they_come(galleys: Sequence[Galley]) -> ReadingOrder:
+    """Number the pages of galleys one after the other."""
+    entries, number = [], 1
+    for galley in galleys:
+        entries.append(Entry(first_page=number, pages=galley.pages, page=galley.id))
+        number += galley.pages
+    return ReadingOrder(form=Form.SHEETS, entries=tuple(entries))

@@ -1,0 +1,172 @@
+"""Galleys set before -> taken from the shelf again, under two names.
+
+A galley is kept under the hash of what the typesetter was given: nothing else can change it. Finding that out takes
+the fitting of its words and the drawing of its maps, so a note beside it leads there from the hash of what its writer
+was given; where the note is there, nothing at all is done anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pipeline import unchanged
+from pipeline.contracts.galley import Bookmark, Fit, Galley
+from pipeline.diagnostics import Diagnostic, Severity
+from pipeline.limits import FILE_BYTES
+from pipeline.load import layouts_root
+from pipeline.regular import OWN_BYTES, read_regular
+from pipeline.run.fingerprint import fingerprint
+
+_KEPT_AT_MOST = 1200  # files: some five large packs in all their forms, a galley and a note for each of their units
+_MARK = b"pack-galley-2"
+_PDF = b"%PDF"
+# What comes of reading an entry that another version wrote, or another program: it is as good as not there.
+_UNUSABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
+_PACKAGE = Path(__file__).resolve().parents[1]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetGalley:
+    """A galley, and what was found while it was set; where that was an error there is none."""
+
+    galley: Galley | None
+    diagnostics: tuple[Diagnostic, ...] = ()
+
+
+@cache
+def made_with() -> str:
+    """Hash what makes galleys besides what is set: our source and layouts, libraries and fonts by their versions."""
+    folders = [Path(each) for each in sys.path if each.endswith("-packages")]
+    installed = sorted(path.name for folder in folders for path in folder.glob("*.dist-info"))
+    return fingerprint(source_digest([_PACKAGE, layouts_root()]), installed)
+
+
+def source_digest(folders: Sequence[Path]) -> str:
+    """Hash the names and bytes of all files in folders: what the pipeline and the layouts are made of."""
+    total = hashlib.sha256()
+    for folder in folders:
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and "__pycache__" not in path.parts:
+                content = path.read_bytes()
+                total.update(f"{path.relative_to(folder)} {len(content)} ".encode())
+                total.update(content)
+    return total.hexdigest()
+
+
+class Shelf:
+    """A folder of galleys that may be thrown away at any time."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or Path(unchanged.cache_folder()) / "galleys"
+
+    def take(self, name: str) -> SetGalley | None:
+        """Take a galley, if it is there and whole."""
+        try:
+            return _unpack(read_regular(self._folder / name, FILE_BYTES))
+        except _UNUSABLE:
+            return None
+
+    def put(self, name: str, made: SetGalley) -> None:
+        """Put a galley on the shelf; a full disk or a foreign folder only means that it is set again next time."""
+        if made.galley is not None:
+            self._write(name, _pack(made.galley, made.diagnostics))
+
+    def _write(self, name: str, content: bytes) -> None:
+        with contextlib.suppress(OSError):
+            self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            aside = self._folder / f"{name}.{os.getpid()}"
+            try:
+                with aside.open("xb") as opened:  # never into a pipe or a link that lies there
+                    opened.write(content)
+                aside.replace(self._folder / name)
+            finally:
+                aside.unlink(missing_ok=True)
+
+    def recall(self, asked: str) -> SetGalley | None:
+        """Follow the note under what a writer was given to its galley, with what was found while it was written."""
+        try:
+            note = json.loads(read_regular(self._folder / asked, OWN_BYTES))
+            made = self.take(note["galley"])
+            found = _diagnostics(note["found"])
+        except _UNUSABLE:
+            return None
+        return made and replace(made, diagnostics=(*found, *made.diagnostics))
+
+    def note(self, asked: str, name: str, found: Sequence[Diagnostic]) -> None:
+        """Note which galley came of what a writer was given."""
+        self._write(asked, json.dumps({"galley": name, "found": [_head(each) for each in found]}).encode())
+
+    def tidy(self) -> None:
+        """Throw the oldest galleys away where there are too many."""
+        with contextlib.suppress(OSError):
+            files = sorted(self._folder.iterdir(), key=lambda path: path.stat().st_mtime)
+            for path in files[:-_KEPT_AT_MOST]:
+                path.unlink(missing_ok=True)
+
+
+def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
+    head = {
+        "id": galley.id,
+        "pages": galley.pages,
+        "bookmarks": [asdict(each) for each in galley.bookmarks],
+        "targets": galley.targets,
+        "fits": [asdict(each) for each in galley.fits],
+        "diagnostics": [_head(each) for each in diagnostics],
+    }
+    body = json.dumps(head).encode() + b"\n" + galley.pdf
+    return b"\n".join((_MARK, _digest(body), body))
+
+
+def _digest(body: bytes) -> bytes:
+    return hashlib.sha256(body).hexdigest().encode()
+
+
+def _unpack(content: bytes) -> SetGalley:
+    mark, digest, body = content.split(b"\n", 2)
+    if mark != _MARK or digest != _digest(body):
+        raise ValueError("not a whole galley")
+    head_line, _, pdf = body.partition(b"\n")
+    if not pdf.startswith(_PDF):
+        raise ValueError("not a galley's pages")
+    head = json.loads(head_line)
+    galley = Galley(
+        id=head["id"],
+        pdf=pdf,
+        pages=head["pages"],
+        bookmarks=tuple(Bookmark(**each) for each in head["bookmarks"]),
+        targets=tuple((name, page) for name, page in head["targets"]),
+        fits=tuple(Fit(**each) for each in head["fits"]),
+    )
+    return SetGalley(galley=galley, diagnostics=_diagnostics(head["diagnostics"]))
+
+
+def _head(each: Diagnostic) -> dict[str, object]:
+    return {
+        "code": each.code,
+        "message": each.message,
+        "severity": each.severity.value,
+        "path": each.path,
+        "hints": each.hints,
+    }
+
+
+def _diagnostics(heads: Sequence[Mapping[str, Any]]) -> tuple[Diagnostic, ...]:
+    return tuple(
+        Diagnostic(
+            code=each["code"],
+            message=each["message"],
+            severity=Severity(each["severity"]),
+            path=tuple(each["path"]),
+            hints=tuple(each["hints"]),
+        )
+        for each in heads
+    )

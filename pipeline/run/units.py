@@ -1,0 +1,129 @@
+"""A unit: pages that are set together, as the writer of their manuscript and all that it is given -> their galley."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Set
+from dataclasses import dataclass
+from typing import Protocol
+
+from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley
+from pipeline.compose.typesetting.glyphs import lacking_glyphs
+from pipeline.compose.typesetting.wide_words import too_wide
+from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.model import Pack
+from pipeline.run.fingerprint import fingerprint
+from pipeline.run.shelf import SetGalley, Shelf, made_with
+
+_NOTHING: frozenset[str] = frozenset()
+
+
+class Drawing(Protocol):
+    """Something that draws at any width, and remembers what was wrong with what it drew."""
+
+    @property
+    def found(self) -> tuple[Diagnostic, ...]:
+        """What is wrong with it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Unit:
+    """Pages that are set together.
+
+    `write` is a function of a module; it is handed what is `given`, and nothing else can reach it: so what its pages
+    depend on is known without a list. `found` is what the rooms before had to say of it; where they
+    found a fault, it `is_sound` no more and isn't written. Its `drawings` tell what is wrong once they are drawn. Words
+    that are too wide are looked up in the pack.
+    """
+
+    id: str
+    write: Callable[..., Manuscript]
+    given: tuple[object, ...]
+    called: str = ""
+    found: tuple[Diagnostic, ...] = ()
+    is_sound: bool = True
+    drawings: tuple[Drawing, ...] = ()
+    pack: Pack | None = None
+
+    @property
+    def asked(self) -> str:
+        """The name of what its writer is given, under which the shelf notes what came of it."""
+        return fingerprint(made_with(), self.id, self.write, self.given)
+
+    def draft(self) -> Manuscript:
+        """Write its sides, whatever is wrong with their words."""
+        if not self.is_sound:
+            raise ContentError
+        return self.write(*self.given)
+
+    def manuscript(self, told: Set[str] = _NOTHING) -> Manuscript:
+        """Write its sides, all of whose words can be set but for letters that have been told already."""
+        made = self.draft()
+        wrong = (*lacking_glyphs(made, told), *(too_wide(made, self.pack) if self.pack else ()))
+        if wrong:
+            raise ContentError(*wrong)
+        return made
+
+    def told(self) -> tuple[Diagnostic, ...]:
+        """Tell what was found before it was written and in its drawings, each thing once."""
+        return tuple(dict.fromkeys((*self.found, *(each for drawing in self.drawings for each in drawing.found))))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """A unit to set, in a process of the crew; its galley is on the shelf if it was set from the same words before."""
+
+    unit: Unit
+    shelf: Shelf
+
+    @property
+    def called(self) -> str:
+        """What it is called where it reaches a limit."""
+        return self.unit.called or self.unit.id
+
+    def do(self) -> SetUnit:
+        """Write its sides, and set them unless they have been set."""
+        unit = self.unit
+        try:
+            manuscript = unit.manuscript()
+            copy = copy_of(manuscript)
+            name = fingerprint(made_with(), copy)
+            made = self.shelf.take(name) or _set(manuscript, copy)
+        except ContentError as problem:
+            found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
+            return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
+        return SetUnit(name=name, found=unit.told(), made=made)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetUnit:
+    """A unit's galley, its name on the shelf, and what was found while it was written."""
+
+    name: str
+    found: tuple[Diagnostic, ...]
+    made: SetGalley
+
+
+def _set(manuscript: Manuscript, copy: Copy) -> SetGalley:
+    galley, found = set_galley(manuscript, copy)
+    return SetGalley(galley=galley, diagnostics=tuple(dict.fromkeys(found)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fitting:
+    """A unit to fit without setting it; letters that can't be set and are `told` already aren't told again."""
+
+    unit: Unit
+    told: frozenset[str]
+
+    @property
+    def called(self) -> str:
+        """What it is called where it reaches a limit."""
+        return self.unit.called or self.unit.id
+
+    def do(self) -> tuple[Diagnostic, ...]:
+        """Write its sides, and tell what is wrong."""
+        try:
+            self.unit.manuscript(self.told)
+        except ContentError as problem:
+            return tuple(dict.fromkeys((*self.unit.told(), *problem.diagnostics)))
+        return self.unit.told()

@@ -1,0 +1,157 @@
+"""A pack made ready -> the same, worked out: every brief, battlefield and drawing made once, before anything is set."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.order import Form
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import ContentError, Diagnostic, Report
+from pipeline.draw import MapLook
+from pipeline.geometry import lay_out_battlefield
+from pipeline.model import Pack
+from pipeline.request import Progress
+from pipeline.rules import brief_mission, deployment_ground, fill, mission_ground, mission_values
+from pipeline.run.drawings import DeploymentMaps, MissionMaps
+from pipeline.run.preparation import Prepared
+from pipeline.units import Distance
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkedMission:
+    """A mission's brief and its ground, first as it is mostly played, then its alternatives with their captions.
+
+    Where the ground has faults there is none.
+    """
+
+    brief: Brief
+    grounds: tuple[Battlefield, ...]
+    captions: tuple[str, ...]
+    found: tuple[Diagnostic, ...]
+    drawn: MissionMaps | None = None
+
+    @property
+    def is_sound(self) -> bool:
+        """Tell whether it can be drawn."""
+        return bool(self.grounds)
+
+    @property
+    def maps(self) -> MissionMaps:
+        """Its maps."""
+        if self.drawn is None:
+            raise ContentError(*self.found)
+        return self.drawn
+
+    @property
+    def apart(self) -> Distance | None:
+        """Tell how far apart the sides deploy, to the tenth of an inch, as curves are flattened."""
+        gap = self.maps.main.battlefield.least_gap
+        return None if gap is None else Distance(Fraction(round(gap * 10), 10))
+
+
+@dataclass(frozen=True, kw_only=True)
+class WorkedDeployment:
+    """The ground of a deployment card, none where it has faults."""
+
+    ground: Battlefield | None
+    found: tuple[Diagnostic, ...]
+    drawn: DeploymentMaps | None = None
+
+    @property
+    def maps(self) -> DeploymentMaps:
+        """Its maps."""
+        if self.drawn is None:
+            raise ContentError(*self.found)
+        return self.drawn
+
+    @property
+    def is_sound(self) -> bool:
+        """Tell whether it can be drawn."""
+        return self.ground is not None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worked:
+    """A pack made ready, with all its missions and deployments worked out."""
+
+    prepared: Prepared
+    missions: Mapping[str, WorkedMission]
+    deployments: Mapping[str, WorkedDeployment]
+
+    @property
+    def pack(self) -> Pack:
+        """The pack."""
+        return self.prepared.pack
+
+    def of_form(self, form: Form) -> Worked:
+        """The same, on the page of a form."""
+        return replace(self, prepared=self.prepared.of_form(form))
+
+    def drawn_as(self, prepared: Prepared) -> Worked:
+        """The same, drawn with the look of a pack that was made ready otherwise."""
+        look = MapLook.of(prepared.theme, prepared.ink, prepared.wording)
+        cards = self.pack.deck.deployment if self.pack.deck else {}
+        return Worked(
+            prepared=prepared,
+            missions={
+                name: replace(each, drawn=MissionMaps.of(each.brief, each.grounds, look)) if each.grounds else each
+                for name, each in self.missions.items()
+            },
+            deployments={
+                name: replace(each, drawn=DeploymentMaps.of(cards[name], each.ground, look)) if each.ground else each
+                for name, each in self.deployments.items()
+            },
+        )
+
+
+def work_out(prepared: Prepared, progress: Progress) -> Worked:
+    """Work out all missions and deployments of a pack."""
+    pack, wording = prepared.pack, prepared.wording
+    deployments = pack.deck.deployment if pack.deck else {}
+    progress.step(2, "rules", f"{pack.id}, {len(pack.mission_order)} missions")
+    briefs = {name: brief_mission(pack, name, wording) for name in pack.mission_order}
+    progress.step(3, "geometry", f"{pack.id}, {len(briefs) + len(deployments)} grounds")
+    worked = Worked(
+        prepared=prepared,
+        missions={name: _mission(pack, wording, brief, found) for name, (brief, found) in briefs.items()},
+        deployments={name: _deployment(pack, name) for name in deployments},
+    )
+    progress.step(4, "draw", f"{pack.id}, {len(briefs) + len(deployments)} maps")
+    return worked.drawn_as(prepared)
+
+
+def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnostic]) -> WorkedMission:
+    """Lay a mission's ground out in all its ways; a fault that several of them share is told once."""
+    mission = pack.missions[brief.mission]
+    told, faults, laid = [*found], list[Diagnostic](), list[Battlefield]()
+    for alternative in (None, *(each.id for each in mission.alternatives)):
+        ground, slips = mission_ground(pack, brief.mission, wording, brief.arrivals, alternative)
+        battlefield, complaints = lay_out_battlefield(ground)
+        known = {(each.code, each.path) for each in faults}
+        faults += (each for each in complaints if (each.code, each.path) not in known)
+        told += slips
+        laid.append(battlefield)
+    values = mission_values(pack, brief.mission, wording)
+    captions = []
+    for index, each in enumerate(mission.alternatives):
+        path = ("missions", brief.mission, "alternatives", index, "caption")
+        caption, slips = fill(each.caption, values, path)
+        told += slips
+        captions.append(caption)
+    return WorkedMission(
+        brief=brief,
+        grounds=() if Report(faults).is_failure() else tuple(laid),
+        captions=tuple(captions),
+        found=tuple(dict.fromkeys((*told, *faults))),
+    )
+
+
+def _deployment(pack: Pack, name: str) -> WorkedDeployment:
+    ground, found = lay_out_battlefield(deployment_ground(pack, name))
+    if Report(list(found)).is_failure():
+        return WorkedDeployment(ground=None, found=found)
+    return WorkedDeployment(ground=ground, found=())

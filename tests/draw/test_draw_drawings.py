@@ -1,0 +1,69 @@
+"""Drawings that can be asked for a width: as high as told, drawn as the width says, their faults kept."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from studio import Studio
+
+from pipeline.draw import DeploymentDrawing, MapDrawing, draw_map, plates_to_scale
+from pipeline.model import Edge, Homes
+from pipeline.units import Length
+
+
+def drawing(studio: Studio, mission: str = "breakthrough", **look: bool) -> MapDrawing:
+    site = studio.site(mission)
+    return MapDrawing(battlefield=site.battlefield, brief=site.brief, look=studio.look(**look), description="Words.")
+
+
+def deployment(studio: Studio, *, bare: bool = False) -> DeploymentDrawing:
+    battlefield = replace(studio.site("breakthrough").battlefield, picks=())
+    homes = Homes(attacker=Edge.NORTH, defender=Edge.SOUTH)
+    look = studio.look(small=True, bare=bare)
+    return DeploymentDrawing(
+        battlefield=battlefield, homes=homes, look=look, title="Ground", description="", path=("deck", "here")
+    )
+
+
+@pytest.mark.parametrize("width", [48, 86, 174])
+@pytest.mark.parametrize("look", [{}, {"small": True}, {"bare": True}])
+def test_a_map_is_as_high_as_it_told(studio: Studio, look: dict[str, bool], width: int) -> None:
+    found = drawing(studio, **look)
+    assert found.height(Length.of_mm(width)) == found.plate(Length.of_mm(width)).height
+
+
+@pytest.mark.parametrize("bare", [False, True])
+def test_a_deployment_is_as_high_as_it_told(studio: Studio, *, bare: bool) -> None:
+    found, width = deployment(studio, bare=bare), Length.of_mm(55)
+    assert found.height(width) == found.plate(width).height
+
+
+def test_a_map_is_drawn_as_asked(studio: Studio) -> None:
+    found, width = drawing(studio), Length.of_mm(174)
+    assert found.drawn(width) == draw_map(found.battlefield, found.brief, found.look, width, "Words.")
+    assert found.plate(width).description == "Words."
+
+
+def test_a_map_remembers_what_was_wrong_at_any_width(studio: Studio) -> None:
+    found = drawing(studio)
+    assert found.found == ()
+    _, faults = found.drawn(Length.of_mm(12))  # so narrow that things lie on one another
+    found.plate(Length.of_mm(174))
+    assert {each.code for each in faults} == {"W372"}
+    assert set(found.found) == set(faults)
+    assert len(found.found) == len(set(faults))
+
+
+def test_a_deployments_faults_lead_to_its_place_in_the_pack(studio: Studio) -> None:
+    _, faults = deployment(studio).drawn(Length.of_mm(14))
+    assert {each.path for each in faults} == {("deck", "here")}
+
+
+def test_tables_are_drawn_to_one_scale(studio: Studio) -> None:
+    wide = drawing(studio, bare=True)
+    half = replace(wide, battlefield=replace(wide.battlefield, width=wide.battlefield.depth))
+    plates = plates_to_scale({"wide": wide, "half": half}, Length.of_mm(60))
+    share = wide.battlefield.depth.inches / wide.battlefield.width.inches
+    assert plates["wide"].width == Length.of_mm(60)
+    assert float(plates["half"].width) == pytest.approx(60 * float(share), abs=0.01)
