@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
-from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
+from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
 from pipeline.load import layouts_root, origin
 from pipeline.publications.catalogue import all_units, publications
 from pipeline.publications.printers import profiles_file
@@ -84,7 +84,7 @@ def _run(worked: Worked, form: str, request: Request, conductor: Conductor) -> I
 
 def _worked(prepared: Prepared, conductor: Conductor, report: Report) -> Worked:
     """Work a pack out, and note what is wrong with its rules."""
-    with bounded(f"working {prepared.pack.id} out", MAKING_SECONDS):
+    with working_out(prepared.pack.id):
         worked = work_out(prepared, conductor.progress)
     _note(report, prepared, worked.found)
     return worked
@@ -124,7 +124,7 @@ def _prepared(request: Request, progress: Progress) -> Iterator[tuple[Prepared |
     folders: dict[str, Path] = {}
     for folder in request.packs:
         progress.step(1, "load", folder.name)
-        with bounded(f"reading {folder.name}", READING_SECONDS):
+        with reading(f"reading {folder.name}"):
             prepared, found = prepare(folder, request)
         if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
             raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))

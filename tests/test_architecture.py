@@ -15,20 +15,21 @@ import pytest
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "pipeline"
 
-GROUND = {"units", "diagnostics", "spelling"}
+GROUND = {"units", "diagnostics", "spelling", "regular"}
 DATA = GROUND | {"model", "contracts"}
 # May import, by room; a room may always import itself.
 MAY_IMPORT = {
     "units": set(),
     "diagnostics": set(),
     "spelling": set(),
+    "regular": set(),
     "model": GROUND,
     "contracts": GROUND | {"model"},
     "request": GROUND,
     "fonts": GROUND,
     "limits": GROUND,
     "publish": GROUND,
-    "unchanged": set(),
+    "unchanged": {"regular"},
     "load": DATA | {"limits"},
     "rules": DATA,
     "changes": DATA,
@@ -39,7 +40,7 @@ MAY_IMPORT = {
     "pdf": set(),
     "press": DATA | {"pdf"},
     "preflight": DATA | {"pdf", "imposition"},
-    "authoring": DATA | {"load", "rules"},
+    "authoring": DATA | {"load", "rules", "limits"},
     "cli": {
         "job",
         "authoring",

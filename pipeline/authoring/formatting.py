@@ -14,6 +14,7 @@ from pipeline.authoring.remarks import Remark, Remarks
 from pipeline.authoring.scalars import INDENT, WIDTH, below, flow, inline, is_long_prose, style_of
 from pipeline.authoring.writing import write_files
 from pipeline.diagnostics import Diagnostic
+from pipeline.limits import reading
 from pipeline.load import content_roots, find_pack
 from pipeline.load.files import list_files, read_files
 from pipeline.load.folders.roots import ARCHIVE, real_path
@@ -21,6 +22,7 @@ from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence, plain
 from pipeline.load.parsing.reader import Reading, head_of, read_yaml
 from pipeline.load.parsing.source import Source, decode
 from pipeline.load.schemas.file_kinds import kind_of
+from pipeline.spelling import escaped
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -215,11 +217,15 @@ def format_files(targets: Iterable[str]) -> Formatting:
     """Format the content files of packs, or single files; nothing is written."""
     changed: dict[Path, str] = {}
     found: list[Diagnostic] = []
-    for path in dict.fromkeys(file for target in targets for file in _files(target)):
-        text, formatted = _formatted(path)
-        found.extend(formatted.diagnostics)
-        if formatted.text != text and not formatted.diagnostics:
-            changed[path] = formatted.text
+    seen: set[Path] = set()
+    for target in targets:
+        with reading(f"formatting {escaped(target)}"):
+            for path in (each for each in _files(target) if each not in seen):
+                seen.add(path)
+                text, formatted = _formatted(path)
+                found.extend(formatted.diagnostics)
+                if formatted.text != text and not formatted.diagnostics:
+                    changed[path] = formatted.text
     return Formatting(changed=changed, diagnostics=tuple(found))
 
 

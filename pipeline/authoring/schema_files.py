@@ -8,8 +8,10 @@ from itertools import takewhile
 from pathlib import Path, PurePosixPath
 
 from pipeline.authoring.writing import write_files
+from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.load import layouts_root, load_pack
-from pipeline.load.files import list_files
+from pipeline.load.files import list_files, read_files
+from pipeline.load.parsing.source import decode
 from pipeline.load.schemas.file_kinds import FileKind, kind_of
 from pipeline.load.schemas.schema import schema_name, schemas
 
@@ -64,11 +66,19 @@ def lead_editors(pack: Path) -> tuple[Path, ...]:
     led: dict[str, str] = {}
     for path in list_files(pack):
         name = path.relative_to(pack.resolve()).as_posix()
-        kind, text = kind_of(name), path.read_text(encoding="utf-8") if path.suffix == ".yaml" else MODELINE
+        kind, text = kind_of(name), _content(pack, name) if path.suffix == ".yaml" else MODELINE
         if kind is not None and not text.startswith(MODELINE):
             is_change = any((ancestor / name).is_file() for ancestor in ancestors)
             led[name] = f"{modeline(path, kind, folder, changes=is_change)}\n{text}"
     return (*written, *write_files(pack, led))
+
+
+def _content(pack: Path, name: str) -> str:
+    (file,) = read_files(pack, (name,))
+    source = decode(file.shown, file.data)
+    if isinstance(source, Diagnostic):
+        raise ContentError(source)
+    return source.text
 
 
 def _text(schema: Mapping[str, object]) -> str:

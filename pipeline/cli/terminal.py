@@ -15,8 +15,6 @@ from pipeline.diagnostics import Diagnostic, Place, Report, Severity
 
 # One slip at the top of a pack can have hundreds of consequences; who has mended fifty runs it again.
 SHOWN_AT_MOST = 50
-# A prose line may be a whole paragraph: of longer ones only what surrounds the spot is shown.
-SOURCE_WIDTH = 100
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
 # Unicode's controls, formats (bidi among them), surrogates, private and unassigned signs, line and paragraph ends.
 HIDDEN = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
@@ -73,13 +71,10 @@ def dotted(path: Iterable[str | int]) -> str:
 
 def _caret(place: Place) -> Iterator[str]:
     """Show a line, or the part of a long one around the spot, with carets under what is wrong."""
-    start = max(0, place.column - 1)
-    cut = 0 if start + place.width <= SOURCE_WIDTH else max(0, start - SOURCE_WIDTH // 2)
-    before = ("…" if cut else "") + visible(place.source[cut:start].replace("\t", " "))
-    marked = visible(place.source[start : min(start + place.width, cut + SOURCE_WIDTH)])
-    after = visible(place.source[start + place.width : cut + SOURCE_WIDTH])
-    more = "…" if len(place.source) > max(cut + SOURCE_WIDTH, start + place.width) else ""
-    yield f"{place.line:5} | {before}{marked}{after}{more}"
+    start = max(0, place.column - 1 - place.before)
+    before = "…" * (place.before > 0) + visible(place.source[:start].replace("\t", " "))
+    marked, after = visible(place.source[start : start + place.width]), visible(place.source[start + place.width :])
+    yield f"{place.line:5} | {before}{marked}{after}{'…' * place.is_cut}"
     yield f"      | {' ' * width(before)}{'^' * max(1, width(marked))}"
 
 

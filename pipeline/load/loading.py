@@ -9,21 +9,23 @@ from typing import TYPE_CHECKING
 
 from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.diagnostics import Path as PackPath
-from pipeline.limits import READING_SECONDS, bounded
+from pipeline.limits import reading
 from pipeline.load.archives.unpacked import unpacked_at
 from pipeline.load.files import FileRead
 from pipeline.load.folders.roots import content_roots
+from pipeline.load.parsing.nodes import Scalar
 from pipeline.load.whereabouts import Places
 from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
+    from pipeline.load.folders.tree import Layer
     from pipeline.load.validate import Doubts, Validation
     from pipeline.model import Pack
 
 
 @dataclass(frozen=True, kw_only=True)
 class Loading:
-    """What came of a pack folder. `pack` is None where there are errors; `ancestors` are the packs it builds on.
+    """What came of a pack folder. `pack` is None where there are errors; `line` is itself and all that it builds on.
 
     `sound` is made of all parts that hold, so that every room can look at them; None where pack.yaml itself is broken.
     """
@@ -34,8 +36,20 @@ class Loading:
     diagnostics: tuple[Diagnostic, ...]
     places: Places | None
     files: tuple[FileRead, ...]
-    ancestors: tuple[Path, ...] = ()
+    line: tuple[Layer, ...] = ()
     doubts: Doubts | None = None
+
+    @property
+    def ancestors(self) -> tuple[Path, ...]:
+        """The packs that it builds on, the nearest first."""
+        return tuple(layer.folder for layer in self.line[1:])
+
+    def said(self, folder: Path, key: str) -> str:
+        """Read what a pack of the line says of itself, or inherits; one that is only a base needn't say it."""
+        folders = [layer.folder for layer in self.line]
+        trees = (layer.tree for layer in self.line[folders.index(folder) :] if layer.tree)
+        node = next(filter(None, (tree.get(key) for tree in trees)), None)
+        return node.text if isinstance(node, Scalar) and not node.is_nothing else ""
 
     def tell(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Place what a later room found, but for what may only follow from the errors found in loading."""
@@ -58,12 +72,13 @@ class Loading:
 
 def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
     """Read a pack and all that it builds on; `roots` are where `extends` finds packs that don't lie beside it."""
-    with bounded(f"reading {escaped(folder.name)}", READING_SECONDS):
+    with reading(f"reading {escaped(folder.name)}"):
         return _load(folder, content_roots() if roots is None else roots)
 
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.parsing.enough import enough
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
 
@@ -82,10 +97,10 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         folder=folder.resolve(),
         pack=pack,
         sound=sound,
-        diagnostics=tuple(report),
+        diagnostics=tuple(enough(report)),
         places=places,
         files=lineage.files,
-        ancestors=lineage.ancestors,
+        line=lineage.layers,
         doubts=doubts,
     )
 

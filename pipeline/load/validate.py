@@ -5,7 +5,7 @@ A slip in one mission hides nothing in the others, and no later room tells again
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -169,7 +169,8 @@ def _errors(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     """Put together what holds; None where pack.yaml itself doesn't.
 
-    A name that stands for nothing leaves its mission in: rules and geometry pass over it.
+    A name that stands for nothing leaves its mission in: rules and geometry pass over it. What an order lists twice
+    stands there once.
     """
     pack = validation.pack
     out = doubts.left_out
@@ -179,10 +180,14 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}
     printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
     orders = {
-        "order": tuple(name for name in pack.order if name in {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),
-        "mission_order": tuple(name for name in pack.mission_order if name in printed),
+        "order": _once(pack.order, {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),
+        "mission_order": _once(pack.mission_order, printed),
     }
     return pack.model_copy(update=shelves | sheets | orders)
+
+
+def _once(names: Iterable[str], known: Container[str]) -> tuple[str, ...]:
+    return tuple(name for name in dict.fromkeys(names) if name in known)
 
 
 def _kept(part: str, shelf: dict[str, object], out: Set[Path]) -> dict[str, object]:

@@ -63,6 +63,8 @@ def inspect_pdf(pdf: bytes, expected: Expectation) -> Inspection:
         sizes = (kind.points for page in proof.pages for kind in page.types)
         lines = tuple(verified(proof, anatomy, expected, found))
         return Inspection(found=found, verified=lines, smallest_points=min(sizes, default=None))
+    except MemoryError:  # no fault of the file's, as far as one can tell
+        raise
     except Exception as problem:  # whatever a reader stumbles over, a printer may, too
         return Inspection(found=(unreadable(problem),), verified=())
 

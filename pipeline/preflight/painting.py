@@ -84,7 +84,7 @@ def read_painting(content: bytes) -> Painting:
 
 def _operations(content: bytes) -> Iterator[tuple[bytes, list[bytes]]]:
     operands: list[bytes] = []
-    for token in _TOKEN.findall(content):
+    for token in (match.group() for match in _TOKEN.finditer(content)):
         if token[:1] in b"(</[]>" or _NUMBER.match(token):
             operands.append(token)
         else:

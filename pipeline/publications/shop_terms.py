@@ -12,6 +12,7 @@ from pipeline.load import layouts_root, load_shops
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, OutputIntent
 from pipeline.press.finish import profile_name
+from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.request import Request
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
@@ -93,7 +94,7 @@ def _intent(request: Request, shop: Shop) -> OutputIntent | None:
         hint = "a profile is for inks; leave --icc out"
         raise UsageError(error("E932", f"{shop.name} takes no profile, as it wants RGB", hints=(hint,)))
     try:
-        profile = request.icc.read_bytes()
+        profile = read_regular(request.icc, OWN_BYTES)
     except OSError as problem:
         raise UsageError(error("E933", f"cannot read {request.icc}: {problem.strerror}")) from problem
     name = profile_name(profile, request.icc.name)

@@ -12,12 +12,14 @@ from pipeline.diagnostics import Path as EventPath
 from pipeline.event.model import Picture
 from pipeline.load.files import read_files
 from pipeline.load.folders.roots import real_path
+from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import decode
 from pipeline.load.shaping.shape import shape
 from pipeline.load.whereabouts import Places
 from pipeline.model.event import EventSheet
+from pipeline.regular import read_regular
 from pipeline.spelling import quote
 
 EVENT_FILE = "event.yaml"
@@ -71,7 +73,7 @@ def read_given(name: str) -> GivenList:
     if file.stat().st_size > ATTACHED_BYTES:
         message = f"{quote(name)} holds {file.stat().st_size:,} bytes; {ATTACHED_BYTES:,} is the most"
         raise UsageError(error("E404", message, hints=("a list of pairings is far smaller",)))
-    return GivenList(shown=name, data=file.read_bytes())
+    return GivenList(shown=name, data=read_regular(file, ATTACHED_BYTES))
 
 
 def load_event_sheet(path: Path) -> EventLoading:
@@ -91,7 +93,7 @@ def load_event_sheet(path: Path) -> EventLoading:
     if reading.top is None:
         return replace(loading, diagnostics=tuple(reading.diagnostics))
     places, shaped = Places(reading.top), shape(EventSheet, reading.top, ())
-    report = Report([*reading.diagnostics, *map(places.locate, shaped.diagnostics)])
+    report = Report([*enough([*reading.diagnostics, *map(places.locate, shaped.diagnostics)])])
     sheet = None if report.is_failure() else shaped.value
     return replace(loading, sheet=sheet, places=places, diagnostics=tuple(report))
 

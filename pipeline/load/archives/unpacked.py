@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import shutil
 import tempfile
@@ -90,14 +91,15 @@ def _sweep(folder: Path) -> None:
     """Remove what killed processes of this user left behind."""
     for left in folder.glob(f"{PREFIX}*-*"):
         number = left.name.removeprefix(PREFIX).split("-")[0]
-        if number.isdecimal() and left.lstat().st_uid == os.getuid() and not _runs(int(number)):
-            shutil.rmtree(left, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another one may have removed it since
+            if number.isdecimal() and left.lstat().st_uid == os.getuid() and not _runs(int(number)):
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def _runs(process: int) -> bool:
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):  # no process has so high a number
         return False
     except OSError:
         return True

@@ -13,6 +13,8 @@ from dataclasses import dataclass, field, replace
 import yaml
 
 from pipeline.diagnostics import Diagnostic, Place, Refused, error
+from pipeline.limits import ERRORS_PER_FILE
+from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence
 from pipeline.load.parsing.source import Source, odd_in
 from pipeline.load.parsing.syntax import explain
@@ -43,6 +45,8 @@ def read_yaml(source: Source, start: int = 0, end: int | None = None) -> Reading
     reader = _Reader(source=source, start=start)
     try:
         documents = reader.documents(source.text[start:end])
+    except _EnoughError:
+        return Reading(top=None, diagnostics=tuple(enough(reader.found)))
     except yaml.MarkedYAMLError as problem:
         return Reading(top=None, diagnostics=(*reader.found, explain(problem, source, start)))
     top = documents[0] if documents else Scalar(source=source, start=start, end=start, text="")
@@ -59,6 +63,10 @@ def read_yaml(source: Source, start: int = 0, end: int | None = None) -> Reading
 
 def _kind(node: Node) -> str:
     return "a list" if isinstance(node, Sequence) else "only a text"
+
+
+class _EnoughError(Exception):
+    """So much is wrong that nobody would read more of it."""
 
 
 @dataclass(kw_only=True)
@@ -90,7 +98,12 @@ class _Reader:
         return [node for event in self._events(text) if (node := self._take(event)) is not None]
 
     def blame(self, code: str, message: str, place: Place, *hints: str) -> None:
-        self.found.append(error(code, message, hints=hints).at(place))
+        self.note(error(code, message, hints=hints).at(place))
+
+    def note(self, diagnostic: Diagnostic) -> None:
+        self.found.append(diagnostic)
+        if len(self.found) > ERRORS_PER_FILE:
+            raise _EnoughError
 
     def _events(self, text: str) -> Iterator[yaml.Event]:
         parser = _Parser(text)
@@ -132,7 +145,7 @@ class _Reader:
         if not self._check_properties(event, start, end):
             return Broken(source=self.source, start=start, end=end)
         if event.style == '"' and (odd := odd_in(event.value)):
-            self.found.append(odd.at(self.source.place(start, end)))
+            self.note(odd.at(self.source.place(start, end)))
             return Broken(source=self.source, start=start, end=end)
         quoted = not event.implicit[0]
         if event.style in ("|", ">"):
@@ -176,7 +189,7 @@ class _Reader:
         elif key.text in into.entries:
             first = into.entries[key.text].key.place
             twice = error("E103", f"key {quote(key.text)} is written twice", hints=("keep one of the two",))
-            self.found.append(replace(twice, place=key.place, related=(("first written here", first),)))
+            self.note(replace(twice, place=key.place, related=(("first written here", first),)))
         else:
             into.entries[key.text] = Entry(key=key, value=value)
 

@@ -16,6 +16,8 @@ _PRINTABLE = "\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000
 _HIDDEN = "\u180e\u200b\u202a-\u202e\u2028\u2029\u2060-\u2069\ufff9-\ufffb\U000e0000-\U000e007f"
 _ODD = re.compile(f"[^{_PRINTABLE}]|[{_HIDDEN}]")
 _BYTE_ORDER_MARK = "\ufeff"
+# So many characters of a line are shown, and kept with each place in it: there may be many places in a long line.
+SHOWN = 100
 
 
 @dataclass(frozen=True, eq=False)
@@ -29,20 +31,34 @@ class Source:
     def _line_starts(self) -> list[int]:
         return [0, *(index + 1 for index, character in enumerate(self.text) if character == "\n")]
 
-    def line(self, number: int) -> str:
-        """Give a line, counted from 1, safe to print: one character wide for each that it has."""
-        start = self._line_starts[number - 1]
-        end = self.text.find("\n", start)
-        return blanked(self.text[start : end if end >= 0 else len(self.text)])
+    @cached_property
+    def _shown(self) -> dict[tuple[int, int], str]:
+        """What is shown of lines, by where that begins and ends: places in one line share it."""
+        return {}
+
+    def _show(self, start: int, end: int) -> str:
+        """Give a part of a line, safe to print: one character wide for each that it has."""
+        if (start, end) not in self._shown:
+            self._shown[start, end] = blanked(self.text[start:end])
+        return self._shown[start, end]
 
     def place(self, start: int, end: int | None = None) -> Place:
         """Turn a stretch of the text into a place; one that runs over several lines is cut after the first."""
         number = bisect.bisect_right(self._line_starts, start)
         line_start = self._line_starts[number - 1]
-        line = self.line(number)
-        stop = min(end if end is not None else start + 1, line_start + len(line))
+        line_end = self._line_starts[number] - 1 if number < len(self._line_starts) else len(self.text)
+        width = max(min(end if end is not None else start + 1, line_end) - start, 1)
+        fits = start + width - line_start <= SHOWN
+        first = line_start if fits else max(line_start, start - SHOWN // 2)
+        last = min(first + SHOWN, line_end)
         return Place(
-            file=self.name, line=number, column=start - line_start + 1, width=max(stop - start, 1), source=line
+            file=self.name,
+            line=number,
+            column=start - line_start + 1,
+            width=width,
+            source=self._show(first, last),
+            before=first - line_start,
+            is_cut=max(last, start + width) < line_end,
         )
 
 

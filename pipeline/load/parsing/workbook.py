@@ -6,6 +6,7 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
@@ -21,6 +22,7 @@ _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
 # Where programs keep sheets by custom; the standard would let them lie anywhere.
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
 _WHOLE = re.compile(r"\.0+$")  # some programs keep whole numbers as 5.0
+_DAMAGED = (zlib.error, EOFError, OSError)  # what comes of parts that are cut off or overwritten
 # A cell's address, like AB12; bounds keep the numbers small before rows and columns are counted.
 _ADDRESS = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 
@@ -30,7 +32,7 @@ def read_workbook(name: str, data: bytes) -> Source | Diagnostic:
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             text = _table(packed)
-    except (zipfile.BadZipFile, ElementTree.ParseError, NotImplementedError, ValueError, KeyError) as problem:
+    except (zipfile.BadZipFile, ElementTree.ParseError, RuntimeError, ValueError, KeyError, *_DAMAGED) as problem:
         hint = "save it again from the spreadsheet as .xlsx, or as .csv in UTF-8"
         place = Place(file=name, line=1, column=1, cell="A1")
         return error("E124", f"the workbook can't be read: {problem}", hints=(hint,)).at(place)
