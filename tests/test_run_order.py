@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
@@ -70,7 +69,7 @@ class Listener:
 
 
 @pytest.fixture(scope="module")
-def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Trace, Listener]]:
+def run(tmp_path_factory: pytest.TempPathFactory) -> tuple[Trace, Listener]:
     """Build a booklet in this very process, so that nothing escapes the tracer."""
     folder, patch = tmp_path_factory.mktemp("run"), pytest.MonkeyPatch()
     patch.setattr(crew, "_FORKS", False)
@@ -84,7 +83,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Trace, Liste
     finally:
         sys.settrace(before)
         patch.undo()
-    yield trace, listener
+    return trace, listener
 
 
 def test_the_plan_names_every_room() -> None:

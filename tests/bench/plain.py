@@ -11,9 +11,10 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
 from pipeline.fonts import face_path
 from pipeline.imposition import reading_order
-from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.request import Request
+from pipeline.publications.units import page_units
+from pipeline.request import Request, Silence
 from pipeline.run.preparation import prepare
+from pipeline.run.worked import work_out
 
 
 def write_plain_html(pack: Path, path: Path) -> None:
@@ -21,9 +22,10 @@ def write_plain_html(pack: Path, path: Path) -> None:
     prepared, _ = prepare(pack, Request(packs=(pack,), forms=("booklet",)))
     assert prepared is not None
     order, _ = reading_order(prepared.pack, Form.BOOKLET)
-    shop = prepared.workshop()
-    work = Leafwork(Bench(pack=prepared.pack, shop=shop, order=order))
-    pages = [write_html(work.manuscript(entry), shop) for entry in order.entries if not entry.is_blank]
+    units = page_units(work_out(prepared, Silence()), order)
+    manuscripts = [unit.draft() for unit in units]
+    pages = [write_html(manuscript) for manuscript in manuscripts]
+    shop = manuscripts[0].shop  # all are set in one
     heads = "".join(part for page in pages for part in re.findall(r"<style>.*?</style>", page, re.DOTALL))
     bodies = "".join(part for page in pages for part in re.findall(r"<body>(.*)</body>", page, re.DOTALL))
     fonts = font_css(shop.faces)

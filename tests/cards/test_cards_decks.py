@@ -7,13 +7,11 @@ from pathlib import Path
 import pytest
 from benches import changed, shipped
 from card_packs import WEATHER, catalogue, pack_with
-from pipeline.makers.cards.deck_file import check_cards
-from pipeline.publications.dealing import deal_decks
-from pipeline.publications.dealing import deal_deck
+from making import fit_cards
 
 from pipeline.imposition import CardPages
 from pipeline.model import CardLook
-from pipeline.publications.dealing import deal_deck
+from pipeline.publications.dealing import deal_deck, deal_decks
 from pipeline.rules.deck.dealing import deal
 
 PLANS = "decks:\n  - {id: plans, title: Plans, of: battle-plans}\n"
@@ -120,12 +118,12 @@ def test_distances_are_filled_in(tmp_path: Path) -> None:
 def test_what_is_wrong_with_a_deck(
     tmp_path: Path, cards: str, code: str, message: str, path: tuple[str | int, ...]
 ) -> None:
-    found = check_cards(pack_with(tmp_path, cards))
+    found = fit_cards(pack_with(tmp_path, cards))
     assert (code, message, path) in [(each.code, each.message, each.path) for each in found]
 
 
 def test_e252_backs_that_no_deck_prints(tmp_path: Path) -> None:
-    found = check_cards(pack_with(tmp_path, changed(WEATHER, "backs: own", "backs: none")))
+    found = fit_cards(pack_with(tmp_path, changed(WEATHER, "backs: own", "backs: none")))
     assert [each.message for each in found] == [
         "the deck weather has backs: none, but rain has one",
         "the deck weather has backs: none, but fog has one",
@@ -136,7 +134,7 @@ def test_e373_a_sign_that_nobody_draws(tmp_path: Path) -> None:
     cards = changed(
         changed(WEATHER, "title: Rain\n", "title: Rain\n        sign: umbrella\n"), "face: text", "face: emblem"
     )
-    (found,) = check_cards(pack_with(tmp_path, cards))
+    (found,) = fit_cards(pack_with(tmp_path, cards))
     assert (found.message, found.path) == (
         "no sign is called 'umbrella'",
         ("cards", "decks", 0, "cards", 0, "sign"),

@@ -4,32 +4,35 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
+from typing import cast
 
 import pypdfium2
 import pytest
-from benches import SHIPPED, changed, made_ready
+from benches import NO_SHELF, SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
+from making import fit_cards
 
-from pipeline.compose.cards.card_desk import ArtCalls, card_desk
-from pipeline.contracts.plate import Plate
+from pipeline.compose.cards.card_desk import card_desk
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
-from pipeline.makers.cards.deck_file import card_pages, check_cards
-from pipeline.makers.cards.setting import set_deck
+from pipeline.fonts import face_path
 from pipeline.model import CardFormat, CardLook, Ink
+from pipeline.press import join
+from pipeline.publications.cards import deck_unit
 from pipeline.publications.dealing import deal_deck
+from pipeline.request import Silence
 from pipeline.run.preparation import Prepared
+from pipeline.run.prints import metadata_of
+from pipeline.run.publication import as_they_come
+from pipeline.run.units import Setting
+from pipeline.run.worked import work_out
 from pipeline.units import Length
 
 MM_PER_POINT = 25.4 / 72
 
 
-def _undrawn(*_: object) -> Plate:
-    raise AssertionError("nothing is drawn to measure type")
-
-
-ART = ArtCalls(sign=_undrawn, ground=_undrawn, pattern=_undrawn, map=_undrawn)
+ART = cast(CardArt, object())  # nothing is drawn to measure type
 LONG = " ".join(["The rain falls on friend and foe alike, and the mud takes the wheels of both."] * 18)
 
 
@@ -37,10 +40,13 @@ def set_first_deck(prepared: Prepared) -> tuple[pypdfium2.PdfDocument, CardForma
     dealt, found = deal_deck(prepared, 0, catalogue())
     assert (dealt is not None, found) == (True, ())
     assert dealt is not None
-    galley, found = set_deck(prepared, dealt, catalogue())
-    assert found == ()
+    answer = Setting(unit=deck_unit(work_out(prepared, Silence()), dealt, catalogue()), shelf=NO_SHELF).do()
+    galley = answer.made.galley
+    assert (*answer.found, *answer.made.diagnostics) == ()
+    assert galley is not None
     assert galley.pages == dealt.page_count
-    pdf, found = card_pages(prepared, [galley])
+    fonts = [face_path(face).read_bytes() for face in prepared.faces]
+    pdf, found = join([galley], as_they_come([galley]), metadata_of(prepared), fonts)
     assert found == ()
     return pypdfium2.PdfDocument(io.BytesIO(pdf)), dealt.format, [fit.body_points for fit in galley.fits]
 
@@ -130,7 +136,7 @@ def told(found: tuple[Diagnostic, ...]) -> list[tuple[str, str, tuple[str | int,
 def test_e761_all_that_is_too_much_is_told_at_once(tmp_path: Path) -> None:
     cards = changed(WEATHER, "Everything within {near} of the ford is mud.", LONG)
     cards = changed(cards, "title: Grey", "title: Incomprehensibilities")
-    found = check_cards(pack_with(tmp_path, cards))
+    found = fit_cards(pack_with(tmp_path, cards))
     deck = ("cards", "decks", 0, "cards")
     assert told(found) == [
         (
@@ -152,7 +158,7 @@ def test_a_card_higher_by_what_was_too_much_is_full_to_the_brim(tmp_path: Path) 
     def found_at(height: float) -> list[str]:
         size = f"63.5mm x {height:.1f}mm"
         cards = changed(full, "    face: text\n", f"    face: text\n    size: {size}\n")
-        return [each.message for each in check_cards(pack_with(tmp_path / f"pack-{height * 10:.0f}", cards))]
+        return [each.message for each in fit_cards(pack_with(tmp_path / f"pack-{height * 10:.0f}", cards))]
 
     (message,) = found_at(88.9)
     (over,) = (float(word) for word in message.split() if word[0].isdigit())

@@ -12,7 +12,7 @@ import pytest
 from benches import SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 from galleys import METADATA, font_files, set_pdf
-from pipeline.makers.cards.deck_file import make_cards
+from making import make
 
 from pipeline.contracts.plan import Flip, Plan, Turnover
 from pipeline.imposition import CardPages, impose_cards, impose_gutterfold, place
@@ -20,7 +20,7 @@ from pipeline.imposition.card_grid import CardGrid, choose_grid
 from pipeline.load import layouts_root, load_library
 from pipeline.press import Opening, SheetFont, impose
 from pipeline.publications.printers import Reading, save_reading
-from pipeline.request import FORMS, Request, Silence
+from pipeline.request import FORMS, Request
 from pipeline.run.prints import Making
 
 DPI = 600
@@ -31,7 +31,7 @@ Picture = Any  # a numpy array of yes and no, rows from the top
 def made(prepared_at: Path, **wanted: object) -> Making:
     request = Request(packs=(prepared_at,), forms=("cards",), **wanted)  # type: ignore[arg-type]
     prepared = made_ready(prepared_at, paper=request.paper, ink=request.ink)
-    return make_cards(prepared, request, Silence())
+    return make(prepared, "cards", request)
 
 
 def texts(data: bytes) -> list[str]:
@@ -87,7 +87,7 @@ def test_decks_of_several_sizes_share_a_file(tmp_path: Path) -> None:
         changed(WEATHER, "decks:\n", "").replace("weather", "large-weather").replace("own\n", "own\n    size: a6\n")
     )
     prepared = pack_with(tmp_path, WEATHER + second)
-    making = make_cards(prepared, Request(packs=(), forms=("cards",)), Silence())
+    making = make(prepared, "cards", Request(packs=(), forms=("cards",)))
     assert making.found == ()
     document = pypdfium2.PdfDocument(io.BytesIO(making.prints[0].data))
     wide = [page.get_width() > page.get_height() for page in document]
@@ -97,14 +97,14 @@ def test_decks_of_several_sizes_share_a_file(tmp_path: Path) -> None:
 
 def test_one_sided_decks_have_no_backs(tmp_path: Path) -> None:
     cards = changed("\n".join(line for line in WEATHER.splitlines() if "back:" not in line), "own", "none")
-    making = make_cards(pack_with(tmp_path, cards), Request(packs=(), forms=("cards",)), Silence())
+    making = make(pack_with(tmp_path, cards), "cards", Request(packs=(), forms=("cards",)))
     assert making.prints[0].pages == 1
     assert "sheet 1 of 1 · printed on one side" in texts(making.prints[0].data)[0]
 
 
 def test_e762_a_card_too_large_for_the_paper(tmp_path: Path) -> None:
     cards = changed(WEATHER, "    face: text\n", "    face: text\n    size: 200mm x 280mm\n")
-    making = make_cards(pack_with(tmp_path, cards), Request(packs=(), forms=("cards",)), Silence())
+    making = make(pack_with(tmp_path, cards), "cards", Request(packs=(), forms=("cards",)))
     assert [(each.code, each.message, each.path) for each in making.found] == [
         ("E762", "a card of 200 x 280 mm doesn't fit on A4", ("cards", "decks", 0, "size"))
     ]
@@ -114,14 +114,14 @@ def test_e762_a_card_too_large_for_the_paper(tmp_path: Path) -> None:
 def test_a_pack_without_cards(tmp_path: Path, forms: tuple[str, ...], code: str) -> None:
     prepared = pack_with(tmp_path)
     bare = prepared.pack.model_copy(update={"cards": None})
-    making = make_cards(type(prepared)(**{**vars(prepared), "pack": bare}), Request(packs=(), forms=forms), Silence())
+    making = make(type(prepared)(**{**vars(prepared), "pack": bare}), "cards", Request(packs=(), forms=forms))
     assert [(each.code, each.message) for each in making.found] == [(code, f"the pack {bare.id} has no cards")]
 
 
 def test_a_pack_without_cards_is_no_news_where_every_form_was_asked_for(tmp_path: Path) -> None:
     prepared = pack_with(tmp_path)
     bare = replace(prepared, pack=prepared.pack.model_copy(update={"cards": None}))
-    assert make_cards(bare, Request(packs=(), forms=FORMS), Silence()).found == ()
+    assert make(bare, "cards", Request(packs=(), forms=FORMS)).found == ()
 
 
 def black_cards() -> bytes:

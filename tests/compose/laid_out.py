@@ -8,7 +8,6 @@ from typing import Any
 
 from pipeline.compose.typesetting.galleys import Manuscript, write_html
 from pipeline.compose.typesetting.typeset import lay_out, typesetter
-from pipeline.compose.workshop import Workshop
 
 POINTS = 0.75  # in a CSS pixel
 
@@ -27,11 +26,10 @@ class Box:
     sizes: tuple[tuple[str, float], ...] = ()
 
 
-def set_pages(manuscript: Manuscript, shop: Workshop) -> Any:
+def set_pages(manuscript: Manuscript) -> Any:
     """Lay a manuscript out without a word of complaint."""
-    document, complaints = lay_out(
-        write_html(manuscript, shop), typesetter(shop.faces, shop.sheets), shop.pictures.drawings
-    )
+    shop = manuscript.shop
+    document, complaints = lay_out(write_html(manuscript), typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
     assert complaints == ()
     return document
 

@@ -1,36 +1,30 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
-from benches import bench_of, shipped, unit
+from benches import WorkedPack, worked_shipped
 from laid_out import bands, set_pages
-from pipeline.makers.leaves import Bench, Leafwork
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Side
-from pipeline.contracts.order import Form
-from pipeline.imposition import reading_order
 from pipeline.model import Prose
 from pipeline.units import Distance
 
 
-def bench_with(count: int, *, paper: str = "a4", title: str | None = None) -> Bench:
+def pack_with(count: int, *, paper: str = "a4", title: str | None = None) -> WorkedPack:
     """Make a pack of so many missions out of those that there are."""
-    bench = bench_of(shipped(paper))
-    known = list(bench.pack.missions.values())
+    whole = worked_shipped(paper)
+    known = list(whole.pack.missions.values())
     missions = {f"m{number}": known[number % len(known)] for number in range(count)}
     update: dict[str, object] = {"missions": missions, "mission_order": tuple(missions)}
     if title is not None:
         update["title"] = Prose(title)
-    pack = bench.pack.model_copy(update=update)
-    order, _ = reading_order(pack, Form.SHEETS)
-    return replace(bench, pack=pack, order=order)
+    return whole.with_pack(whole.pack.model_copy(update=update))
 
 
-def cover(bench: Bench) -> Side:
-    (side,) = Leafwork(bench).manuscript(unit(bench, "cover")).sides
+def cover(worked: WorkedPack) -> Side:
+    (side,) = worked.manuscript("cover").sides
     return side
 
 
@@ -42,40 +36,38 @@ def picture(side: Side, kind: str) -> Picture:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("count", [1, 2, 9, 11, 13, 24, 40])
 def test_a_cover_is_full_whatever_the_number_of_missions(count: int, paper: str) -> None:
-    side = cover(bench_with(count, paper=paper))
+    side = cover(pack_with(count, paper=paper))
     assert 0.95 <= side.fitted.full <= 1
     assert picture(side, "thumbnails").html.count('class="thumbnail"') == count
 
 
 @pytest.mark.parametrize("count", [1, 9, 11, 13])
 def test_a_cover_is_laid_out_as_planned(count: int) -> None:
-    bench = bench_with(count)
-    manuscript = Leafwork(bench).manuscript(unit(bench, "cover"))
-    document = set_pages(manuscript, bench.shop)
+    manuscript = pack_with(count).manuscript("cover")
+    document = set_pages(manuscript)
     assert len(document.pages) == 1
     planned = [placed.height for placed in manuscript.sides[0].fitted.bands]
     assert [box.height for box in bands(document.pages[0])] == pytest.approx(planned, abs=0.5)
 
 
 def test_a_free_cell_takes_the_key() -> None:
-    assert "key" in picture(cover(bench_with(11)), "thumbnails").html
-    assert "key" not in picture(cover(bench_with(12)), "thumbnails").html
+    assert "key" in picture(cover(pack_with(11)), "thumbnails").html
+    assert "key" not in picture(cover(pack_with(12)), "thumbnails").html
 
 
 @pytest.mark.parametrize(("without", "said"), [((), True), (("hasty-attack",), False)])
 def test_the_key_explains_an_objective_that_is_removed_where_there_is_one(without: tuple[str, ...], said: bool) -> None:
-    bench = bench_of(shipped("a4"))
-    missions = tuple(name for name in bench.pack.mission_order if name not in without)
-    pack = bench.pack.model_copy(update={"mission_order": missions})
-    order, _ = reading_order(pack, Form.SHEETS)
-    html = picture(cover(replace(bench, pack=pack, order=order)), "thumbnails").html
+    worked = worked_shipped()
+    missions = tuple(name for name in worked.pack.mission_order if name not in without)
+    pack = worked.pack.model_copy(update={"mission_order": missions})
+    html = picture(cover(worked.with_pack(pack)), "thumbnails").html
     assert "Objective</th>" in html
     assert ("Removed later</th>" in html) == said
 
 
 def test_a_long_title_breaks_and_the_banner_gives_way() -> None:
     short, long = (
-        cover(bench_with(11, title=title)) for title in ("War", "Fifteen Winter Missions for a Campaign in the East")
+        cover(pack_with(11, title=title)) for title in ("War", "Fifteen Winter Missions for a Campaign in the East")
     )
     assert picture(long, "masthead").html.count("<br>") >= 1
     assert picture(long, "banner").fixed < picture(short, "banner").fixed
@@ -83,10 +75,8 @@ def test_a_long_title_breaks_and_the_banner_gives_way() -> None:
 
 
 def test_tables_of_different_sizes_are_drawn_to_one_scale() -> None:
-    bench = bench_with(2)
-    square = bench.pack.table.model_copy(update={"width": Distance.of_inches(48)})
-    smaller = bench.pack.missions["m0"].model_copy(update={"table": square})
-    pack = bench.pack.model_copy(update={"missions": {**bench.pack.missions, "m0": smaller}})
-    html = picture(cover(replace(bench, pack=pack)), "thumbnails").html
+    worked = pack_with(2)
+    square = worked.pack.table.model_copy(update={"width": Distance.of_inches(48)})
+    html = picture(cover(worked.with_mission("m0", table=square)), "thumbnails").html
     first, second = (float(width) for width in re.findall(r'alt="[^"]*" style="width:([\d.]+)pt', html)[:2])
     assert first / second == pytest.approx(48 / 72, abs=0.01)

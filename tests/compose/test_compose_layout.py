@@ -1,9 +1,7 @@
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from benches import bench_of, shipped, unit
+from benches import shipped, worked_shipped
 from laid_out import Box, bands, set_pages
 
 from pipeline.compose.fit.copyfit import FittedFlow
@@ -11,18 +9,17 @@ from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.typesetting.galleys import Manuscript, Side, overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
-from pipeline.makers.leaves import Leafwork
 
 NEAR = 0.5  # points
 
 
-def assert_as_planned(manuscript: Manuscript, shop: Workshop) -> None:
+def assert_as_planned(manuscript: Manuscript) -> None:
     """Hold laid-out pages to what copyfitting said of them."""
-    document = set_pages(manuscript, shop)
+    document = set_pages(manuscript)
     assert len(document.pages) == len(manuscript.sides)
     assert list(overruns(document)) == []
     for page, side in zip(document.pages, manuscript.sides, strict=True):
-        _assert_side(bands(page), side, shop)
+        _assert_side(bands(page), side, manuscript.shop)
 
 
 def _assert_side(made: list[Box], side: Side, shop: Workshop) -> None:
@@ -46,10 +43,8 @@ def _assert_columns(box: Box, placed: PlacedBand, side: Side, shop: Workshop) ->
 
 
 def assert_all_as_planned(paper: str, units: str, form: Form, names: list[str]) -> None:
-    bench = bench_of(shipped(paper, units), form)
     for name in names:
-        work = Leafwork(bench)
-        assert_as_planned(work.manuscript(unit(bench, name)), bench.shop)
+        assert_as_planned(worked_shipped(paper, units, form).manuscript(name))
 
 
 def test_a_mission_is_laid_out_as_planned() -> None:
@@ -76,7 +71,6 @@ def test_every_page_is_laid_out_as_planned(paper: str) -> None:
     [".k-para{padding-top:3pt}", ".k-step{line-height:1.6}", ".flow{padding-top:8pt}", ".k-bullet{font-size:1.2em}"],
 )
 def test_the_comparison_can_fail(css: str) -> None:
-    bench = bench_of(shipped(), css=css)
-    manuscript: Any = Leafwork(bench).manuscript(unit(bench, "breakthrough"))
+    manuscript = worked_shipped().with_css(css).manuscript("breakthrough")
     with pytest.raises(AssertionError):
-        assert_as_planned(manuscript, bench.shop)
+        assert_as_planned(manuscript)

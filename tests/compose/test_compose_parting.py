@@ -4,7 +4,7 @@ import re
 from functools import cache
 
 import pytest
-from benches import bench_of, shipped
+from benches import shipped
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -15,7 +15,6 @@ from pipeline.compose.text.atoms import Atom, Words
 from pipeline.compose.text.markdown_runs import Run
 from pipeline.compose.typesetting.template_values import SetColumn, set_band
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.order import Form
 
 BODY = 10.0
 LONG = "The Unit has been lying in wait and need not move, and if it stays where it was put it shoots as if it had."
@@ -23,7 +22,7 @@ LONG = "The Unit has been lying in wait and need not move, and if it stays where
 
 @cache
 def shop() -> Workshop:
-    return bench_of(shipped(), Form.SHEETS).shop
+    return shipped().workshop()
 
 
 def words(kind: str, text: str, *, number: int | None = None, id: str | None = None) -> Words:

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from benches import bench_of, shipped
+from benches import shipped, worked_shipped
 
 from pipeline.compose.leaves.references import References
 from pipeline.contracts.order import Form
+from pipeline.publications.units import references as listed
 
 
 def references(form: Form) -> References:
@@ -30,7 +31,8 @@ def test_what_is_no_reference_is_left(text: str) -> None:
 
 
 def test_numbers_are_those_of_the_form() -> None:
-    sheets, booklet = (bench_of(shipped(), form).references for form in (Form.SHEETS, Form.BOOKLET))
+    packs = (worked_shipped(form=form) for form in (Form.SHEETS, Form.BOOKLET))
+    sheets, booklet = (listed(pack.order, pack.shop) for pack in packs)
     assert sheets.numbers["breakthrough"] % 2 == 1
     assert booklet.numbers["breakthrough"] % 2 == 0
     assert "printing" in sheets.numbers

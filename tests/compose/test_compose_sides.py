@@ -1,19 +1,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from functools import cache
 
 import pytest
-from benches import bench_of, made_ready, shipped, unit, write_pack
+from benches import WorkedPack, made_ready, shipped, worked_pack, worked_shipped, write_pack
 
 from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Side
-from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.makers.leaves import Bench, Leafwork
-from pipeline.model.measures import TypeArea
 from pipeline.units import Length
 
 MISSIONS = shipped().pack.mission_order
@@ -23,8 +19,7 @@ PLENTY = " ".join(["They creep over the moor in the rain and nobody sees them co
 @cache
 def sides_of(mission: str) -> tuple[Side, ...]:
     """Fit a mission of the shipped pack."""
-    bench = bench_of(shipped())
-    return Leafwork(bench).manuscript(unit(bench, mission)).sides
+    return worked_shipped().manuscript(mission).sides
 
 
 def pictures(side: Side) -> list[Picture]:
@@ -36,8 +31,8 @@ def kinds(side: Side) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Bench:
-    return bench_of(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
+def small(tmp_path_factory: pytest.TempPathFactory) -> WorkedPack:
+    return worked_pack(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
 
 
 @pytest.mark.parametrize("mission", MISSIONS)
@@ -72,87 +67,82 @@ def test_extras_cost_no_legibility(mission: str) -> None:
         assert side.body >= least or {"record", "track", "log"}.isdisjoint(kinds(side))
 
 
-def test_few_words_grow_to_comfort_and_leave_room_to_write(small: Bench) -> None:
-    front, back = Leafwork(small).manuscript(unit(small, "raid")).sides
+def test_few_words_grow_to_comfort_and_leave_room_to_write(small: WorkedPack) -> None:
+    front, back = small.manuscript("raid").sides
     assert [side.body for side in (front, back)] == [small.shop.measures.body.comfortable] * 2
     assert kinds(front)[-2:] == ["record", "notes"]
     assert kinds(back) == ["head", "words", "log"]
     assert [side.fitted.full for side in (front, back)] == pytest.approx([1, 1], abs=0.02)
 
 
-def refusal(bench: Bench, mission: str) -> Diagnostic:
+def refusal(worked: WorkedPack, mission: str) -> Diagnostic:
     with pytest.raises(ContentError) as caught:
-        Leafwork(bench).manuscript(unit(bench, mission))
+        worked.manuscript(mission)
     (diagnostic,) = caught.value.diagnostics
     return diagnostic
 
 
-def test_a_page_of_words_goes_beyond_comfort_only_where_air_does_not_fill_it(small: Bench) -> None:
+def test_a_page_of_words_goes_beyond_comfort_only_where_air_does_not_fill_it(small: WorkedPack) -> None:
     body = small.shop.measures.body
-    (sparse,) = Leafwork(small).manuscript(unit(small, "notes")).sides
+    (sparse,) = small.manuscript("notes").sides
     assert sparse.body == body.roomy
-    bench = bench_of(shipped(), Form.SHEETS)
-    (full,) = Leafwork(bench).manuscript(unit(bench, "reserves-and-objectives")).sides
+    (full,) = worked_shipped().manuscript("reserves-and-objectives").sides
     assert full.body <= body.comfortable
     assert full.fitted.full > 0.94
 
 
-def test_a_page_of_words_that_ends_early_has_lines_to_write_on(small: Bench) -> None:
-    (page,) = Leafwork(small).manuscript(unit(small, "notes")).sides
+def test_a_page_of_words_that_ends_early_has_lines_to_write_on(small: WorkedPack) -> None:
+    (page,) = small.manuscript("notes").sides
     assert kinds(page)[-1] == "notes"
     assert page.fitted.full == pytest.approx(1, abs=0.05)
 
 
-def crowded(small: Bench, *, words: str) -> Bench:
+def crowded(small: WorkedPack, *, words: str) -> WorkedPack:
     """Put many more words on the front of the raid."""
-    raid = small.pack.missions["raid"]
-    step = raid.setting_up[0]
-    longer = raid.model_copy(update={"setting_up": (step.model_copy(update={"text": type(step.text)(words)}),)})
-    return replace(small, pack=small.pack.model_copy(update={"missions": {**small.pack.missions, "raid": longer}}))
+    step, *_ = small.pack.missions["raid"].setting_up
+    return small.with_mission("raid", setting_up=(step.model_copy(update={"text": type(step.text)(words)}),))
 
 
-def taller(bench: Bench, millimetres: int) -> Bench:
-    stock = bench.shop.area.stock
-    stock = stock.model_copy(update={"height": stock.height + Length.of_mm(millimetres)})
-    return replace(bench, shop=replace(bench.shop, area=TypeArea(stock=stock, margin=bench.shop.area.margin)))
+def taller(worked: WorkedPack, millimetres: int) -> WorkedPack:
+    stock = worked.prepared.stock
+    return worked.on_stock(stock.model_copy(update={"height": stock.height + Length.of_mm(millimetres)}))
 
 
-def test_too_many_words_say_where_and_by_how_much(small: Bench) -> None:
-    bench = crowded(small, words=PLENTY)
-    found = refusal(bench, "raid")
+def test_too_many_words_say_where_and_by_how_much(small: WorkedPack) -> None:
+    worked = crowded(small, words=PLENTY)
+    found = refusal(worked, "raid")
     said = re.fullmatch(r"raid, front: (\d+) mm too much at the smallest type and map", found.message)
     assert said
     assert (found.code, found.path) == ("E703", ("missions", "raid"))
     assert found.hints == ("shorten the text, or take a larger paper",)
     excess = int(said[1])
     assert excess > 20
-    refusal(taller(bench, excess - 2), "raid")
-    front, _ = Leafwork(taller(bench, excess + 2)).manuscript(unit(bench, "raid")).sides
-    assert front.body == pytest.approx(bench.shop.measures.body.floor, abs=0.05)
+    refusal(taller(worked, excess - 2), "raid")
+    front, _ = taller(worked, excess + 2).manuscript("raid").sides
+    assert front.body == pytest.approx(worked.shop.measures.body.floor, abs=0.05)
 
 
 def test_too_many_rules_are_said_of_the_rules_side() -> None:
-    bench = bench_of(shipped())
-    rules = bench.pack.rules["ambush"]
+    pack = shipped().pack
+    rules = pack.rules["ambush"]
     longer = rules.model_copy(update={"back": rules.back * 6})
-    bench = replace(bench, pack=bench.pack.model_copy(update={"rules": {**bench.pack.rules, "ambush": longer}}))
-    found = refusal(bench, "breakthrough")
+    longer_pack = pack.model_copy(update={"rules": {**pack.rules, "ambush": longer}})
+    found = refusal(worked_shipped().with_pack(longer_pack), "breakthrough")
     assert found.code == "E703"
     assert found.message.startswith("breakthrough, rules side: ")
 
 
-def test_a_page_with_too_many_words(small: Bench) -> None:
+def test_a_page_with_too_many_words(small: WorkedPack) -> None:
     notes = small.pack.pages["notes"].model_copy(update={"body": f"{PLENTY}\n\n" * 4})
-    bench = replace(small, pack=small.pack.model_copy(update={"pages": {"notes": notes}}))
-    found = refusal(bench, "notes")
+    found = refusal(small.with_pack(small.pack.model_copy(update={"pages": {"notes": notes}})), "notes")
     assert (found.code, found.path) == ("E703", ("pages", "notes"))
     assert re.fullmatch(r"page notes: \d+ mm too much at the smallest type and map", found.message)
 
 
-def test_more_words_never_make_type_larger(small: Bench) -> None:
+def test_more_words_never_make_type_larger(small: WorkedPack) -> None:
     sizes = []
     for count in (100, 300, 500):
-        bench = crowded(small, words=" ".join(PLENTY.split()[:count]))
-        sizes.append(Leafwork(bench).manuscript(unit(bench, "raid")).sides[0].body)
+        worked = crowded(small, words=" ".join(PLENTY.split()[:count]))
+        sizes.append(worked.manuscript("raid").sides[0].body)
     assert sizes == sorted(sizes, reverse=True)
     assert sizes[0] > sizes[-1]

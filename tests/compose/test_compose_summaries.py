@@ -4,7 +4,7 @@ from fractions import Fraction
 from functools import cache
 
 import pytest
-from benches import bench_of, made_ready, unit
+from benches import WorkedPack, made_ready, worked_pack
 from laid_out import set_pages
 
 from pipeline.compose.fit.copyfit import FittedFlow
@@ -15,24 +15,23 @@ from pipeline.compose.typesetting.galleys import Side, overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
 from pipeline.load import content_roots
-from pipeline.makers.leaves import Bench, Leafwork
 from pipeline.model import Who
 
 LONG = "Five Units or more: withdraw one of them and take every Delay Counter away again; fewer: gain a Delay Counter"
 
 
 @cache
-def bench() -> Bench:
-    return bench_of(made_ready(content_roots()[-1] / "ww3-more-missions"))
+def worked() -> WorkedPack:
+    return worked_pack(made_ready(content_roots()[-1] / "ww3-more-missions"))
 
 
 def shop() -> Workshop:
-    return bench().shop
+    return worked().shop
 
 
 @cache
 def sides_of(mission: str) -> tuple[Side, ...]:
-    return Leafwork(bench()).manuscript(unit(bench(), mission)).sides
+    return worked().manuscript(mission).sides
 
 
 def times(*, rolled: bool) -> TimeChart:
@@ -103,8 +102,7 @@ def test_the_withdrawal_is_summed_up_on_the_rules_side_alone() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("mission", ["dust-up", "fighting-withdrawal"])
 def test_charts_of_words_keep_to_their_room(mission: str) -> None:
-    manuscript = Leafwork(bench()).manuscript(unit(bench(), mission))
-    assert list(overruns(set_pages(manuscript, shop()))) == []
+    assert list(overruns(set_pages(worked().manuscript(mission)))) == []
 
 
 def test_each_line_of_a_cell_begins_anew() -> None:

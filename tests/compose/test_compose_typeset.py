@@ -1,21 +1,17 @@
 from __future__ import annotations
 
 import multiprocessing
-from dataclasses import replace
-from functools import partial
 
 import pytest
-from benches import bench_of, made_ready, shipped, unit, write_pack
-from pipeline.makers.leaves import Bench, Leafwork, fit_unit, set_unit
+from benches import WorkedPack, made_ready, worked_pack, worked_shipped, write_pack
 
-from pipeline.compose.typesetting.galleys import write_html
 from pipeline.compose.typesetting.galleys import set_map_page
-from pipeline.run.letters import check_letters
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
 from pipeline.model import Prose
-from pipeline.run.crew import spread
+from pipeline.request import Silence
+from pipeline.run.conductor import Conductor
 from pipeline.run.letters import check_letters
 from pipeline.units import Length
 
@@ -35,21 +31,15 @@ def complaints_of(css: str, body: str = "<p>words") -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def small(tmp_path_factory: pytest.TempPathFactory) -> Bench:
-    return bench_of(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
+def small(tmp_path_factory: pytest.TempPathFactory) -> WorkedPack:
+    return worked_pack(made_ready(write_pack(tmp_path_factory.mktemp("packs") / "small")))
 
 
-def test_a_long_title_is_cut_short_in_feet(small: Bench) -> None:
+def test_a_long_title_is_cut_short_in_feet(small: WorkedPack) -> None:
     long = small.pack.model_copy(update={"title": Prose("The League of Miniature Wargamers of the North and the East")})
-    manuscript = Leafwork(replace(small, pack=long)).manuscript(unit(small, "raid"))
-    html = write_html(manuscript, small.shop)
+    html = small.with_pack(long).html("raid")
     assert 'content: "The League of' in html
     assert "North and the East" not in html
-
-
-def with_css(bench: Bench, css: str) -> Bench:
-    theme = bench.shop.theme
-    return replace(bench, shop=replace(bench.shop, theme=theme.model_copy(update={"css": css + theme.css})))
 
 
 def test_silence() -> None:
@@ -132,71 +122,66 @@ def test_a_theme_whose_font_is_in_no_package() -> None:
     assert [each.code for each in caught.value.diagnostics] == ["E371"]
 
 
-def found_in(bench: Bench, name: str) -> list[tuple[str, str, tuple[str | int, ...]]]:
-    return [said(each) for each in set_unit(bench, unit(bench, name)).diagnostics]
+def found_in(worked: WorkedPack, name: str) -> list[tuple[str, str, tuple[str | int, ...]]]:
+    return [said(each) for each in worked.found_in(name)]
 
 
 def said(found: Diagnostic) -> tuple[str, str, tuple[str | int, ...]]:
     return found.code, found.message, found.path
 
 
-def test_a_unit_tells_what_is_wrong_with_the_theme(small: Bench) -> None:
+def test_a_unit_tells_what_is_wrong_with_the_theme(small: WorkedPack) -> None:
     message = "the typesetter complains: Ignored `colour:red` at 1:4, unknown property."
-    assert found_in(with_css(small, "h1{colour:red}"), "raid") == [("E701", message, ())]
+    assert found_in(small.with_css("h1{colour:red}", first=True), "raid") == [("E701", message, ())]
 
 
-def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(small: Bench) -> None:
-    bench = with_css(small, "h1{background:url(http://example.org/x.png)}")
-    units = [unit(bench, "raid"), unit(bench, "chase")]
+def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(small: WorkedPack) -> None:
+    themed = small.with_css("h1{background:url(http://example.org/x.png)}", first=True)
     assert "fork" in multiprocessing.get_all_start_methods()
     with pytest.raises(Refused) as caught:
-        spread(partial(set_unit, bench), units, jobs=2)
+        Conductor(progress=Silence(), jobs=2).ask([themed.setting("raid"), themed.setting("chase")])
     assert [each.code for each in caught.value.diagnostics] == ["E702"]
 
 
-def test_a_side_that_runs_over_onto_another_page(small: Bench) -> None:
+def test_a_side_that_runs_over_onto_another_page(small: WorkedPack) -> None:
     message = "raid: 2 pages were planned and 3 came out"
-    assert found_in(with_css(small, ".side.front{padding-top:90pt}"), "raid") == [
+    assert found_in(small.with_css(".side.front{padding-top:90pt}", first=True), "raid") == [
         ("E704", message, ("missions", "raid"))
     ]
 
 
-def test_a_column_that_runs_into_the_next_band(small: Bench) -> None:
-    found, *_ = found_in(with_css(small, "li.k-step{padding-bottom:9pt}"), "raid")
+def test_a_column_that_runs_into_the_next_band(small: WorkedPack) -> None:
+    found, *_ = found_in(small.with_css("li.k-step{padding-bottom:9pt}", first=True), "raid")
     assert found == ("E707", "raid, front: flow-2 stands 18 points higher than planned", ("missions", "raid"))
 
 
-def test_a_character_that_the_face_lacks_is_found_before_setting(small: Bench) -> None:
+def test_a_character_that_the_face_lacks_is_found_before_setting(small: WorkedPack) -> None:
     gist = small.pack.missions["raid"].gist
-    raid = small.pack.missions["raid"].model_copy(update={"gist": type(gist)("Over \N{RIGHTWARDS ARROW} the moor")})
-    bench = replace(small, pack=small.pack.model_copy(update={"missions": {**small.pack.missions, "raid": raid}}))
-    entry = unit(bench, "raid")
+    worked = small.with_mission("raid", gist=type(gist)("Over \N{RIGHTWARDS ARROW} the moor"))
     message = "Barlow 400 italic has no \N{RIGHTWARDS ARROW}, which is needed for 'Over \N{RIGHTWARDS ARROW} the moor'"
-    assert [said(each) for each in set_unit(bench, entry).diagnostics] == [("E706", message, ("missions", "raid"))]
-    told = check_letters(bench.pack, bench.shop.faces)
+    assert found_in(worked, "raid") == [("E706", message, ("missions", "raid"))]
+    told = check_letters(worked.pack, worked.shop.faces)
     short = "the theme's fonts have no \N{RIGHTWARDS ARROW}"
     assert [said(each) for each in told] == [("E706", short, ("missions", "raid", "gist"))]
-    assert fit_unit(bench, entry) == ()
+    assert worked.fit("raid") == ()
 
 
-def test_a_chart_that_the_pack_has_no_table_for(small: Bench) -> None:
+def test_a_chart_that_the_pack_has_no_table_for(small: WorkedPack) -> None:
     notes = small.pack.pages["notes"].model_copy(update={"body": "{matrix}"})
-    bench = replace(small, pack=small.pack.model_copy(update={"pages": {"notes": notes}}))
+    worked = small.with_pack(small.pack.model_copy(update={"pages": {"notes": notes}}))
     message = "page notes asks for a chart that needs selection.yaml"
-    assert found_in(bench, "notes") == [("E705", message, ("pages", "notes", "body"))]
+    assert found_in(worked, "notes") == [("E705", message, ("pages", "notes", "body"))]
 
 
 def test_a_chart_of_battle_plans_where_there_are_none() -> None:
-    bench = bench_of(shipped())
-    assert bench.pack.selection is not None
-    selection = bench.pack.selection.model_copy(update={"battle_plans": None})
-    bench = replace(bench, pack=bench.pack.model_copy(update={"selection": selection}))
+    pack = worked_shipped().pack
+    assert pack.selection is not None
+    selection = pack.selection.model_copy(update={"battle_plans": None})
+    worked = worked_shipped().with_pack(pack.model_copy(update={"selection": selection}))
     message = "page battle-plans asks for a chart that needs battle_plans in selection.yaml"
-    assert found_in(bench, "battle-plans") == [("E705", message, ("pages", "battle-plans", "body"))]
+    assert found_in(worked, "battle-plans") == [("E705", message, ("pages", "battle-plans", "body"))]
 
 
-def test_a_map_on_a_page_of_its_own(small: Bench) -> None:
-    work = Leafwork(small)
-    brief = work.brief("raid")
-    plate = work.draw(work.battlefield(brief), brief, Length.of_mm(150))
+def test_a_map_on_a_page_of_its_own(small: WorkedPack) -> None:
+    plate = small.worked.missions["raid"].maps.main.plate(Length.of_mm(150))
     assert set_map_page(plate, small.shop).startswith(b"%PDF")

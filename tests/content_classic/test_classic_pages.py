@@ -10,11 +10,8 @@ from typing import Any
 
 import pytest
 import yaml
-from pipeline.makers.leaves import Bench, Leafwork
+from benches import worked_pack
 
-from pipeline.compose.typesetting.galleys import write_html
-from pipeline.contracts.order import Form
-from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.request import Request
 from pipeline.run.preparation import prepare
@@ -28,13 +25,10 @@ def words_of_pack(pack: str, paper: str = "a4") -> Words:
     folder: Path = content_roots()[-1] / pack
     prepared, _ = prepare(folder, Request(packs=(folder,), forms=("sheets",), paper=paper))
     assert prepared is not None
-    order, _ = reading_order(prepared.pack, Form.SHEETS)
-    bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
-    entries = {str(entry.id): entry for entry in order.entries}
+    worked = worked_pack(prepared)
 
     def words(unit: str) -> list[str]:
-        written = write_html(Leafwork(bench).manuscript(entries[unit]), bench.shop)
-        sides = re.split(r"<section ", written)[1:]
+        sides = re.split(r"<section ", worked.html(unit))[1:]
         return [
             " ".join(html.unescape(re.sub(r"<svg.*?</svg>|<[^>]+>", " ", side, flags=re.S)).split()) for side in sides
         ]

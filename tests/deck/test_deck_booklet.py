@@ -7,28 +7,18 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from benches import made_ready, unit
+from benches import made_ready, worked_pack
 from deck_packs import CONTENT, copied, deck
-from pipeline.makers.booklets import make_booklet
-from pipeline.makers.cards.deck_file import make_cards
-from pipeline.makers.leaves import Bench, Leafwork, fit_unit
+from making import make
 
-from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.order import Form
 from pipeline.draw.maps.table_pieces import KeyMark
-from pipeline.imposition import reading_order
-from pipeline.request import Request, Silence
+from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 
 
-def booklet_bench(prepared: Prepared) -> Bench:
-    order, _ = reading_order(prepared.pack, Form.BOOKLET)
-    return Bench(pack=prepared.pack, shop=prepared.of_form(Form.BOOKLET).workshop(), order=order)
-
-
 def html_of(page: str) -> str:
-    bench = booklet_bench(deck())
-    return write_html(Leafwork(bench).manuscript(unit(bench, page)), bench.shop)
+    return worked_pack(deck(), Form.BOOKLET).html(page)
 
 
 @pytest.mark.parametrize(
@@ -53,7 +43,7 @@ def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(
 ) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     prepared = made_ready(CONTENT, paper=paper)
-    making = make_booklet(prepared, Request(packs=(CONTENT,), forms=("booklet",), paper=paper), Silence())
+    making = make(prepared, "booklet", Request(packs=(CONTENT,), forms=("booklet",), paper=paper))
     assert making.found == ()
     book, folded = making.prints
     assert book.pages == 2 * folded.pages
@@ -88,9 +78,7 @@ def test_the_booklet_says_what_a_secret_can_come_to_at_most() -> None:
 
 def test_the_score_sheet_heads_both_rows_of_secondaries_with_their_one_cap() -> None:
     """Two rows that each said 40 came to 80; each Fixed card has a cap of its own."""
-    order, _ = reading_order(deck().pack, Form.SHEETS)
-    bench = Bench(pack=deck().pack, shop=deck().workshop(), order=order)
-    sheet = write_html(Leafwork(bench).manuscript(unit(bench, "score-sheet")), bench.shop)
+    sheet = worked_pack(deck(), Form.SHEETS).html("score-sheet")
     heads = re.findall(r'<th scope="row" rowspan="2">.*?</th>', sheet)
     told = [re.sub("<[^>]*>", " ", each).split() for each in heads]
     assert [" ".join(each) for each in told] == ["Secondary At most 40 together 20 for each Fixed card"] * 2
@@ -121,8 +109,7 @@ def crowded(folder: Path) -> Prepared:
 
 
 def test_what_is_wrong_with_a_map_on_a_page_is_told(tmp_path: Path) -> None:
-    bench = booklet_bench(crowded(tmp_path))
-    (found,) = fit_unit(bench, unit(bench, "maps"))
+    (found,) = worked_pack(crowded(tmp_path), Form.BOOKLET).fit("maps")
     assert (found.code, found.message) == ("W372", "on the map, objective-1 lies on objective-2")
     assert found.path == ("deck", "deployment", "open-orders")
 
@@ -131,6 +118,6 @@ def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
-    making = make_cards(crowded(tmp_path), Request(packs=(), forms=("cards",)), Silence())
+    making = make(crowded(tmp_path), "cards", Request(packs=(), forms=("cards",)))
     assert {(each.code, each.path) for each in making.found} == {("W372", ("deck", "deployment", "open-orders"))}
     assert len(making.prints) == 1

@@ -6,18 +6,19 @@ from fractions import Fraction
 from itertools import combinations
 
 import pytest
-from benches import made_ready
+from benches import made_ready, worked_pack
 from deck_packs import CONTENT, deck
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.contracts.box_net import Net, Panel
 from pipeline.diagnostics import ContentError
+from pipeline.draw import BoxDrawing
 from pipeline.imposition.tuckbox_net import tuck_box
-from pipeline.load import layouts_root, load_card_catalogue
-from pipeline.makers.cards.boxes import draw_box, plan_box
 from pipeline.model import CardFormat, Ink, TuckBox
+from pipeline.publications.units import page_material
 from pipeline.rules.deck.dealing import count_decks
+from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 
 
@@ -50,15 +51,21 @@ def test_every_edge_is_cut_once_or_folded_once(size: tuple[int, int, int]) -> No
     assert around == cuts + 2 * folds
 
 
+def box_of(prepared: Prepared) -> BoxDrawing:
+    """Plan the box of a deck and what it looks like."""
+    worked = worked_pack(prepared)
+    box = page_material(worked.worked, worked.order, worked.shop, "").box
+    assert box is not None
+    return box
+
+
 def _wall(net: Net, name: str) -> Panel:
     return next(panel for panel in net.panels if panel.name == name)
 
 
 def test_the_box_holds_all_cards_that_are_printed() -> None:
-    catalogue, _ = load_card_catalogue(layouts_root())
-    assert catalogue is not None
     pack = deck().pack
-    net = plan_box(pack, catalogue)
+    net = box_of(deck()).net
     assert sum(each.printed for each in count_decks(pack)) == 81
     assert net.depth == 81 * Fraction("0.3") + 1
     assert _wall(net, "side").height == net.depth
@@ -69,7 +76,7 @@ def test_the_box_holds_all_cards_that_are_printed() -> None:
 def test_a_box_wider_than_the_page_is_told() -> None:
     prepared = made_ready(CONTENT, paper="a5")
     with pytest.raises(ContentError) as problem:
-        draw_box(prepared.pack, prepared.workshop())
+        worked_pack(prepared).manuscript("box")
     (found,) = problem.value.diagnostics
     assert (found.code, found.path) == ("E763", ("cards", "box"))
     assert found.message == "the net of the box is 184.6 mm wide, more than there is on A5"
@@ -78,7 +85,7 @@ def test_a_box_wider_than_the_page_is_told() -> None:
 @pytest.mark.parametrize("ink", list(Ink))
 def test_the_walls_of_the_box_bear_its_names_and_the_sign(ink: Ink) -> None:
     prepared = made_ready(CONTENT, ink=ink.value)
-    svg = draw_box(prepared.pack, prepared.workshop()).svg
+    svg = box_of(prepared).plate().svg
     assert svg.count(">SIGNAL LOST<") == 5
     assert svg.count(">A mission deck for two commanders<") == 3
     assert svg.count("<circle") == 6
@@ -87,6 +94,6 @@ def test_the_walls_of_the_box_bear_its_names_and_the_sign(ink: Ink) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_the_box_is_drawn_in_its_true_size(paper: str) -> None:
     prepared = made_ready(CONTENT, paper=paper)
-    plate = draw_box(prepared.pack, prepared.workshop())
+    plate = box_of(prepared).plate()
     assert (float(plate.width), float(plate.height)) == (184.9, 200.9)
     assert plate.svg.count("stroke-dasharray") == 12

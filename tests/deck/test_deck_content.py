@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
-from pipeline.makers.cards.deck_file import check_cards, make_cards
-from pipeline.makers.cards.deployments import draw_deployment, lay_out_deployment
+from grounds import to_shape
+from making import fit_cards, make
 from shapely import Point
+
+from pipeline.compose.pages.deck_charts import deployment_map
 from pipeline.contracts.battlefield import Role
-from pipeline.diagnostics import ContentError
-from pipeline.model import CardKind
-from pipeline.model import Edge
-from pipeline.model import Mode
-from pipeline.model import SecondaryCard
-from pipeline.request import Request
-from pipeline.request import Silence
-from pipeline.rules.deck.dealing import deal
+from pipeline.draw import DeploymentDrawing
+from pipeline.model import CardKind, Edge, Mode, SecondaryCard
+from pipeline.request import Request, Silence
 from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.deck.dealing import deal
+from pipeline.run.preparation import Prepared
+from pipeline.run.worked import work_out
 from pipeline.units import Length
 
 LEAST = {
@@ -64,9 +64,14 @@ def test_every_secondary_can_be_drawn_and_most_can_be_chosen() -> None:
     assert sum(Mode.FIXED in each for each in modes) >= 12
 
 
+def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
+    """Draw the map of a deployment card."""
+    return deployment_map(work_out(prepared, Silence()), name, prepared.workshop())
+
+
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_deployments_can_be_played(name: str) -> None:
-    field = lay_out_deployment(deck().pack, name)
+    field = drawing_of(deck(), name).battlefield
     assert {zone.name for zone in field.zones if zone.role is Role.DEPLOYMENT} == {"attacker", "defender"}
     (group,) = field.objectives
     assert len({(spot.x, spot.y) for spot in group.spots}) == group.count >= 3
@@ -77,7 +82,7 @@ def test_deployments_can_be_played(name: str) -> None:
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_each_deployment_zone_holds_a_marker(name: str) -> None:
     """Cards speak of markers in a player's zone; where there were none they could not be scored, or not be lost."""
-    field = lay_out_deployment(deck().pack, name)
+    field = drawing_of(deck(), name).battlefield
     (group,) = field.objectives
     grounds = {zone.name: to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT}
     spots = [Point(each.x, each.y) for each in group.spots]
@@ -99,7 +104,7 @@ def test_a_fixed_card_says_no_more_than_its_awards_come_to(tmp_path: Path) -> No
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)
 def test_maps_show_all_that_the_key_explains(name: str) -> None:
-    plate, found = draw_deployment(deck().pack, deck().workshop(), name, Length.of_mm(63))
+    plate, found = drawing_of(deck(), name).drawn(Length.of_mm(63))
     assert found == ()
     for words in ("Attacker’s edge", "Defender’s edge", "No Man’s Land", "ATTACKER", "DEFENDER"):
         assert f">{words}</text>" in plate.svg, words
@@ -114,26 +119,23 @@ def test_a_map_is_the_same_whichever_zone_is_written_first(tmp_path: Path) -> No
     first = text.index("    attacker: {circle: 10in")
     moved = text[:first] + line + text[first:start] + text[start + len(line) :]
     made = copied(tmp_path, {"deck/deployment.yaml": (text, moved)})
-    plates = [
-        draw_deployment(each.pack, each.workshop(), "landing-zone", Length.of_mm(63))[0]
-        for each in (deck(), made_ready(made))
-    ]
+    plates = [drawing_of(each, "landing-zone").plate(Length.of_mm(63)) for each in (deck(), made_ready(made))]
     assert moved != text
     assert plates[0] == plates[1]
 
 
 def test_a_marker_off_the_table_is_told_where_it_is_written(tmp_path: Path) -> None:
     made = copied(tmp_path, {"deck/deployment.yaml": ("{east: 48in, north: 22in}", "{east: 61in, north: 22in}")})
-    with pytest.raises(ContentError) as problem:
-        lay_out_deployment(made_ready(made).pack, "open-orders")
-    (found,) = problem.value.diagnostics
+    deployment = work_out(made_ready(made), Silence()).deployments["open-orders"]
+    assert deployment.ground is None
+    (found,) = deployment.found
     assert found.path == ("deck", "deployment", "open-orders", "objectives", 2)
     assert found.message == "the spot at east 61in, north 22in lies outside the table, which is 60in x 44in"
 
 
 def test_zones_that_overlap_are_told_where_they_are_written(tmp_path: Path) -> None:
     made = copied(tmp_path, {"deck/deployment.yaml": ("{band: south, depth: 10in}", "{band: south, depth: 40in}")})
-    found = check_cards(made_ready(made))
+    found = fit_cards(made_ready(made))
     assert [(each.code, each.path[:3]) for each in found][:1] == [("E361", ("deck", "deployment", "open-orders"))]
 
 
@@ -152,9 +154,7 @@ def test_words_of_all_cards_stand_inside_their_safe_boxes(
 ) -> None:
     """Preflight reads every face and back, and all sheets, back from the print."""
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
-    making = make_cards(
-        made_ready(CONTENT, paper=paper, ink=ink), Request(packs=(CONTENT,), forms=("cards",)), Silence()
-    )
+    making = make(made_ready(CONTENT, paper=paper, ink=ink), "cards", Request(packs=(CONTENT,), forms=("cards",)))
     assert making.found == ()
     assert len(making.prints) == 1
 

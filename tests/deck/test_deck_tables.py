@@ -12,14 +12,14 @@ from benches import made_ready
 from deck_packs import CONTENT, copied, pack_of
 from hypothesis import given
 from hypothesis import strategies as st
-from pipeline.makers.cards.deck_file import make_cards
+from making import make
 from workbooks import inline_workbook, workbook
 
 from pipeline.load import load_pack
 from pipeline.load.parsing.nodes import Mapping, plain
 from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source
-from pipeline.request import Request, Silence
+from pipeline.request import Request
 
 ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
 
@@ -84,7 +84,7 @@ def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytes
         folder = write(tmp_path / name)
         (folder / "cards.yaml").write_text(ONE_DECK, encoding="utf-8")
         monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
-        making = make_cards(made_ready(folder), Request(packs=(folder,), forms=("cards",)), Silence())
+        making = make(made_ready(folder), "cards", Request(packs=(folder,), forms=("cards",)))
         assert making.found == ()
         made.append(making.prints[0].data)
     assert made[0] == made[1] == made[2]

@@ -12,11 +12,11 @@ from functools import cache
 from pathlib import Path
 
 import pypdfium2
-from pipeline.event.making.source_pages import page_counts
 from small_event import opened
 
 from pipeline.diagnostics import Report
 from pipeline.event.making.prints import make_prints
+from pipeline.event.making.source_pages import page_counts
 from pipeline.event.model import Event
 from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.only import keep_only, read_only

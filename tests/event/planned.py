@@ -14,7 +14,6 @@ from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.imposition.stamped import PageKind
 from pipeline.load import find_pack, layouts_root, load_sheet_store
 from pipeline.model.layouts import SheetStore
-from pipeline.run.preparation import Prepared
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared, prepare
 

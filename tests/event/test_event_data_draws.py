@@ -11,9 +11,11 @@ from planned import prepared
 from small_event import opened
 
 from pipeline.compose.text.markdown_runs import read_runs
-from pipeline.event.making.lengths import page_desk
+from pipeline.event.making.source_pages import SourcePages
 from pipeline.event.model import Chosen, Round
 from pipeline.event.reading.draws import draw
+from pipeline.request import Silence
+from pipeline.run.worked import work_out
 
 MISSIONS = ("breakthrough", "contact", "counterattack", "dust-up", "encounter")
 
@@ -70,6 +72,6 @@ def test_a_seed_is_printed_letter_for_letter_whatever_it_is_made_of(tmp_path: Pa
     """What players read is what is hashed, though a page's words are Markdown."""
     seed = "low *tide* at _ten_ `past` [nine](x) <b>"
     event = opened(tmp_path, {"rounds": "rounds: [{draw: [contact, dust-up]}]", "seed": f"seed: '{seed}'"}).event
-    told = "".join(run.text for run in read_runs(page_desk(prepared(), event).told_of_draws()))
+    told = "".join(run.text for run in read_runs(SourcePages(work_out(prepared(), Silence()), event).told_of_draws()))
     assert f"The seed is {seed}." in told
     assert f"“{seed}/round 2:0”" in told

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from benches import worked_pack
 from launching import ROOT
 
-from pipeline.contracts.order import Form
 from pipeline.event.making.source_pages import stamped
-from pipeline.imposition import reading_order
-from pipeline.makers.leaves import Bench, fit_unit
 from pipeline.request import Request
 from pipeline.run.preparation import prepare
 
@@ -21,7 +19,6 @@ def test_every_mission_fits_below_its_stamp(pack: str, paper: str) -> None:
     folder = ROOT / "content" / pack
     prepared, _ = prepare(folder, Request(packs=(folder,), forms=("sheets",), paper=paper))
     assert prepared is not None
-    order, _ = reading_order(prepared.pack, Form.SHEETS)
-    bench = Bench(pack=prepared.pack, shop=stamped(prepared).workshop(), order=order)
-    found = [each for entry in order.missions for each in fit_unit(bench, entry)]
+    worked = worked_pack(stamped(prepared))
+    found = [each for mission in prepared.pack.mission_order for each in worked.fit(mission)]
     assert [each.message for each in found if each.code not in ("N350", "W372")] == []

@@ -124,3 +124,16 @@ def pictures_on(pdf: bytes) -> list[int]:
 def test_pictures_that_cannot_be_printed_are_told(tmp_path: Path, logo: bytes, message: str) -> None:
     making = make(*planned(pictured(tmp_path, logo), LINES, ItemKind.TABLE_SIGNS))
     assert [(each.code, each.message, each.path) for each in making.found] == [("E458", message, ("logo",))]
+
+
+def test_a_map_of_too_few_dots_is_told_where_the_event_names_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PACK_CACHE", shelf())
+    folder = pictured(tmp_path, png(300, 200))
+    (folder / "map.png").write_bytes(png(60, 40))
+    making = make(*planned(folder, LINES, ItemKind.TABLE_PACKETS))
+    assert {(each.code, each.path) for each in making.found if each.code != "N350"} == {
+        ("E818", ("tables", 0, "map")),
+    }
+    assert [each.place for each in making.found if each.code == "E818"] == [None]

@@ -5,24 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pipeline.contracts.order import Form
 from pipeline.diagnostics import Diagnostic, PackError
-from pipeline.imposition import reading_order
 from pipeline.load import load_pack
-from pipeline.makers.cards.deck_file import check_cards
-from pipeline.makers.leaves import Bench, Leafwork, fit_unit
-from pipeline.makers.references import check_reference
-from pipeline.model import PackKind
-from pipeline.request import Request
-from pipeline.run.preparation import Prepared, prepare
+from pipeline.publications.catalogue import all_units
+from pipeline.request import Request, Silence
+from pipeline.run.letters import lacking_letters
+from pipeline.run.preparation import prepare
+from pipeline.run.units import Fitting
+from pipeline.run.worked import Worked, work_out
 from pipeline.units import Length
-
-
-class Silence:
-    """Progress that nobody sees."""
-
-    def step(self, number: int, name: str, detail: str) -> None:
-        """Say nothing."""
 
 
 def examine(folder: Path, *, fit: bool = True) -> tuple[Diagnostic, ...]:
@@ -42,25 +33,18 @@ def _found(folder: Path, *, fit: bool) -> Iterator[Diagnostic]:
     yield from found
     if prepared is None:
         return
-    if prepared.pack.kind is PackKind.REFERENCE:
-        yield from check_reference(prepared, request, Silence())
-        return
-    yield from _fitted(prepared)
-    yield from check_cards(prepared)
+    worked = work_out(prepared, Silence())
+    units, found = all_units(worked, request)
+    yield from found
+    told = lacking_letters(prepared.pack, prepared.faces)
+    for unit in units:  # here and not by the crew, so that whatever isn't ours comes up with its traceback
+        yield from Fitting(unit=unit, told=told).do()
+    yield from _drawn(worked)
 
 
-def _fitted(prepared: Prepared) -> Iterator[Diagnostic]:
-    order, blanks = reading_order(prepared.pack, Form.SHEETS)
-    yield from blanks
-    bench = Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)
-    for entry in order.entries:
-        if not entry.is_blank:
-            yield from fit_unit(bench, entry)
-    for mission in prepared.pack.mission_order:
-        work = Leafwork(bench)
-        try:
-            brief = work.brief(mission)
-            work.draw(work.battlefield(brief), brief, Length.of_mm(180))
-        except PackError as problem:
-            yield from problem.diagnostics
-        yield from work.found
+def _drawn(worked: Worked) -> Iterator[Diagnostic]:
+    for mission in worked.missions.values():
+        if mission.is_sound:
+            drawing = mission.maps.main
+            drawing.plate(Length.of_mm(180))
+            yield from drawing.found

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from pipeline.publications.booklets import note_blanks
 from printing import folded
 
 from pipeline import job
@@ -20,6 +19,7 @@ from pipeline.imposition import impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
 from pipeline.preflight import page_texts, read_proof
 from pipeline.preflight.reduction import check_reduction
+from pipeline.publications.booklets import note_blanks
 from pipeline.publications.papers import BookletPaper, choose_booklet_paper
 from pipeline.publications.printers import parse_reading, save_reading
 from pipeline.request import Outcome, Request, Silence

@@ -12,14 +12,12 @@ import pytest
 from benches import FILES, write_pack
 
 from pipeline import press
-from pipeline.contracts.order import Entry
 from pipeline.diagnostics import ContentError, Diagnostic, Refused, UsageError, error
 from pipeline.job import build, check
-from pipeline.makers import pages, unit_keys
 from pipeline.preflight import page_texts
 from pipeline.request import Request
-from pipeline.run import preparation
-from pipeline.run.shelf import SetGalley
+from pipeline.run import conductor, preparation
+from pipeline.run.units import Setting
 
 BLANK = ("N750", "page 2 is left blank, so that the map of raid stands on the front of a sheet")
 STEP = "Both sides deploy {gap} from the centre line."
@@ -37,8 +35,7 @@ class Listener:
 
 @pytest.fixture(autouse=True)
 def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a folder and a cache of our own; the package itself stands still, even while it is edited."""
-    monkeypatch.setattr(unit_keys, "source_digest", lambda folders: "this very source")
+    """Work in a folder and a cache of our own."""
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     monkeypatch.chdir(tmp_path)
@@ -52,15 +49,17 @@ def small(tmp_path: Path) -> Request:
 
 @pytest.fixture
 def units_set(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note which units are set; they are in a process of its own, so it is the crew's orders that tell."""
+    """Note which units are set; they are in a process of its own, so it is what the shelf has had so far that tells."""
     noted: list[str] = []
-    honest = pages.spread
+    honest = conductor.spread
 
-    def noting(work: Callable[[Entry], SetGalley], tasks: Sequence[Entry], jobs: int, **named: Any) -> list[SetGalley]:
-        noted.extend(str(entry.id) for entry in tasks)
-        return honest(work, tasks, jobs, **named)
+    def noting(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, **named: Any) -> list[Any]:
+        answers = honest(work, tasks, jobs, **named)
+        asked = [(task, each) for task, each in zip(tasks, answers, strict=True) if isinstance(task, Setting)]
+        noted.extend(task.unit.id for task, each in asked if task.shelf.take(each.name) is None)
+        return answers
 
-    monkeypatch.setattr(pages, "spread", noting)
+    monkeypatch.setattr(conductor, "spread", noting)
     return noted
 
 
@@ -98,6 +97,8 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
     assert set(written(small)) == {"small-sheets.pdf", "small-build.json"}
     assert listener.heard == [
         "1 load: small",
+        "2 rules: small, 2 missions",
+        "3 geometry: small, 2 grounds",
         "6 compose: small sheets, 6 pages",
         "7 press: small sheets",
         "8 preflight: small sheets",
@@ -173,14 +174,21 @@ def test_an_edited_mission_is_the_only_one_set_again(small: Request, units_set: 
     assert "or more from the centre line" in " ".join(page_texts(written(small)["small-sheets.pdf"])[2].split())
 
 
-def test_a_spoiled_galley_is_set_again(small: Request, units_set: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize("is_galley", [True, False])
+def test_a_spoiled_galley_is_set_again_and_one_whose_note_is_spoiled_is_found(
+    small: Request, units_set: list[str], tmp_path: Path, is_galley: bool
+) -> None:
     build(small, Listener())
     first = written(small)
     units_set.clear()
-    spoiled = min((tmp_path / "cache" / "galleys").iterdir())
-    spoiled.write_bytes(spoiled.read_bytes()[:-1])
+    shelved = sorted((tmp_path / "cache" / "galleys").iterdir())
+    assert len(shelved) == 2 * 3, "a galley and a note of each unit"
+    spoiled = next(path for path in shelved if (b"%PDF" in path.read_bytes()) is is_galley)
+    whole = spoiled.read_bytes()
+    spoiled.write_bytes(whole[:-1])
     build(small, Listener())
-    assert len(units_set) == 1
+    assert len(units_set) == is_galley
+    assert spoiled.read_bytes() == whole
     assert written(small) == first
 
 
@@ -240,7 +248,12 @@ def test_check_writes_nothing(small: Request, tmp_path: Path) -> None:
     outcome = check(small, listener)
     assert outcome.products == ()
     assert told(iter(outcome.report)) == [BLANK]
-    assert listener.heard == ["1 load: small", "6 compose: small"]
+    assert listener.heard == [
+        "1 load: small",
+        "2 rules: small, 2 missions",
+        "3 geometry: small, 2 grounds",
+        "6 compose: small",
+    ]
     assert not (tmp_path / "cache").exists()
     assert not small.out.exists()
 

@@ -12,20 +12,17 @@ import pikepdf
 import pypdfium2
 import pytest
 from benches import made_ready, write_pack
-from pipeline.makers.booklets import make_booklet
-from pipeline.makers.cards.deck_file import make_cards
-from pipeline.makers.pages import make_sheets
+from making import make
 
 from pipeline.contracts.plan import Turnover
 from pipeline.imposition import Tray
 from pipeline.preflight import check_pdf, page_texts, read_proof
 from pipeline.preflight.promise import read_promise, write_promise
 from pipeline.publications.printers import parse_reading, save_reading
-from pipeline.request import Request, Silence
+from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
 
-MAKERS = {"sheets": make_sheets, "booklet": make_booklet, "cards": make_cards}
 TRAYS = [tray.value for tray in Tray]
 DECKS = """\
 decks:
@@ -50,7 +47,7 @@ def pack(tmp_path_factory: pytest.TempPathFactory) -> Prepared:
 
 
 def made(pack: Prepared, form: str, **how: object) -> Making:
-    making = MAKERS[form](pack, replace(Request(packs=(), forms=(form,), jobs=1), **how), Silence())  # type: ignore[arg-type]
+    making = make(pack, form, replace(Request(packs=(), forms=(form,), jobs=1), **how))  # type: ignore[arg-type]
     assert [each.code for each in making.found if each.severity.word != "note"] == []
     return making
 
@@ -185,7 +182,7 @@ def test_signatures_are_folded_one_by_one(pack: Prepared) -> None:
 
 @pytest.mark.parametrize(("stock", "kind"), [("", "N820"), ("a4", "W820"), ("a3", None)])
 def test_how_small_type_becomes_is_said(pack: Prepared, stock: str, kind: str | None) -> None:
-    making = make_sheets(pack, Request(packs=(), forms=("sheets",), n_up=2, stock=stock, jobs=1), Silence())
+    making = make(pack, "sheets", Request(packs=(), forms=("sheets",), n_up=2, stock=stock, jobs=1))
     found = [each for each in making.found if each.code in ("N820", "W820")]
     assert [each.code for each in found] == ([kind] if kind else [])
     assert [each.hints for each in found] == ([("--stock a3 prints at full size",)] if kind else [])
@@ -229,7 +226,7 @@ def quarters(pdf: bytes) -> list[list[list[str]]]:
 
 def test_e764_a_booklet_too_long_to_be_folded_in_four(pack: Prepared) -> None:
     longer = replace(pack, pack=pack.pack.model_copy(update={"order": (*pack.pack.order, *["notes"] * 4)}))
-    making = make_booklet(longer, Request(packs=(), forms=("booklet",), fold_in_four=True, jobs=1), Silence())
+    making = make(longer, "booklet", Request(packs=(), forms=("booklet",), fold_in_four=True, jobs=1))
     (found,) = [each for each in making.found if each.code == "E764"]
     assert found.message == "a sheet folded in four has 8 pages, the booklet 9"
     assert found.hints == ("leave --fold-in-four out: longer booklets are stapled, or folded in signatures",)

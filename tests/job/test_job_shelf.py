@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import note, warning
 from pipeline.run import shelf as shelves
-from pipeline.run.shelf import SetGalley, Shelf, key, source_digest
+from pipeline.run.fingerprint import fingerprint
+from pipeline.run.shelf import SetGalley, Shelf, source_digest
 
 GALLEY = Galley(
     id="raid",
@@ -85,9 +86,27 @@ def test_the_shelf_is_in_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     assert (tmp_path / "galleys" / "a").is_file()
 
 
+def test_a_note_leads_to_a_galley_with_what_was_found_before_it_was_set(shelf: Shelf) -> None:
+    found = (warning("W301", "written out", path=("missions", "raid")),)
+    shelf.note("asked", "a", found)
+    assert shelf.recall("asked") is None, "the galley isn't there"
+    shelf.put("a", MADE)
+    assert shelf.recall("asked") == SetGalley(galley=GALLEY, diagnostics=(*found, *MADE.diagnostics))
+    assert shelf.recall("a") is None, "a galley is no note"
+    assert shelf.take("asked") is None, "a note is no galley"
+
+
+@pytest.mark.parametrize("spoiled", ["", "{", "[]", "7", "{}", '{"galley": "a"}', '{"galley": "a", "found": [{}]}'])
+def test_a_spoiled_note_is_as_good_as_none(shelf: Shelf, tmp_path: Path, spoiled: str) -> None:
+    shelf.put("a", MADE)
+    shelf.note("asked", "a", ())
+    (tmp_path / "deep" / "galleys" / "asked").write_text(spoiled)
+    assert shelf.recall("asked") is None
+
+
 @given(st.lists(st.text(max_size=3), max_size=4), st.lists(st.text(max_size=3), max_size=4))
 def test_a_key_tells_where_its_parts_end(first: list[str], second: list[str]) -> None:
-    assert (key(first) == key(second)) == (first == second)
+    assert (fingerprint(*first) == fingerprint(*second)) == (first == second)
 
 
 def test_a_digest_sees_names_and_bytes_but_no_compiled_files(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""What tests of references share: the shipped pack in words, a desk for any form, and small packs of our own."""
+"""What tests of references share: the shipped pack in words, what makes its blocks, and small packs of our own."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.compose.reference.reference_pages import ReferenceDesk
-from pipeline.request import Silence
+from pipeline.compose.reference.reference_blocks import BlockMaker
 from pipeline.load import Loading, content_roots, load_pack
+from pipeline.publications.references import Reference
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.worked import work_out
 
 PACK = "ww2-quick-reference"
 FOLDER = content_roots()[-1] / PACK
@@ -50,18 +51,16 @@ def shipped(paper: str = "a4") -> Prepared:
     return prepared
 
 
-def job(prepared: Prepared) -> ReferenceJob:
-    """A reference on its way to paper."""
-    made, found = open_job(prepared, request(), Silence())
-    assert made is not None
-    assert found == ()
-    return made
+def reference(prepared: Prepared) -> Reference:
+    """A reference in words, and how its forms are set."""
+    return Reference.of(work_out(prepared, Silence()), request())
 
 
-def sheet_desk(prepared: Prepared) -> ReferenceDesk:
-    """The desk at which its sheet is set."""
-    work = job(prepared)
-    return form_manuscript(work, "sheet", work.wide)[0]
+def block_maker(prepared: Prepared) -> BlockMaker:
+    """Makes the blocks of its sheet."""
+    sheet = reference(prepared)
+    shop = sheet.unit("sheet", sheet.wide).draft().shop
+    return BlockMaker(shop=shop, hues=sheet.measures.hues[shop.ink])
 
 
 def write_reference(folder: Path, files: Mapping[str, str] | None = None) -> Path:

@@ -10,15 +10,15 @@ from typing import cast
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from references import job, sheet_desk, shipped
+from references import block_maker, reference, shipped
 
 from pipeline.compose.reference.column_table import ColumnTable
 from pipeline.compose.reference.pouring import Pouring
-from pipeline.compose.reference.reference_blocks import ReferenceAtom
-from pipeline.compose.reference.reference_pages import ReferenceDesk
+from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.contracts.plan import Flip
 from pipeline.imposition import impose_accordion
+from pipeline.model.cards import ScoreTable
 
 
 class Slab:
@@ -87,13 +87,13 @@ def test_what_columns_lack_is_shared_evenly() -> None:
 
 
 @cache
-def desk() -> ReferenceDesk:
-    """The desk of the shipped sheet, set up once."""
-    return sheet_desk(shipped())
+def blocks() -> BlockMaker:
+    """What makes the blocks of the shipped sheet, set up once."""
+    return block_maker(shipped())
 
 
-def table(cells: Sequence[tuple[str, ...]]) -> ColumnTable:
-    maker = desk().shop.maker
+def table(cells: Sequence[tuple[str, ...]]) -> ScoreTable:
+    maker = blocks().shop.maker
     rows = tuple(tuple(maker.words("reference_cell", read_runs(cell)) for cell in row) for row in cells)
     return ColumnTable(head=(), rows=rows, write=lambda head, body: "")
 
@@ -177,6 +177,6 @@ def test_too_many_pages_for_an_accordion_are_refused() -> None:
 
 
 def test_a_phase_without_a_page_has_none_on_its_bar() -> None:
-    first, second = job(shipped()).phases[:2]
-    bars = [next(desk().maker.atoms(replace(phase, blocks=()))) for phase in (first, second)]
+    first, second = reference(shipped()).phases[:2]
+    bars = [next(blocks().atoms(replace(phase, blocks=()))) for phase in (first, second)]
     assert [bar.page.text if bar.page else None for bar in bars] == ["p. 39", None]

@@ -9,10 +9,9 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from pipeline.makers.reference_setting import form_manuscript
-from pipeline.makers.registry import tell_lacking
+from making import make
 from pypdf import PdfReader
-from references import FOLDER, PACK, job, request, sheet_desk, shipped, write_reference
+from references import FOLDER, PACK, block_maker, reference, request, shipped, write_reference
 
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
@@ -62,7 +61,8 @@ def test_all_forms_are_built_without_a_word(built: Outcome) -> None:
 @pytest.mark.parametrize("form", NAMES)
 def test_every_form_holds_every_word_of_every_block(built: Outcome, form: str) -> None:
     whole = close("".join(pages_of(path_of(built, form))))
-    atoms = sheet_desk(shipped()).pouring(job(shipped()).phases).atoms
+    maker = block_maker(shipped())
+    atoms = [atom for phase in reference(shipped()).phases for atom in maker.atoms(phase)]
     said = [words.text for atom in atoms for words in atom.words if words.text]
     assert len(atoms) == 58 + 5
     assert [text for text in said if close(text) not in whole] == []
@@ -71,7 +71,7 @@ def test_every_form_holds_every_word_of_every_block(built: Outcome, form: str) -
 @pytest.mark.parametrize("form", NAMES)
 def test_every_block_is_printed_once_in_every_form(built: Outcome, form: str) -> None:
     whole = " ".join(pages_of(path_of(built, form)))
-    codes = [block.code for phase in job(shipped()).phases for block in phase.blocks]
+    codes = [block.code for phase in reference(shipped()).phases for block in phase.blocks]
     headed = {code: len(re.findall(rf"(?m)^{code}\s", whole)) for code in codes}
     assert {code for code, count in headed.items() if count != 1} == set()
 
@@ -91,12 +91,11 @@ def test_the_sheet_lies_wide_and_goes_over_like_a_leaf(built: Outcome) -> None:
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
 def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
-    work = job(shipped(paper))
+    work = reference(shipped(paper))
     a6 = Stock(name="A6", width=Length.of_mm(105), height=Length.of_mm(148))
     stocks = {"sheet": work.wide, "leaflet": work.panel, "quarter": work.quarter, "card": a6, "large": work.upright}
-    stock = stocks[form]
-    desk, manuscript = form_manuscript(work, form, stock)
-    kinds = [kind for name, kind in desk.shop.measures.kinds.items() if name in work.measures.kinds]
+    manuscript = work.unit(form, stocks[form]).draft()
+    kinds = [kind for name, kind in manuscript.shop.measures.kinds.items() if name in work.measures.kinds]
     assert min(kind.points_at(side.body) for side in manuscript.sides for kind in kinds) >= LEAST_POINTS
     if form in ("sheet", "leaflet"):
         assert min(side.fitted.full for side in manuscript.sides) > 0.97
@@ -138,9 +137,9 @@ def test_a_form_that_is_missing_beside_others_is_a_note_and_with_all_of_them_not
     folder = content_roots()[-1] / "ww2-more-missions"
     prepared, _ = prepare(folder, request(folder))
     assert prepared is not None
-    (found,) = tell_lacking(prepared, "large-print", request(folder, forms=("sheets", "large-print"))).found
+    (found,) = make(prepared, "large-print", request(folder, forms=("sheets", "large-print"))).found
     assert (found.code, found.severity) == ("N255", Severity.NOTE)
-    assert tell_lacking(prepared, "large-print", request(folder, forms=FORMS)).found == ()
+    assert make(prepared, "large-print", request(folder, forms=FORMS)).found == ()
 
 
 def test_a_leaflet_is_not_made_press_ready(tmp_path: Path) -> None:
@@ -194,7 +193,7 @@ def test_a_leaflet_folded_in_four_holds_every_block_in_its_small_pages(paper: st
     outcome = build(request(forms=("booklet",), paper=paper, fold_in_four=True, out=tmp_path), Silence())
     assert list(outcome.report) == []
     pages = pages_of(path_of(outcome, "booklet"))
-    codes = [block.code for phase in job(shipped()).phases for block in phase.blocks]
+    codes = [block.code for phase in reference(shipped()).phases for block in phase.blocks]
     assert len(pages) == 8
     assert {code: len(re.findall(rf"(?m)^{code}\s", " ".join(pages))) for code in codes} == dict.fromkeys(codes, 1)
 

@@ -13,8 +13,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
 from pipeline.request import Request
 from pipeline.rules import check_rules
-from pipeline.rules.telling.told_phases import ToldPhase
-from pipeline.rules.telling.told_phases import tell_phases
+from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.preparation import prepare
 from pipeline.units import Units
 

@@ -11,14 +11,14 @@ from pathlib import Path
 import pikepdf
 import pytest
 from benches import made_ready, write_pack
+from making import make
 from PIL import Image
-from pipeline.makers.registry import makers_of
 from profiles import profile
 
 from pipeline.load import layouts_root, load_shops
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.preflight import page_texts
-from pipeline.request import Request, Silence
+from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
 
@@ -61,7 +61,7 @@ def shop(name: str) -> Shop:
 
 def ordered(pack: Prepared, name: str, form: str, icc: Path | None = None) -> Making:
     request = Request(packs=(), forms=(form,), press_ready=name, icc=icc, jobs=1)
-    making = makers_of(pack.pack.kind, request)[form](pack, request, Silence())
+    making = make(pack, form, request)
     assert [each.code for each in making.found if each.severity.word != "note"] == []
     return making
 
@@ -166,7 +166,7 @@ def test_w833_a_size_that_the_shop_does_not_name(pack: Prepared) -> None:
     wider = pack.pack.cards.model_copy(update={"decks": (deck.model_copy(update={"size": "tarot-eu"}),)})
     own = replace(pack, pack=pack.pack.model_copy(update={"cards": wider}))
     request = Request(packs=(), forms=("cards",), press_ready="the-game-crafter", jobs=1)
-    (found,) = makers_of(own.pack.kind, request)["cards"](own, request, Silence()).found
+    (found,) = make(own, "cards", request).found
     assert (found.code, found.severity.word, found.path) == ("W833", "warning", ("cards", "decks", 0, "size"))
     assert found.message == "no size of card that The Game Crafter names is tarot-eu; 902 x 1492 dots are worked out"
     assert found.hints == ("ask the shop before you order; sizes that it names: poker, bridge, tarot-us",)

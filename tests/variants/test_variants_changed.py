@@ -6,16 +6,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from pipeline.makers.leaves import Bench, Leafwork
+from benches import WorkedPack, worked_pack
+from grounds import square_inches
 from variants import SMALL, built, pack_of, texts, write
 
 from pipeline.changes import compare_packs
 from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_marks
 from pipeline.compose.typesetting.galleys import write_html
-from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
-from pipeline.imposition import reading_order
-from pipeline.publications.changed_leaves import Benches
+from pipeline.publications.changed_leaves import Comparison, Edition
 from pipeline.request import Outcome, Request
 from pipeline.run.preparation import prepare
 
@@ -55,7 +54,7 @@ def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
 
 
 def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
-    fields = [_work(folder).battlefield(_work(folder).brief("breakthrough")) for folder in folders]
+    fields = [_worked(folder).worked.missions["breakthrough"].grounds[0] for folder in folders]
     areas = [{zone.name: square_inches(zone.area) for zone in field.zones} for field in fields]
     assert areas[0]["attacker"] == pytest.approx(28 * 16)
     assert areas[1]["attacker"] == pytest.approx(25 * 13)
@@ -84,20 +83,17 @@ def test_every_page_says_its_version_and_keeps_its_number(part: Outcome) -> None
 
 def test_whole_builds_have_neither_stamps_nor_bars(folders: tuple[Path, Path], whole: tuple[Outcome, Outcome]) -> None:
     assert not any("1.1, 2026" in page for page in texts(whole[1]))
-    work = _work(folders[1])
-    for entry in work.bench.order.entries:
-        if not entry.is_blank:
-            assert " changed" not in write_html(work.manuscript(entry), work.bench.shop)
+    new = _worked(folders[1])
+    assert [name for name in new.units if " changed" in new.html(name)] == []
 
 
 def test_bars_stand_beside_what_changed_and_move_nothing(folders: tuple[Path, Path]) -> None:
-    old, new = map(_work, folders)
-    entry = new.bench.order.missions[0]
-    manuscript = new.manuscript(entry)
-    marks = find_marks(manuscript, old.manuscript(entry), same_map=False)
+    old, new = map(_worked, folders)
+    manuscript = new.manuscript("breakthrough")
+    marks = find_marks(manuscript, old.manuscript("breakthrough"), same_map=False)
     assert marks[1] == Marks(), "the rules side says the same"
     marked = with_marks(manuscript, marks, linked={"breakthrough"}, stamp="stamp")
-    html = write_html(marked, new.bench.shop)
+    html = write_html(marked)
     lines = [line for line in html.splitlines() if " changed" in line]
     assert [line.partition('"')[2].partition('"')[0] for line in lines] == [
         "band picture k-map changed",
@@ -108,16 +104,16 @@ def test_bars_stand_beside_what_changed_and_move_nothing(folders: tuple[Path, Pa
         manuscript,
         sides=tuple(replace(side, foot=each.foot) for side, each in zip(manuscript.sides, marked.sides, strict=True)),
     )
-    assert html.replace(" changed", "") == write_html(unmarked, new.bench.shop).replace(' href="pack:comparison"', "")
+    assert html.replace(" changed", "") == write_html(unmarked).replace(' href="pack:comparison"', "")
 
 
 def test_where_words_are_gone_what_stands_above_is_marked(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     less = write(tmp_path, "less", SMALL + "missions: {rearguard: {setting_up: {remove: [ranged-in]}}}\n")
-    old, new = _work(folders[0]), _work(less)
-    entry = new.bench.order.missions[1]
-    front, _ = find_marks(new.manuscript(entry), old.manuscript(entry), same_map=True)
+    old, new = _worked(folders[0]), _worked(less)
+    manuscript = new.manuscript("rearguard")
+    front, _ = find_marks(manuscript, old.manuscript("rearguard"), same_map=True)
     ((band, number),) = front.atoms
-    flow = new.manuscript(entry).sides[0].fitted.bands[band].band
+    flow = manuscript.sides[0].fitted.bands[band].band
     assert "lays Minefields" in flow.flow.atoms[number].text  # type: ignore[union-attr]
 
 
@@ -175,8 +171,9 @@ def test_another_title_stands_on_every_back(tmp_path: Path) -> None:
 
 def test_another_theme_changes_every_leaf_and_marks_nothing(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     themed = write(tmp_path, "themed", f"{SMALL}theme: signal\n")
-    benches = Benches(new=_work(themed).bench, old=_work(folders[0]).bench)
-    verdict = benches.judge(benches.new.order.missions[1])
+    new, old = Edition.of(_worked(themed).worked), Edition.of(_worked(folders[0]).worked)
+    path = ("missions", "rearguard")
+    verdict = Comparison(unit=new.units[path][1], older=old.units[path][1], looks_new=True).do()
     assert verdict.is_changed
     assert [marks.atoms for marks in verdict.marks] == [frozenset(), frozenset()]
 
@@ -190,8 +187,7 @@ def test_an_older_pack_with_errors_is_told(tmp_path: Path, folders: tuple[Path, 
     ]
 
 
-def _work(folder: Path) -> Leafwork:
+def _worked(folder: Path) -> WorkedPack:
     prepared, _ = prepare(folder, Request(packs=(), forms=()))
     assert prepared is not None
-    order, _ = reading_order(prepared.pack, Form.SHEETS)
-    return Leafwork(Bench(pack=prepared.pack, shop=prepared.workshop(), order=order))
+    return worked_pack(prepared)

@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 from launching import Launch
-from pipeline.makers.leaves import Bench, Leafwork
 from variants import CONTENT, pack_of, write
 
 from pipeline import job
 from pipeline.diagnostics import Severity
 from pipeline.preflight import page_texts
 from pipeline.request import FORMS, Request, Silence
+from pipeline.rules import brief_mission
 from pipeline.run.preparation import prepare
 
 VARIANTS = {
@@ -87,7 +87,7 @@ def test_no_side_of_the_small_table_speaks_of_long_or_short_edges() -> None:
     prepared, _ = prepare(CONTENT / "small-table", Request(packs=(), forms=()))
     assert prepared is not None
     for mission in prepared.pack.mission_order:
-        brief = Leafwork(_bench(prepared)).brief(mission)
+        brief, _ = brief_mission(prepared.pack, mission, prepared.wording)
         assert not re.search(r"\b(long|short)\W+(table\W+)?edge", repr(brief)), mission
 
 
@@ -118,13 +118,3 @@ def test_the_list_tells_what_a_variant_is_made_from(launch: Launch) -> None:
 def checked(folder: Path) -> list[tuple[str, str, str]]:
     report = job.check(Request(packs=(folder,), forms=FORMS, jobs=1), Silence()).report
     return [(each.code, str(each.place), each.message) for each in report if each.severity is Severity.ERROR]
-
-
-def _bench(prepared: object) -> Bench:
-    from pipeline.contracts.order import Form
-    from pipeline.imposition import reading_order
-    from pipeline.run.preparation import Prepared
-
-    assert isinstance(prepared, Prepared)
-    order, _ = reading_order(prepared.pack, Form.SHEETS)
-    return Bench(pack=prepared.pack, shop=prepared.workshop(), order=order)

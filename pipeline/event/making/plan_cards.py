@@ -53,4 +53,5 @@ def _with_plans(prepared: Prepared, hands: int) -> Prepared | None:
 
 def _no_plans(prepared: Prepared) -> Diagnostic:
     message = f"the pack {prepared.pack.id} has no cards of battle plans"
-    return error("E457", message, path=("items",), hints=("leave plan-cards out, or add a deck of them to the pack",))
+    hint = "leave plan-cards out, or add a deck of them to the pack"
+    return error("E457", message, path=("event", "items"), hints=(hint,))

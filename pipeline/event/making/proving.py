@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 
 from pipeline.compose.picture_case import read_photo
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
@@ -86,7 +86,7 @@ class SpecimenForme:
 
     def make(self, data: bytes) -> Making:
         """Look at the pages as a printer would, and at the strips that they keep free for stamps."""
-        return Making(found=(*self._check_pages(data), *self._check_strips(data)))
+        return Making(found=_of_event((*self._check_pages(data), *self._check_strips(data))))
 
     def _check_pages(self, data: bytes) -> Iterator[Diagnostic]:
         from pipeline.preflight import check_pdf
@@ -149,7 +149,7 @@ class RunForme:
         sides = lay_out(file, self.correction)
         placed = press.place(file, sides)
         printed = press.print_sides(data, file, placed)
-        found = (*self._held(data, sides, placed, printed), *self._looked_at(data, placed))
+        found = _of_event((*self._held(data, sides, placed, printed), *self._looked_at(data, placed)))
         if file.kind is ItemKind.PROJECTOR:
             return Making(prints=tuple(print_screens(file, printed)), found=found)
         made = Print(
@@ -178,6 +178,11 @@ class RunForme:
             is_screen = self.file.kind is ItemKind.PROJECTOR
             expected = _expected(self.press.prepared, [side.paper for side in sample], is_screen=is_screen)
             yield from check_pdf(self.press.print_sides(data, self.file, sample), expected)
+
+
+def _of_event(found: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """Lead to what the event says: what is wrong on its own sheets is not placed in its pack."""
+    return tuple(replace(each, path=("event", *each.path)) for each in found)
 
 
 def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[PlacedSide]) -> list[RunSide]:
