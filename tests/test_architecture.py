@@ -26,7 +26,7 @@ MAY_IMPORT = {
     "model": GROUND,
     "contracts": GROUND | {"model"},
     "request": GROUND,
-    "fonts": GROUND,
+    "fonts": GROUND | {"model"},
     "limits": GROUND,
     "publish": GROUND,
     "unchanged": {"regular"},

@@ -296,7 +296,5 @@ def _dealt(reference: Reference, book: Book) -> DealtDeck:
 def reference_units(worked: Worked, request: Request) -> Iterator[Unit]:
     """List the units of all forms, to be fitted."""
     reference = Reference.of(worked, request)
-    yield reference.unit("sheet", reference.wide)
-    yield reference.unit("leaflet", reference.panel)
-    yield reference.unit("card", reference.card)
-    yield reference.unit("large", reference.upright)
+    pages = {"sheet": reference.wide, "leaflet": reference.panel, "card": reference.card, "large": reference.upright}
+    yield from (reference.unit(name, page) for name, page in pages.items())

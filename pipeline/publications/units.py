@@ -5,7 +5,7 @@ from __future__ import annotations
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.mission_galley import mission_manuscript
 from pipeline.compose.leaves.references import References
-from pipeline.compose.pages.charts import PageMaterial, ShownMission, shows_deployments, shows_missions
+from pipeline.compose.pages.page_material import PageMaterial, ShownMission, shows_deployments, shows_missions
 from pipeline.compose.pages.pages import page_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role

@@ -55,6 +55,17 @@ class Prepared:
         return replace(self, stock=self.stocks[half])
 
     @property
+    def settable(self) -> Prepared:
+        """The same, without a selection whose names don't all stand for something: its charts can't be set."""
+        pack, selection = self.pack, self.pack.selection
+        if selection is None or self.loading.pack is not None:
+            return self
+        chosen = {row.mission for table in selection.tables.values() for row in table.rows if row.mission}
+        if chosen <= {*pack.mission_order} and not self.loading.is_doubtful(("selection",)):
+            return self
+        return replace(self, pack=pack.model_copy(update={"selection": None}))
+
+    @property
     def wording(self) -> Wording:
         """How words come out."""
         return Wording(labels=self.labels, units=self.units, cm_per_inch=self.pack.cm_per_inch)
@@ -94,7 +105,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     letters = check_letters(pack, faces_of(library.theme))
     found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *letters)))
     prepared = Prepared(
-        pack=_settable(pack, loading),
+        pack=pack,
         loading=loading,
         labels=library.labels.saying(pack.labels),
         theme=library.theme,
@@ -134,15 +145,6 @@ def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
         raise UsageError(error("E220", f"no theme is called {quote(request.theme)}", hints=(hint,)))
     theme, found = load_theme(request.theme_folder)
     return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
-
-
-def _settable(pack: Pack, loading: Loading) -> Pack:
-    """Go without a selection whose names don't all stand for something: its charts can't be set."""
-    if pack.selection is None or loading.pack is not None:
-        return pack
-    chosen = {row.mission for table in pack.selection.tables.values() for row in table.rows if row.mission}
-    is_whole = chosen <= {*pack.mission_order} and not loading.is_doubtful(("selection",))
-    return pack if is_whole else pack.model_copy(update={"selection": None})
 
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:

@@ -126,7 +126,7 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
         found=found,
     )
     progress.step(4, "draw", f"{pack.id}, {grounds} maps")
-    return worked.drawn_as(prepared)
+    return worked.drawn_as(prepared.settable)
 
 
 def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnostic]) -> WorkedMission:

@@ -11,7 +11,6 @@ from grounds import to_shape
 from making import fit_cards, make
 from shapely import Point
 
-from pipeline.compose.pages.deck_charts import deployment_map
 from pipeline.contracts.battlefield import Role
 from pipeline.draw import DeploymentDrawing
 from pipeline.model import CardKind, Edge, Mode, SecondaryCard
@@ -66,7 +65,7 @@ def test_every_secondary_can_be_drawn_and_most_can_be_chosen() -> None:
 
 def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
     """Draw the map of a deployment card."""
-    return deployment_map(work_out(prepared, Silence()), name, prepared.workshop())
+    return work_out(prepared, Silence()).deployments[name].maps.card
 
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)

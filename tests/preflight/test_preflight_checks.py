@@ -204,11 +204,14 @@ def test_type_below_the_floor() -> None:
 
 def test_what_a_reading_order_promises() -> None:
     from pipeline.model import Mission, Pack
+    from pipeline.publications.pages import ordered
+    from pipeline.run.formes import Terms
 
     mission = Mission.model_construct(name="Alpha")
     pack = Pack.model_construct(missions={"alpha": mission}, title="Trials & Errors", language="en")
     order = order_of(prose("cover"), None, leaf("alpha"))
-    promised = Expectation.of_order(pack, order, paper=PAPER, families=FAMILIES, smallest_points=7.0)
+    terms = Terms(families=FAMILIES, smallest_points=7.0, title=pack.title, language=pack.language)
+    promised = terms.expect(order.pages, PAPER, **ordered(pack, order))
     assert promised == replace(EXPECTED, map_parity=Parity.ODD)
 
 

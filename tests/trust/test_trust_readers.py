@@ -42,7 +42,7 @@ REASONED = {
     ("authoring/writing.py", "aside.open"): "writes a file that must not be there yet",
     ("run/shelf.py", "path.read_bytes"): "our own modules and layouts, hashed",
     ("run/shelf.py", "aside.open"): "writes a file that must not be there yet",
-    ("compose/typesetting/photos.py", "Image.open"): "bytes in memory",
+    ("compose/picture_case.py", "Image.open"): "bytes in memory",
     ("cli/entry.py", "os.open"): "the null device, to write nothing to",
 }
 SEVERAL = {("publish.py", "os.open"): 3}

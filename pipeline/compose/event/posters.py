@@ -11,7 +11,8 @@ from pipeline.compose.fit.copyfit import Flow, column_height, largest
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, spread, stack
 from pipeline.compose.leaves.references import References
-from pipeline.compose.pages.charts import CHARTS, PageMaterial
+from pipeline.compose.pages.charts import CHARTS
+from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.pages.pages import page_body
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs

@@ -10,8 +10,8 @@ from pipeline.compose.fit.display_type import Display, cut_short, fit_display, f
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.leaves.sides import page_too_full
 from pipeline.compose.pages.battles import Battle, battles_of
-from pipeline.compose.pages.charts import PageMaterial
 from pipeline.compose.pages.imprint import imprint
+from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop

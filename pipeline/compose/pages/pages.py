@@ -12,8 +12,9 @@ from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.feet import foot
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.sides import page_too_full
-from pipeline.compose.pages.charts import CHARTS, Chart, PageMaterial
+from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.cover import Cover
+from pipeline.compose.pages.page_material import Chart, PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import Block, Shape, read_blocks, read_runs
 from pipeline.compose.text.word_chart import WordChart
