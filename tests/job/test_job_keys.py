@@ -1,42 +1,49 @@
+"""The names under which galleys are shelved: nothing that prints otherwise is ever taken for what was set before."""
+
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
-from benches import made_ready, shipped
-from pipeline.makers import unit_keys
-from pipeline.makers.unit_keys import UnitKeys
+from benches import made_ready, shipped, worked_pack, worked_shipped
 
+from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.order import Form
-from pipeline.imposition import reading_order
-from pipeline.model import Pack
+from pipeline.diagnostics import ContentError
+from pipeline.load import content_roots
+from pipeline.model import Pack, Prose
+from pipeline.publications.cards import deck_units
+from pipeline.publications.references import reference_units
+from pipeline.request import Request, Silence
 from pipeline.run import shelf as shelves
-from pipeline.run.preparation import Prepared
+from pipeline.run.fingerprint import fingerprint
+from pipeline.run.shelf import SetGalley, Shelf, made_with, source_digest
+from pipeline.run.units import Setting, Unit
+from pipeline.run.worked import work_out
 
-NAMES = {"contents", "choosing", "battle-plans", "reserves-and-objectives", "readings", "printing", "battle-plan-cards"}
-PAGES = {*NAMES, "comparison"}
-EVERYTHING = {*PAGES, "cover", *shipped().pack.missions}
-
-
-@pytest.fixture(autouse=True)
-def _still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the package stand still, even while it is edited."""
-    monkeypatch.setattr(unit_keys, "source_digest", lambda folders: "this very source")
+MISSIONS = set(shipped().pack.mission_order)
 
 
-def keys(prepared: Prepared, form: Form = Form.SHEETS) -> dict[str, str]:
-    order, _ = reading_order(prepared.pack, form)
-    named = UnitKeys(prepared, order)
-    return {str(entry.id): named.of(entry) for entry in order.entries if not entry.is_blank}
+def keys(units: Mapping[str, Unit]) -> dict[str, str]:
+    return {name: unit.asked for name, unit in units.items()}
 
 
-def touched(change: Callable[[Pack], Pack]) -> set[str]:
-    """Name the units whose keys a change of the shipped pack changes."""
-    before, after = keys(shipped()), keys(replace(shipped(), pack=change(shipped().pack)))
-    return {name for name in before if before[name] != after[name]}
+def copy_name(unit: Unit) -> str:
+    """Name what the typesetter is given of a unit, or what keeps it from being given anything."""
+    try:
+        return fingerprint(copy_of(unit.manuscript()))
+    except ContentError as problem:
+        return fingerprint(problem.diagnostics)
+
+
+@cache
+def shipped_copy(name: str) -> str:
+    return copy_name(worked_shipped().units[name])
 
 
 def with_mission(**changes: Any) -> Callable[[Pack], Pack]:
@@ -50,7 +57,8 @@ def with_text(field: str) -> Callable[[Pack], Pack]:
 
     def change(pack: Pack) -> Pack:
         first, *others = getattr(pack.missions["contact"], field)
-        return with_mission(**{field: (first.model_copy(update={"text": "Anew."}), *others)})(pack)
+        anew = first.model_copy(update={"text": Prose("Anew.")})
+        return with_mission(**{field: (anew, *others)})(pack)
 
     return change
 
@@ -66,65 +74,154 @@ def with_page(pack: Pack) -> Pack:
     return pack.model_copy(update={"pages": {**pack.pages, "choosing": page}})
 
 
+def with_(**changes: object) -> Callable[[Pack], Pack]:
+    return lambda pack: pack.model_copy(update=changes)
+
+
+EVERYTHING = {*worked_shipped().units}
+NAMING = {"contents", "choosing", "battle-plans", "comparison", "cover"}  # pages that name missions
 CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
     "nothing": (lambda pack: pack, set()),
-    "a step": (with_text("setting_up"), {"contact", "comparison"}),
-    "a step of deployment": (with_text("deployment"), {"contact", "comparison"}),
-    "the gist": (with_mission(gist="Bump into them."), {"contact", "comparison"}),
+    "a step": (with_text("setting_up"), {"contact"}),
+    "a step of deployment": (with_text("deployment"), {"contact"}),
+    "the gist": (with_mission(gist="Bump into them."), {"contact"}),
     "how it is won": (
         lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack),
         {"contact", "comparison"},
     ),
     "a zone": (without_zone, {"contact", "cover", "comparison"}),
-    "the mission's distances": (with_mission(distances={}), {"contact", "cover", "comparison"}),
-    "the mission's name": (with_mission(name="Contact!"), {"contact", "cover", *PAGES}),
+    "the mission's distances": (with_mission(distances={}), {"contact"}),
+    "the mission's name": (with_mission(name="Contact!"), {"contact", *NAMING}),
     "a page": (with_page, {"choosing"}),
-    "the selection": (lambda pack: pack.model_copy(update={"selection": None}), {"cover", *PAGES}),
-    "a rule's text": (lambda pack: pack.model_copy(update={"rules": {}}), EVERYTHING),
-    "a shared step": (lambda pack: pack.model_copy(update={"steps": {}}), EVERYTHING),
-    "the pack's distances": (lambda pack: pack.model_copy(update={"distances": {}}), EVERYTHING),
-    "the title": (lambda pack: pack.model_copy(update={"title": "Fewer Missions"}), EVERYTHING),
-    "the order": (lambda pack: pack.model_copy(update={"mission_order": pack.mission_order[::-1]}), EVERYTHING),
+    "the selection": (with_(selection=None), {"choosing", "battle-plans", "battle-plan-cards"}),
+    "a rule's text": (with_(rules={}), MISSIONS),
+    "a shared step": (with_(steps={}), MISSIONS),
+    "the pack's distances": (
+        with_(distances={}),
+        {*MISSIONS, "comparison", "readings", "reserves-and-objectives"} - {"annihilation"},
+    ),
+    "the title": (with_(title="Fewer Missions"), EVERYTHING),
+    # The mission in the middle keeps its page.
+    "the order": (
+        lambda pack: with_(mission_order=pack.mission_order[::-1])(pack),
+        {*MISSIONS, *NAMING} - {"dust-up", "battle-plans"},
+    ),
 }
 
 
+def units_after(name: str) -> dict[str, Unit]:
+    """Change the shipped pack; what has nothing to do with the change keeps its galley."""
+    change, _ = CHANGES[name]
+    return worked_shipped().with_pack(change(shipped().pack)).units
+
+
 @pytest.mark.parametrize("name", CHANGES)
-def test_a_change_changes_the_keys_of_the_units_that_show_it(name: str) -> None:
-    change, units = CHANGES[name]
-    assert touched(change) == units
+def test_a_change_gives_the_units_that_show_it_to_the_typesetter_again(name: str) -> None:
+    before = worked_shipped().units
+    asked = {unit.id: unit for unit in units_after(name).values() if unit.asked != before[unit.id].asked}
+    assert {each for each, unit in asked.items() if copy_name(unit) != shipped_copy(each)} == CHANGES[name][1]
+
+
+@pytest.mark.parametrize("name", [name for name, (_, units) in CHANGES.items() if units & MISSIONS <= {"contact"}])
+def test_an_edit_asks_for_no_other_mission_anew(name: str) -> None:
+    before = worked_shipped().units
+    asked = {each for each, unit in units_after(name).items() if unit.asked != before[each].asked}
+    assert asked & MISSIONS == CHANGES[name][1] & MISSIONS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", CHANGES)
+def test_what_is_asked_for_under_the_same_name_is_set_from_the_same_copy(name: str) -> None:
+    before, after = worked_shipped().units, units_after(name)
+    same = [each for each, unit in after.items() if unit.asked == before[each].asked]
+    assert [each for each in same if copy_name(after[each]) != shipped_copy(each)] == []
 
 
 def assert_all_differ(first: dict[str, str], second: dict[str, str]) -> None:
+    assert first
     assert [name for name in first if first[name] == second.get(name)] == []
 
 
 @pytest.mark.parametrize("other", [{"paper": "letter"}, {"units": "cm"}, {"ink": "grey"}])
 def test_how_it_is_printed_changes_all_keys(other: dict[str, str]) -> None:
-    assert_all_differ(keys(shipped()), keys(made_ready(shipped().loading.folder, **other)))
+    printed = worked_pack(made_ready(shipped().loading.folder, **other))
+    assert_all_differ(keys(worked_shipped().units), keys(printed.units))
 
 
 def test_each_form_has_its_own_keys() -> None:
-    assert_all_differ(keys(shipped(), Form.SHEETS), keys(shipped(), Form.BOOKLET))
+    assert_all_differ(keys(worked_shipped().units), keys(worked_shipped(form=Form.BOOKLET).units))
 
 
 def test_the_look_changes_all_keys() -> None:
-    theme = shipped().theme.model_copy(update={"css": "p{color:red}"})
-    assert_all_differ(keys(shipped()), keys(replace(shipped(), theme=theme)))
+    before = keys(worked_shipped().units)
+    assert_all_differ(before, keys(worked_shipped().with_css("p{color:red}").units))
     templates = {**shipped().templates, "map.html.j2": ""}
-    assert_all_differ(keys(shipped()), keys(replace(shipped(), templates=templates)))
+    assert_all_differ(before, keys(worked_pack(replace(shipped(), templates=templates)).units))
+
+
+@cache
+def leaves() -> dict[str, Unit]:
+    return worked_shipped().units
+
+
+@cache
+def decks() -> dict[str, Unit]:
+    folders = [shipped().loading.folder, content_roots()[-1] / "scifi-mission-deck"]
+    packs = [work_out(made_ready(folder), Silence()) for folder in folders]
+    return {unit.id: unit for pack in packs for unit in deck_units(pack)}
+
+
+@cache
+def references() -> dict[str, Unit]:
+    folder = content_roots()[-1] / "ww2-quick-reference"
+    request = Request(packs=(folder,), forms=("sheets",))
+    return {unit.id: unit for unit in reference_units(work_out(made_ready(folder), Silence()), request)}
+
+
+KINDS: dict[str, Callable[[], dict[str, Unit]]] = {"leaves": leaves, "decks": decks, "references": references}
 
 
 def test_no_two_units_share_a_key() -> None:
-    made = [*keys(shipped(), Form.SHEETS).values(), *keys(shipped(), Form.BOOKLET).values()]
-    assert len(set(made)) == len(made)
+    booklet = worked_shipped(form=Form.BOOKLET).units
+    made = [unit.asked for units in (leaves(), booklet, decks(), references()) for unit in units.values()]
+    assert len(set(made)) == len(made) > 50
 
 
-def test_another_pipeline_or_library_changes_all_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    before = keys(shipped())
-    with monkeypatch.context() as patched:
-        patched.setattr(unit_keys, "source_digest", lambda folders: shelves.source_digest([tmp_path]))
-        assert_all_differ(before, keys(shipped()))
-    folder = tmp_path / "site-packages"
-    (folder / "weasyprint-99.0.dist-info").mkdir(parents=True)
-    monkeypatch.syspath_prepend(folder)
-    assert_all_differ(before, keys(shipped()))
+class FullShelf(Shelf):
+    """A shelf that has every galley, so that nothing is set."""
+
+    def take(self, name: str) -> SetGalley | None:
+        return SetGalley(galley=None)
+
+
+def shelved(units: Mapping[str, Unit]) -> dict[str, str]:
+    """Name units as the shelf does: what their typesetter is given, and what made it."""
+    return {name: Setting(unit=unit, shelf=FullShelf()).do().name for name, unit in units.items()}
+
+
+@contextmanager
+def made_by_another(what: str, folder: Path) -> Iterator[None]:
+    """Make galleys with another version of a library, or of ourselves; `made_with` looks but once in a process."""
+    with pytest.MonkeyPatch.context() as patch:
+        if what == "library":
+            installed = folder / "site-packages"
+            (installed / "weasyprint-99.0.dist-info").mkdir(parents=True)
+            patch.syspath_prepend(installed)
+        else:
+            patch.setattr(shelves, "source_digest", lambda folders: source_digest([folder]))
+        made_with.cache_clear()
+        yield
+    made_with.cache_clear()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("other", ["library", "source"])
+def test_another_pipeline_or_library_changes_all_keys(kind: str, other: str, tmp_path: Path) -> None:
+    """Of decks and references, too: theirs once were found again after another typesetter had been installed."""
+    units = KINDS[kind]()
+    before, before_shelved = keys(units), shelved(units)
+    assert "" not in before_shelved.values()
+    with made_by_another(other, tmp_path):
+        assert_all_differ(before, keys(units))
+        assert_all_differ(before_shelved, shelved(units))
+    assert keys(units) == before
