@@ -15,7 +15,6 @@ CONTENT = ROOT / "content"
 # Which pack is built, or copied, where nobody names one; and ground that cards and a mission call alike.
 MEANT = {
     ("pipeline/load/folders/roots.py", "ww2-more-missions"),
-    ("pipeline/authoring/starters.py", "ww2-more-missions"),
     ("pipeline/draw/maps/deployment_map.py", "no-mans-land"),
     ("pipeline/draw/maps/table_pieces.py", "no-mans-land"),
 }
