@@ -30,13 +30,19 @@ class Severity(enum.IntEnum):
 
 @dataclass(frozen=True, kw_only=True, order=True)
 class Place:
-    """A spot in a source file; lines and columns count from 1. `source` is the line itself, `cell` that of a table."""
+    """A spot in a source file; lines and columns count from 1. `cell` is that of a table.
+
+    `source` is the line, or what is shown of a long one: `before` characters of it are left out, and `is_cut` tells
+    whether more follows.
+    """
 
     file: str
     line: int
     column: int
     width: int = 1
     source: str = ""
+    before: int = 0
+    is_cut: bool = False
     cell: str = ""
 
     def __str__(self) -> str:

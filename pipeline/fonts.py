@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pipeline.diagnostics import ContentError, error
+
+if TYPE_CHECKING:
+    from pipeline.model import Theme
 
 # Millimetres in a point: ISO 31 inch, CSS point.
 MM_PER_POINT = 25.4 / 72
@@ -112,3 +115,8 @@ def _has_glyph(character: str, face: Face) -> bool:
 def missing(text: str, face: Face) -> tuple[str, ...]:
     """List the characters that a face cannot draw, each once, in the order of the text."""
     return tuple(character for character in dict.fromkeys(text) if not _has_glyph(character, face))
+
+
+def faces_of(theme: Theme) -> tuple[Face, ...]:
+    """List the faces that a theme declares."""
+    return tuple(Face(family=face.family, weight=face.weight, italic=face.italic) for face in theme.faces)

@@ -6,9 +6,8 @@ import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from pipeline.compose.text.letters import lacking_letters
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
-from pipeline.limits import MAKING_SECONDS, READING_SECONDS, bounded
+from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
 from pipeline.load import layouts_root, origin
 from pipeline.publications.catalogue import all_units, publications
 from pipeline.publications.printers import profiles_file
@@ -16,6 +15,7 @@ from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.letters import lacking_letters
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import Making, Print
 from pipeline.run.worked import Worked, work_out
@@ -55,18 +55,19 @@ def check(request: Request, progress: Progress) -> Outcome:
     conductor = Conductor(progress=progress, jobs=request.jobs)
     for prepared, own in _prepared(request, progress):
         if prepared is not None:
-            _fit(prepared, request, conductor, own)
+            _fit(_worked(prepared, conductor, own), request, conductor, own)
         report.take(own)
     return Outcome(products=(), report=report)
 
 
 def _makings(prepared: Prepared, request: Request, conductor: Conductor, own: Report) -> Iterator[Making]:
-    """Make every form of a pack; one that can't be printed is only looked through."""
-    if not prepared.is_printable:
-        _fit(prepared, request, conductor, own)
+    """Make every form of a pack; one with errors is only looked through."""
+    worked = _worked(prepared, conductor, own)
+    if own.is_failure():
+        _fit(worked, request, conductor, own)
         return
-    worked = work_out(prepared, conductor.progress)
     for form in request.forms:
+        conductor.progress.step(5, "imposition", f"{prepared.pack.id} {form}")
         with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
             for making in _run(worked, form, request, conductor):
                 _note(own, prepared, making.found)
@@ -81,10 +82,18 @@ def _run(worked: Worked, form: str, request: Request, conductor: Conductor) -> I
         yield Making(found=problem.diagnostics)
 
 
-def _fit(prepared: Prepared, request: Request, conductor: Conductor, report: Report) -> None:
-    """Fit every unit of a pack once, without setting it."""
-    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
+def _worked(prepared: Prepared, conductor: Conductor, report: Report) -> Worked:
+    """Work a pack out, and note what is wrong with its rules."""
+    with working_out(prepared.pack.id):
         worked = work_out(prepared, conductor.progress)
+    _note(report, prepared, worked.found)
+    return worked
+
+
+def _fit(worked: Worked, request: Request, conductor: Conductor, report: Report) -> None:
+    """Fit every unit of a pack once, without setting it."""
+    prepared = worked.prepared
+    with bounded(f"checking {prepared.pack.id}", MAKING_SECONDS):
         conductor.progress.step(6, "compose", prepared.pack.id)
         try:
             units, found = all_units(worked, request)
@@ -115,7 +124,7 @@ def _prepared(request: Request, progress: Progress) -> Iterator[tuple[Prepared |
     folders: dict[str, Path] = {}
     for folder in request.packs:
         progress.step(1, "load", folder.name)
-        with bounded(f"reading {folder.name}", READING_SECONDS):
+        with reading(f"reading {folder.name}"):
             prepared, found = prepare(folder, request)
         if prepared is not None and folders.setdefault(prepared.pack.id, folder) != folder:
             raise UsageError(_same_name(prepared.pack.id, folders[prepared.pack.id], folder))

@@ -1,7 +1,8 @@
 """A piece of work -> the same work, ended with a Refused where it takes more time or memory than any honest pack needs.
 
-`bounded` guards work in this process, by its own clock of computing time. `confine` and `allow` bound a process of its
-own by the system's limits; `Fallen` tells by how such a process ended which limit that was.
+`bounded` guards work in this process, by its own clock of computing time; `reading` bounds its memory as well.
+`confine` and `allow` bound a process of its own by the system's limits; `Fallen` tells by how such a process ended
+which limit that was.
 """
 
 from __future__ import annotations
@@ -14,24 +15,31 @@ import sys
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from types import FrameType
 
 from pipeline.diagnostics import Refused, error
+from pipeline.regular import OWN_BYTES, read_regular
 
 READING_SECONDS = 30
 TASK_SECONDS = 60
 MAKING_SECONDS = 300
 WALL_SECONDS = 180
 MEMORY_BYTES = 3 * 1024**3
+READING_BYTES = 1024**3
+ERRORS_PER_FILE = 300
 FILE_BYTES = 200_000_000
+PACKS_IN_LINE = 20  # that build on one another
 OPEN_FILES = 256
 
 
 @contextlib.contextmanager
 def bounded(name: str, seconds: float) -> Iterator[None]:
-    """Refuse work in this process that computes for longer than this; only the main thread can be stopped so."""
-    if threading.current_thread() is not threading.main_thread():
+    """Refuse work in this process that computes for longer than this; only the main thread can be stopped so.
+
+    Of work within work the clock that rings first goes on.
+    """
+    left, _ = signal.getitimer(signal.ITIMER_PROF)
+    if threading.current_thread() is not threading.main_thread() or 0 < left <= seconds:
         yield
         return
 
@@ -45,8 +53,40 @@ def bounded(name: str, seconds: float) -> Iterator[None]:
     finally:
         unused, _ = signal.setitimer(signal.ITIMER_PROF, 0)
         signal.signal(signal.SIGPROF, before)
-        if left:  # work within work: the clock outside goes on
+        if left:
             signal.setitimer(signal.ITIMER_PROF, max(left - (seconds - unused), 0.001))
+
+
+@contextlib.contextmanager
+def reading(name: str) -> Iterator[None]:
+    """Refuse reading, of a pack, an event or a file, that takes more time or memory than any honest one does."""
+    try:
+        with bounded(name, READING_SECONDS), _within_memory(READING_BYTES):
+            yield
+    except MemoryError:
+        raise too_large(name, READING_BYTES) from None
+
+
+@contextlib.contextmanager
+def working_out(name: str) -> Iterator[None]:
+    """Refuse to work a pack out that takes more time or memory for it than any honest one does."""
+    try:
+        with bounded(name, MAKING_SECONDS), _within_memory(MEMORY_BYTES):
+            yield
+    except MemoryError:
+        raise too_large(name, MEMORY_BYTES) from None
+
+
+@contextlib.contextmanager
+def _within_memory(most: int) -> Iterator[None]:
+    """Let this process take so much more memory, where the system tells how much it has; afterwards as before."""
+    before, mapped = resource.getrlimit(resource.RLIMIT_AS), _mapped()
+    if mapped and (before[0] == resource.RLIM_INFINITY or mapped + most < before[0]):
+        _bound(resource.RLIMIT_AS, mapped + most)
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
 
 
 def confine() -> None:
@@ -60,7 +100,7 @@ def confine() -> None:
 def _mapped() -> int:
     """Count the addresses that this process took over from the one it was forked from, where the system tells."""
     try:
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[0]
+        pages = read_regular("/proc/self/statm", OWN_BYTES).split()[0]
     except OSError:
         return 0
     return int(pages) * resource.getpagesize()
@@ -117,10 +157,10 @@ def too_slow(name: str) -> Refused:
     return Refused(error("E507", f"{name} was not done in {WALL_SECONDS} seconds", hints=(hint,)))
 
 
-def too_large(name: str) -> Refused:
+def too_large(name: str, most: int | None = None) -> Refused:
     """Refuse what fills the memory."""
     hint = "no honest pack needs so much; leave parts out to find what does"
-    message = f"{name} needed more than {MEMORY_BYTES // 1024**2:,} MB of memory"
+    message = f"{name} needed more than {(most or MEMORY_BYTES) // 1024**2:,} MB of memory"
     return Refused(error("E508", message if sys.platform == "linux" else f"{name} filled the memory", hints=(hint,)))
 
 

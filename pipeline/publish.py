@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
+from pipeline.regular import OWN_BYTES, NotRegularError, read_regular
 
 ASIDE = ".pack-"
 SWAP = f"{ASIDE}swap"  # while it is there, all that it names lies aside, whole
@@ -93,16 +94,17 @@ def _await_lock(handle: int, out: Path) -> None:
 
 def _swap(out: Path) -> None:
     """Swap in all that lies ready; also what an earlier build had ready when it was killed over this."""
-    with contextlib.suppress(FileNotFoundError):
-        for name in (out / SWAP).read_text(encoding="utf-8", errors="replace").splitlines():
+    with contextlib.suppress(FileNotFoundError, NotRegularError):  # what is no file was promised by no build
+        for name in read_regular(out / SWAP, OWN_BYTES).decode("utf-8", "replace").splitlines():
             with contextlib.suppress(FileNotFoundError):  # swapped in before it was killed
                 (out / f"{ASIDE}{Path(name).name}").replace(out / Path(name).name)
 
 
 def _sweep(out: Path) -> None:
-    """Remove what a killed build left aside; under the lock nobody else's work is among it."""
+    """Remove what a killed build left aside; under the lock nobody else's work is among it, and no folder is ours."""
     for left in out.glob(f"{ASIDE}*"):
-        left.unlink(missing_ok=True)
+        if left.is_symlink() or not left.is_dir():
+            left.unlink(missing_ok=True)
 
 
 def _write_aside(out: Path, name: str, content: bytes) -> None:

@@ -48,7 +48,6 @@ class Request:
     out: Path = Path("out")
     jobs: int = 0
     strict: bool = False
-    proof: bool = False
     changed_since: Path | None = None
 
     @property

@@ -10,12 +10,16 @@ import hashlib
 import os
 import sys
 
+from pipeline.regular import OWN_BYTES, read_regular
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT = "pack-memo-1"
 KEPT_AT_MOST = 64
+# Of what one path leads to. A build may make or read as much; what is more is built again without being looked at.
+FILES_AT_MOST, BYTES_AT_MOST = 20_000, 500_000_000
 # What besides the words of a command line changes what it writes or how it says so.
 SURROUNDINGS = ("SOURCE_DATE_EPOCH", "NO_COLOR", "TERM", "XDG_CONFIG_HOME", "HOME")
 
@@ -29,10 +33,9 @@ def cache_folder() -> str:
 def recall(words: Sequence[str]) -> tuple[str, str] | None:
     """Return what a command line wrote to stdout and stderr, if it would do just the same again."""
     try:
-        with open(_memo(words), encoding="utf-8", newline="", errors="surrogateescape") as memo:
-            seen, out, err = memo.read().split("\0")
+        seen, out, err = read_regular(_memo(words), OWN_BYTES).decode("utf-8", "surrogateescape").split("\0")
         return (out, err) if all(_is_still(line) for line in seen.splitlines()) else None
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):  # something odd lies there: the build itself will say what
         return None
 
 
@@ -44,7 +47,7 @@ def remember(words: Sequence[str], said: tuple[str, str], *, read: list[str], wr
     import contextlib  # here, as it would be a quarter of what a recall imports
 
     read = [*read, *_ourselves()]
-    with contextlib.suppress(OSError):
+    with contextlib.suppress(OSError, RecursionError):
         if any(os.stat(file).st_mtime >= since for path in read for file in _files(path)):
             return
         seen = [f"{_digest(path)} {path}\n" for path in sorted({*read, *written})]
@@ -76,23 +79,37 @@ def _digest(path: str) -> str:
     if path.endswith("-packages"):
         total.update(os.fsencode("\n".join(sorted(name for name in os.listdir(path) if name.endswith(".dist-info")))))
         return total.hexdigest()
+    room = BYTES_AT_MOST
     for file in _files(path):
-        with open(file, "rb") as opened:
-            content = opened.read()
+        content = read_regular(file, room)
+        room -= len(content)
         total.update(os.fsencode(f"{len(file)} {file} {len(content)} "))
         total.update(content)
     return total.hexdigest()
 
 
 def _files(path: str) -> list[str]:
-    """List a file, or a folder's files at all depths in a fixed order; hidden ones are nobody's content."""
+    """List a file, or a folder's files at all depths in a fixed order; hidden ones are nobody's content.
+
+    A folder that has links out of itself, or too many files, is an OSError: no pack has those.
+    """
     if path.endswith("-packages") or not os.path.isdir(path):
         return [path]
     found: list[str] = []
     for folder, folders, files in os.walk(path):
         folders[:] = sorted(name for name in folders if name != "__pycache__" and not name.startswith("."))
-        found.extend(f"{folder}/{name}" for name in sorted(files) if not name.startswith("."))
+        files = sorted(name for name in files if not name.startswith("."))
+        found.extend(f"{folder}/{name}" for name in files)
+        if len(found) > FILES_AT_MOST or any(_leads_out(f"{folder}/{name}", path) for name in [*folders, *files]):
+            raise OSError("no folder of a pack's")
     return found
+
+
+def _leads_out(file: str, root: str) -> bool:
+    """Tell whether a file is a link to a folder, or to what lies outside of the root."""
+    if not os.path.islink(file):
+        return False
+    return os.path.isdir(file) or not os.path.realpath(file).startswith(f"{os.path.realpath(root)}/")
 
 
 def _keep(memo: str, text: str) -> None:
@@ -100,9 +117,13 @@ def _keep(memo: str, text: str) -> None:
     folder = os.path.dirname(memo)
     os.makedirs(folder, mode=0o700, exist_ok=True)
     aside = f"{memo}.{os.getpid()}"
-    with open(aside, "w", encoding="utf-8", newline="", errors="surrogateescape") as opened:
-        opened.write(text)
-    os.replace(aside, memo)
+    try:
+        with open(aside, "x", encoding="utf-8", newline="", errors="surrogateescape") as opened:
+            opened.write(text)
+        os.replace(aside, memo)
+    finally:
+        if os.path.lexists(aside):
+            os.unlink(aside)
     memos = sorted(os.scandir(folder), key=lambda entry: entry.stat().st_mtime)
     for entry in memos[:-KEPT_AT_MOST]:
         os.unlink(entry.path)

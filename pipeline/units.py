@@ -13,6 +13,8 @@ from functools import cached_property
 TABLE_INCHES = {"in": Fraction(1), "ft": Fraction(12)}
 # How many millimetres is one <unit> on paper? ISO 31: an inch is 25.4 mm; CSS: a point is 1/72 inch.
 PAPER_MILLIMETRES = {"mm": Fraction(1), "cm": Fraction(10), "in": Fraction(254, 10), "pt": Fraction(254, 720)}
+MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
+POINTS_PER_INCH = 72
 
 _MEASURE = re.compile(r"\s*(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>[a-z]+)\s*", re.ASCII)
 _DIGITS_AT_MOST = 9
@@ -95,6 +97,11 @@ class Length:
     def of_mm(cls, mm: int | float | Fraction) -> Length:
         """Make a length of so many millimetres."""
         return cls(Fraction(str(mm)))
+
+    @classmethod
+    def of_points(cls, points: float, *, decimals: int) -> Length:
+        """Make a length of so many points, to a few decimals, as typesetters write binary fractions."""
+        return cls(Fraction(str(round(points, decimals))) * PAPER_MILLIMETRES["pt"])
 
     @cached_property
     def points(self) -> float:

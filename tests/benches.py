@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
-from pipeline.compose.text.letters import lacking_letters
 from pipeline.compose.typesetting.galleys import Manuscript, write_html
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form, ReadingOrder
@@ -17,6 +16,7 @@ from pipeline.load import content_roots
 from pipeline.model import Pack, Stock
 from pipeline.publications.units import page_units, unit_of
 from pipeline.request import Request, Silence
+from pipeline.run.letters import lacking_letters
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.shelf import Shelf
 from pipeline.run.units import Fitting, Setting, Unit

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from functools import cache
 
-from pipeline.compose.typesetting.written import write_galley_pdf
+from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.contracts.galley import Bookmark, Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.fonts import Face, face_path

@@ -14,10 +14,9 @@ ROOT = Path(__file__).parents[1]
 CONTENT = ROOT / "content"
 # Which pack is built, or copied, where nobody names one; and ground that cards and a mission call alike.
 MEANT = {
-    ("pipeline/desk/enquiries.py", "ww2-more-missions"),
-    ("pipeline/authoring/starters.py", "ww2-more-missions"),
+    ("pipeline/load/folders/roots.py", "ww2-more-missions"),
     ("pipeline/draw/maps/deployment_map.py", "no-mans-land"),
-    ("pipeline/draw/cards/key_marks.py", "no-mans-land"),
+    ("pipeline/draw/maps/table_pieces.py", "no-mans-land"),
 }
 
 

@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import json
+import re
 import string
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.authoring.formatting import format_yaml
 from pipeline.authoring.listing import list_mission
-from pipeline.authoring.names import as_yaml, slug, titled
-from pipeline.authoring.schemas import OWN_FOLDER, copy_schemas, modeline, schema_folder
+from pipeline.authoring.schema_files import OWN_FOLDER, copy_schemas, modeline, schema_folder
 from pipeline.authoring.starters import STARTERS, Answers, Question, Starter
 from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
-from pipeline.load.roots import PACK_FILE, real_path
+from pipeline.load.folders.roots import PACK_FILE, real_path
+from pipeline.load.parsing.nodes import Scalar
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 from pipeline.load.schemas.file_kinds import kind_of
 from pipeline.load.schemas.schema import schema_name
-from pipeline.load.source import Source
-from pipeline.load.spelling import hints, quote
+from pipeline.spelling import hints, quote
 
 TEMPLATES = "starters"
 # How templates name the file that is called as the new thing is.
 NAME = "NAME"
+# With a folder and an ending it stays well below the 255 bytes that file systems take.
+LONGEST = 60
+# What people put between words, and the apostrophe, straight and curved: don't becomes don-t.
+_SEPARATORS = re.compile("[\\s_.'\u2019-]+")
+_SLUG = re.compile(r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*")
 
 
 class _Template(string.Template):
@@ -115,6 +124,7 @@ def _check_free(folder: Path) -> None:
         raise UsageError(error("E962", f"cannot write {folder}: there can't be such a folder")) from problem
     if is_taken:
         raise UsageError(error("E961", f"{folder} is there already", hints=("choose another name",)))
+    # Two packs of one name can't be told apart: the nearer would hide the other.
     if folder.name in {path.name for path in list_packs(content_roots())}:
         message = f"a pack is called {folder.name} already"
         raise UsageError(error("E961", message, hints=("choose another name, so that each pack has its own",)))
@@ -134,3 +144,26 @@ def _fill(beginning: Beginning, answers: Answers, words: Mapping[str, str]) -> I
 def _modeline(folder: Path, name: str, text: str) -> str:
     kind = kind_of(name)
     return modeline(folder / name, kind, schema_folder(folder), changes="\nextends:" in text) if kind else ""
+
+
+def slug(name: str) -> str:
+    """Turn "The Long Road" into the-long-road; a path or a control sign is no name."""
+    joined = _SEPARATORS.sub("-", name.strip().lower()).strip("-")
+    found = unicodedata.normalize("NFKD", joined).encode("ascii", "ignore").decode()
+    if name.isprintable() and len(found) <= LONGEST and _SLUG.fullmatch(found):
+        return found
+    hint = f"take letters, digits and hyphens, beginning with a letter, at most {LONGEST}, like night-raid"
+    raise UsageError(error("E963", f"{quote(name)} can't be used as a name", hints=(hint,)))
+
+
+def titled(name: str) -> str:
+    """Turn night-raid into Night Raid; a name that has capitals stays as it is."""
+    return name if name != name.lower() else " ".join(word.capitalize() for word in _SEPARATORS.split(name.strip()))
+
+
+def as_yaml(words: str) -> str:
+    """Write words as a value behind a key: plain where they read so, else in quotes."""
+    reading = read_yaml(Source("words", f"key: {words}\n"))
+    value = reading.top.get("key") if reading.top and not reading.diagnostics else None
+    is_plain = isinstance(value, Scalar) and value.text == words and not value.quoted and not value.is_nothing
+    return words if is_plain and words else json.dumps(words, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""A content file -> the same file in its usual form: same keys in the same order, same words, same remarks.
+"""Packs, files -> their content files in the usual form: same keys in the same order, same words, same remarks.
 
 The text is written anew from what was read: indentation, brackets, quotes, blank lines and long lines come out one way.
 What comes out is read again before anybody keeps it: it must hold what was there.
@@ -6,16 +6,23 @@ What comes out is read again before anybody keeps it: it must hold what was ther
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 
 from pipeline.authoring.remarks import Remark, Remarks
 from pipeline.authoring.scalars import INDENT, WIDTH, below, flow, inline, is_long_prose, style_of
+from pipeline.authoring.writing import write_files
 from pipeline.diagnostics import Diagnostic
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence, plain
-from pipeline.load.page import head_of
-from pipeline.load.reader import Reading, read_yaml
-from pipeline.load.source import Source
+from pipeline.limits import reading
+from pipeline.load import content_roots, find_pack
+from pipeline.load.files import list_files, read_files
+from pipeline.load.folders.roots import ARCHIVE, real_path
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence, plain
+from pipeline.load.parsing.reader import Reading, head_of, read_yaml
+from pipeline.load.parsing.source import Source, decode
+from pipeline.load.schemas.file_kinds import kind_of
+from pipeline.spelling import escaped
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,6 +56,7 @@ def _format(source: Source, start: int, end: int) -> Formatted:
     writer = _Writer(remarks=Remarks.of(reading.top, start, end))
     writer.mapping(reading.top, _Slot(indent=0, until=end, outer=-1))
     text = "".join(f"{line}\n" for line in writer.lines)
+    # An author's words are at stake: rather stop with a bug of ours than write something else.
     assert _is_same(reading, text), "what is formatted holds what was there"
     return Formatted(text=text)
 
@@ -191,3 +199,58 @@ def _first(node: Node) -> int:
 def _column(node: Node) -> int:
     """Count how far from the left a block begins; in brackets nothing is to be told from that."""
     return node.start - node.source.text.rfind("\n", 0, node.start) - 1
+
+
+# By ending; what has another is tried as YAML, as the user has named it.
+_FORMATTERS = {".yaml": format_yaml, ".md": format_page}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Formatting:
+    """What came of some files: the text of each that changes, by its path, and what kept others from it."""
+
+    changed: dict[Path, str]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def format_files(targets: Iterable[str]) -> Formatting:
+    """Format the content files of packs, or single files; nothing is written."""
+    changed: dict[Path, str] = {}
+    found: list[Diagnostic] = []
+    seen: set[Path] = set()
+    for target in targets:
+        with reading(f"formatting {escaped(target)}"):
+            for path in (each for each in _files(target) if each not in seen):
+                seen.add(path)
+                text, formatted = _formatted(path)
+                found.extend(formatted.diagnostics)
+                if formatted.text != text and not formatted.diagnostics:
+                    changed[path] = formatted.text
+    return Formatting(changed=changed, diagnostics=tuple(found))
+
+
+def keep(formatting: Formatting) -> None:
+    """Write the texts that change in place of what they were."""
+    for path, text in formatting.changed.items():
+        write_files(path.parent, {path.name: text})
+
+
+def _files(target: str) -> Iterator[Path]:
+    path = Path(target)
+    if real_path(path) and path.is_file() and path.suffix.lower() != ARCHIVE:
+        yield path
+        return
+    folder = find_pack(target, content_roots(), to_change=True)
+    for file in list_files(folder):
+        name = file.relative_to(folder.resolve()).as_posix()
+        if kind_of(name):
+            yield folder / name
+
+
+def _formatted(path: Path) -> tuple[str, Formatted]:
+    """Format a file; the text that it is compared with has the line ends that it has on disk."""
+    (file,) = read_files(path.parent, (path.name,))
+    source = decode(file.shown, file.data)
+    if not isinstance(source, Source):
+        return "", Formatted(text="", diagnostics=(source,))
+    return file.data.decode("utf-8"), _FORMATTERS.get(path.suffix, format_yaml)(source)

@@ -8,11 +8,11 @@ from pathlib import Path
 from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.load import load_pack
 from pipeline.load.files import read_files
-from pipeline.load.nodes import Node, Sequence
-from pipeline.load.reader import read_yaml
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.source import Source, decode
-from pipeline.load.tree import FILES
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.tree import FILES
+from pipeline.load.parsing.nodes import Node, Sequence
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source, decode
 
 SELECTION = FILES["selection"]
 

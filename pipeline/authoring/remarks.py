@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from pipeline.authoring.scalars import style_of
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence
 
+# A remark begins at a line's start or behind a space, as YAML has it: `a#b` is a text.
 _REMARK = re.compile(r"(?:^|(?<=\s))#[^\n]*", re.MULTILINE)
+# Editors and linters of YAML ask for two spaces before a remark.
 _LEAST_GAP = 2
 
 

@@ -7,15 +7,18 @@ import functools
 import json
 import re
 
-from pipeline.load.nodes import Mapping, Node, Scalar, Sequence
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 
+# As wide as our own lines of code.
 WIDTH = 120
 INDENT = 2
 # What other programs would take for a number, a time, a truth or nothing: an author's quotes say that it is none.
 _NO_TEXT = re.compile(r"[-+.\d].*|~|null|true|false|yes|no|on|off|[yn]", re.IGNORECASE | re.DOTALL)
+# Where a fold can go: at a single space, as more of them, or one at a line's end, would be lost.
 _BREAKS = re.compile(r"(?<=[^ ]) (?=[^ ])")
+# What no plain or folded text can hold: only double quotes can write it, as an escape.
 _ODD = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff]")
 
 

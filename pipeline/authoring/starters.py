@@ -10,10 +10,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.load import content_roots, find_pack, load_pack
+from pipeline.load import DEFAULT_PACK, content_roots, find_pack, load_pack
 
 Answers = Mapping[str, str]
-DEFAULT_PACK = "ww2-more-missions"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,13 +31,12 @@ class Question:
 
 @dataclass(frozen=True, kw_only=True)
 class Starter:
-    """A kind: what it is, what to ask, which folders of templates it takes, and the words that answers come to.
+    """A kind: what to ask, which folders of templates it takes, and the words that answers come to.
 
     `joins` where it may be put into a pack that is there; otherwise it has a folder of its own. `command` prints it.
     """
 
     kind: str
-    gist: str
     questions: tuple[Question, ...]
     templates: Callable[[Answers], tuple[str, ...]]
     words: Callable[[Answers], Answers] = lambda answers: answers
@@ -100,9 +98,9 @@ def _of_event(answers: Answers) -> Answers:
 
 
 STARTERS = (
+    # A pack of its own, with its rules and a first mission.
     Starter(
         kind="pack",
-        gist="A pack of its own, with its rules and a first mission.",
         questions=(
             _TITLE,
             Question(key="subtitle", words="A line below the title", default="Missions for a long evening"),
@@ -113,9 +111,9 @@ STARTERS = (
         ),
         templates=lambda _: ("pack",),
     ),
+    # A mission, in a pack that is there or in one of its own.
     Starter(
         kind="mission",
-        gist="A mission, in a pack that is there or in one of its own.",
         questions=(
             _TITLE,
             Question(
@@ -131,16 +129,16 @@ STARTERS = (
         words=_on_ground,
         joins=True,
     ),
+    # A pack that changes another one, and states only what differs.
     Starter(
         kind="variant",
-        gist="A pack that changes another one, and states only what differs.",
         questions=(_OF, _TITLE, Question(key="subtitle", words="A line below the title", default="House rules")),
         templates=lambda _: ("variant",),
         words=_of_base,
     ),
+    # A tournament, with everything that is printed for it.
     Starter(
         kind="event",
-        gist="A tournament, with everything that is printed for it.",
         questions=(
             _TITLE,
             Question(key="place", words="Where is it", default="The usual place"),

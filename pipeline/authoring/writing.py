@@ -9,6 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
 
+# Hidden, and beside its target: a rename within one file system swaps it in whole.
 ASIDE = ".pack-aside-"
 
 
@@ -39,7 +40,9 @@ def _swap_in(path: Path, text: str) -> None:
     aside = target.with_name(f"{ASIDE}{target.name}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
-        aside.write_text(text, encoding="utf-8", newline="\n")
+        aside.unlink(missing_ok=True)  # what a pack brings of that name may be a link to anywhere
+        with aside.open("x", encoding="utf-8", newline="\n") as opened:
+            opened.write(text)
         if target.exists():
             shutil.copymode(target, aside)
         aside.replace(target)

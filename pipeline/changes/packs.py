@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.changes.tables import table_changes
-from pipeline.changes.tell import Told, flow, tell
+from pipeline.changes.tell import ARROW, Told, flow, tell
 from pipeline.changes.walk import Difference, Kind, Path, differences, moves
-from pipeline.model import Pack
+from pipeline.model import DieTable, Pack
 
 # What stands on shelves of its own, and what says nothing about how the pack is played or read.
 _SHELVES = {"missions", "pages", "rules", "steps", "phases"}
@@ -112,3 +111,33 @@ def _without_echoes(found: Iterable[Difference]) -> list[Difference]:
     return [
         each for each in listed if each.path[0] != "distances" or (flow(each.before), flow(each.after)) not in measured
     ]
+
+
+def table_changes(old: DieTable | None, new: DieTable | None, before: Pack, after: Pack) -> Iterator[Told]:
+    """Tell face by face what became of a table."""
+    if old is None or new is None:
+        table = new or old
+        assert table is not None
+        kind = Kind.ADDED if old is None else Kind.REMOVED
+        yield Told(kind=kind, says=f"{'new' if old is None else 'gone'}: table “{table.name}”")
+        return
+    if old.name != new.name:
+        says = f"table “{old.name}” {ARROW} “{new.name}”"
+        yield Told(kind=Kind.CHANGED, says=says, before=str(old.name), after=str(new.name))
+    was, now = _leads(old, before), _leads(new, after)
+    for face in sorted({*was, *now}):
+        if was.get(face) != now.get(face):
+            first, second = was.get(face, "nothing"), now.get(face, "nothing")
+            says = f"table “{new.name}”, on a {face}: {first} {ARROW} {second}"
+            yield Told(kind=Kind.CHANGED, says=says, before=first, after=second)
+
+
+def _leads(table: DieTable, pack: Pack) -> dict[int, str]:
+    """Name what each face of the die leads to."""
+    return {face: _target(row.mission, row.table, pack) for row in table.rows for face in row.faces}
+
+
+def _target(mission: str | None, table: str | None, pack: Pack) -> str:
+    if mission is not None:
+        return str(pack.missions[mission].name) if mission in pack.missions else mission
+    return f"the table {table}"

@@ -1,24 +1,34 @@
-"""A difference -> what it is about and what it was and is, in words: "Objectives 8in -> 10in from edges"."""
+"""A difference -> what it is about and what it was and is, in words: "Objectives 8in -> 10in from edges".
+
+Texts are told sentence by sentence, a page's section by section.
+"""
 
 from __future__ import annotations
 
+import difflib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.changes.sentences import changed_sentences, sections
 from pipeline.changes.walk import Difference, Kind, Path, name_of
 from pipeline.model.base import Model, Prose
 from pipeline.units import Distance
 
 ARROW = "->"
+# Two lines of a terminal: enough to know which text is meant; the file has the rest.
 _SHOWN = 200
 # The fields of a zone by which it keeps its distance, with the words before and after a distance.
 _KEEPING = {"clear_of": ("", "from"), "within": ("within ", "of")}
+# What a zone's own measures say, behind the figure.
 _REACHING = {"depth": "deep", "radius": "in radius"}
 _STEPS = {"setting_up", "deployment", "beginning", "deciding"}
+# Lists whose order is all that they say.
 _ORDERS = {"order": "pages", "mission_order": "missions"}
 _PASSAGES = {"front", "back", "passages"}
+# Where a sentence ends; a list's items and paragraphs count as sentences, as not all of them end in a full stop.
+_END = re.compile(r"(?<=[.!?:”])\s+|\n\n+|\n(?=[-*\d])")
+_HEADING = re.compile(r"^#{1,6} +(.+?) *#*$", re.MULTILINE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,3 +178,22 @@ def _others(segments: Any) -> tuple[str, ...]:
 
 def _words(name: str) -> str:
     return name.replace("_", " ").replace("-", " ") if not name.isdecimal() else f"number {int(name) + 1}"
+
+
+def changed_sentences(before: str, after: str) -> Iterator[tuple[str, str]]:
+    """Pair old sentences with the new ones in their place; either may be empty."""
+    old, new = _sentences(before), _sentences(after)
+    for tag, first, last, start, end in difflib.SequenceMatcher(a=old, b=new, autojunk=False).get_opcodes():
+        if tag != "equal":
+            yield " ".join(old[first:last]), " ".join(new[start:end])
+
+
+def sections(body: str) -> dict[str, str]:
+    """Cut a page's words at its headings; those before the first stand under an empty one."""
+    pieces = _HEADING.split(body)
+    found = {"": pieces[0], **dict(zip(pieces[1::2], pieces[2::2], strict=True))}
+    return {name: words.strip() for name, words in found.items() if name or words.strip()}
+
+
+def _sentences(text: str) -> list[str]:
+    return [" ".join(sentence.split()) for sentence in _END.split(text) if sentence.strip()]

@@ -1,15 +1,26 @@
-"""What a command answers: words for stdout and stderr, an exit code, and the files that it all hangs on."""
+"""What a command answers: words for stdout and stderr, an exit code, and the files that it all hangs on.
+
+While a job runs, its steps make a line on stderr that changes as they pass, where stderr is a terminal.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from pipeline.cli.progress import progress
-from pipeline.cli.text import render
+from pipeline.cli.terminal import render, visible
 from pipeline.diagnostics import PackError, Report
-from pipeline.request import Outcome, Progress
+from pipeline.request import Outcome, Progress, Silence
+
+if TYPE_CHECKING:
+    from rich.status import Status
+
+# The rooms, as pipeline/README.md numbers them.
+STEPS = 8
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,3 +55,47 @@ def conduct(work: Callable[[Progress], Outcome], *, strict: bool, quiet: bool) -
 def found(report: Report) -> str:
     """Write a report for stderr, coloured where that is a terminal."""
     return render(report, colour=sys.stderr.isatty())
+
+
+@dataclass
+class StatusLine:
+    """Progress in a terminal: "3/8 geometry  Breakthrough", "7/8 press  400 of 2,000 sides, 12 s left"."""
+
+    status: Status
+    heading: str = ""
+    began: float = 0.0
+
+    def step(self, number: int, name: str, detail: str) -> None:
+        """Show the step in place of the one before."""
+        self.heading, self.began = f"{number}/{STEPS} {name}", time.monotonic()
+        self._show(detail)
+
+    def count(self, done: int, total: int, what: str) -> None:
+        """Show how far the step is, and how long it will still take at the pace so far."""
+        left = time_left(done, total, time.monotonic() - self.began)
+        self._show(f"{done:,} of {total:,} {what}{left}")
+
+    def _show(self, detail: str) -> None:
+        from rich.text import Text
+
+        self.status.update(Text.assemble((self.heading, "bold"), f"  {visible(detail)}"))
+
+
+def time_left(done: int, total: int, seconds: float) -> str:
+    """Say how long the rest takes if it goes on as it did; nothing while that is a guess."""
+    if not done or seconds < 1:
+        return ""
+    left = round(seconds * (total - done) / done)
+    return f", {left // 60} min {left % 60} s left" if left >= 60 else f", {left} s left"
+
+
+@contextlib.contextmanager
+def progress(*, quiet: bool = False) -> Iterator[Progress]:
+    """Give a job something to report to for as long as it runs."""
+    if quiet or not sys.stderr.isatty():
+        yield Silence()
+        return
+    from rich.console import Console
+
+    with Console(stderr=True).status("") as status:
+        yield StatusLine(status)

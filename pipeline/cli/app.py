@@ -1,13 +1,20 @@
-"""The command line as typer sees it: all commands, and what stands above them."""
+"""Words that need work -> the command they name, as typer sees all commands, run and its answer written out."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
+from typer.exceptions import TyperException
 
 import pipeline
-from pipeline.cli import authoring, building, calibrating, checking, choosing, comparing, eventing, looking, packing
+from pipeline import unchanged
+from pipeline.cli import authoring, checking, choosing, looking, packing, printing
+from pipeline.cli.answer import Answer, found
+from pipeline.cli.terminal import shown_lines, visible
+from pipeline.diagnostics import PackError, Report
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
@@ -16,6 +23,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="Tabletop wargame mission packs, from data and prose to print-ready PDF.",
 )
+# What shells give a command that the keyboard has stopped: 128 and SIGINT's number.
+STOPPED = 130
 
 
 def _version(asked: bool) -> None:
@@ -33,20 +42,54 @@ def _everything(
     """Take the options that belong to no command."""
 
 
-app.command()(building.build)
-app.command()(building.check)
+app.command()(printing.build)
+app.command()(printing.check)
 app.command()(checking.preflight)
 app.command("list")(looking.list_)
 app.command("map")(looking.map_)
 app.command(context_settings=choosing.PLAYERS_AS_OPTIONS, options_metavar="[PACK] [OPTIONS]")(choosing.pick)
 app.command()(choosing.odds)
 app.command()(looking.explain)
-app.command()(comparing.diff)
+app.command()(looking.diff)
 app.command()(packing.bundle)
 app.command()(packing.inspect)
-app.command()(calibrating.calibrate)
-app.command()(eventing.event)
+app.command()(printing.calibrate)
+app.command()(printing.event)
 app.command(context_settings=authoring.ANSWERS_AS_OPTIONS, epilog=authoring.ANSWERS)(authoring.new)
 app.command()(authoring.fmt)
 app.command()(authoring.lint)
 app.command()(authoring.schema)
+
+
+def run(words: Sequence[str], began: float) -> int:
+    """Run the command that the words name, write what it answers, and return its exit code."""
+    answer = _answer(words)
+    out, err = shown_lines(answer.out), shown_lines(answer.err, coloured=sys.stderr.isatty())
+    sys.stderr.write(err)
+    sys.stdout.write(out)
+    sys.stdout.flush()
+    if answer.read:
+        said = (out, err)
+        unchanged.remember(words, said, read=list(answer.read), written=list(answer.written), since=began)
+    return answer.code
+
+
+def _answer(words: Sequence[str]) -> Answer:
+    command = typer.main.get_command(app)
+    try:
+        # Standing alone, typer would end the process itself and swallow our exceptions.
+        answer = command.main(list(words) or ["--help"], prog_name="pack", standalone_mode=False)
+    except TyperException as misuse:
+        return _misused(misuse)
+    except PackError as problem:
+        return Answer(err=found(Report(list(problem.diagnostics))), code=problem.exit_code)
+    if answer == STOPPED:  # typer has caught the keyboard's signal and made it a number
+        raise KeyboardInterrupt
+    return answer if isinstance(answer, Answer) else Answer(code=int(answer or 0))
+
+
+def _misused(misuse: TyperException) -> Answer:
+    context = getattr(misuse, "ctx", None)
+    path = context.command_path if context else "pack"
+    message = visible(misuse.format_message())
+    return Answer(err=f"pack: {message}\n      hint: `{path} --help` shows how it goes\n", code=misuse.exit_code)

@@ -12,7 +12,7 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, found
-from pipeline.cli.visible import visible
+from pipeline.cli.terminal import visible
 from pipeline.diagnostics import Report, UsageError, error
 
 if TYPE_CHECKING:
@@ -53,11 +53,8 @@ def _given(words: list[str], beginning: Beginning) -> dict[str, str]:
     """Read answers that are given as options."""
     known = [question.key for question in beginning.questions]
     given: dict[str, str] = {}
-    following = iter(words)
-    for word in following:
-        key, equals, answer = word.removeprefix("--").partition("=")
-        answer = answer if equals else next(following, "")
-        if not word.startswith("--") or key not in known or not answer:
+    for word, key, answer in options.typed_options(words):
+        if key not in known or not answer:
             hint = f"a {beginning.starter.kind} takes {', '.join(f'--{each} WORDS' for each in known)}"
             raise UsageError(error("E964", f"{word!r} answers no question", hints=(hint,)))
         given[key] = answer
@@ -96,8 +93,8 @@ def fmt(
     check: Annotated[bool, typer.Option("--check", help="Only say which files would change; write nothing.")] = False,
 ) -> Answer:
     """Put content files into their usual form: same words, keys and remarks; one way to indent, quote and fold."""
-    from pipeline.authoring.format_files import format_files, keep
-    from pipeline.desk.enquiries import DEFAULT_PACK
+    from pipeline.authoring.formatting import format_files, keep
+    from pipeline.load import DEFAULT_PACK
 
     formatting = format_files(targets or [DEFAULT_PACK])
     if not check:
@@ -110,10 +107,10 @@ def fmt(
 def lint(packs: options.Packs = None, form: options.Format = "text", strict: options.Strict = False) -> Answer:
     """Find what could be written better: distances typed again, names nobody uses, terms, spelling, long steps."""
     from pipeline.authoring.lint import lint as lint_pack
-    from pipeline.cli.findings import tell
-    from pipeline.desk.enquiries import folders_of
+    from pipeline.cli.formats import tell
+    from pipeline.load import find_packs
 
-    folders = folders_of(packs or ())
+    folders = find_packs(packs or ())
     report = Report([each for folder in folders for each in lint_pack(folder)])
     return tell(report, form, int(report.is_failure(strict=strict)), names=", ".join(each.name for each in folders))
 
@@ -123,11 +120,11 @@ def schema(
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the schemas go, without a PACK.")] = Path("schema"),
 ) -> Answer:
     """Write JSON Schemas of all content files for editors; with a PACK, lead its files to them."""
-    from pipeline.authoring.schemas import lead_editors, write_schemas
-    from pipeline.desk.enquiries import folders_of
+    from pipeline.authoring.schema_files import lead_editors, write_schemas
+    from pipeline.load import find_packs
 
     if packs:
-        return _written(*(path for folder in folders_of(packs, to_change=True) for path in lead_editors(folder)))
+        return _written(*(path for folder in find_packs(packs, to_change=True) for path in lead_editors(folder)))
     return _written(*write_schemas(out))
 
 

@@ -10,8 +10,7 @@ import typer
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, found
 from pipeline.cli.formats import as_json, diagnostic_facts
-from pipeline.cli.text import tally
-from pipeline.cli.visible import visible
+from pipeline.cli.terminal import tally, visible
 from pipeline.diagnostics import Report
 
 

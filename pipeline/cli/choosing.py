@@ -11,15 +11,14 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer
-from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
-from pipeline.cli.visible import visible
+from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.desk.enquiries import Drawn, OpenPack, SharedOdds, TimeOdds
-    from pipeline.rules.choosing.charts import OddsChart
+    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, TimeOdds
 
+# Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
 # The players are the pack's own, so their options are known only once it has been read.
 PLAYERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
@@ -68,8 +67,7 @@ def odds(
 def _open(pack: str) -> OpenPack:
     from pipeline.desk import enquiries
 
-    (folder,) = enquiries.folders_of([pack] if pack else ())
-    return enquiries.open_pack(folder)
+    return enquiries.open_pack(options.folder_of(pack))
 
 
 def _split(words: list[str]) -> tuple[str, dict[str, str]]:
@@ -81,11 +79,8 @@ def _split(words: list[str]) -> tuple[str, dict[str, str]]:
 
 def _plans(words: list[str]) -> dict[str, str]:
     plans: dict[str, str] = {}
-    following = iter(words)
-    for word in following:
-        player, equals, plan = word.removeprefix("--").partition("=")
-        plan = plan if equals else next(following, "")
-        if not word.startswith("--") or not plan:
+    for word, player, plan in options.typed_options(words):
+        if not plan:
             hint = "give each player a plan, like --allied attack --axis defend"
             raise UsageError(error("E913", f"{word!r} is no player with a plan", hints=(hint,)))
         plans[player] = plan
@@ -119,7 +114,7 @@ def _percent(chance: Fraction) -> str:
     return {"0.0%": "<0.1%", "100.0%": ">99.9%"}.get(shown, shown)
 
 
-def _chosen_chart(odds: OddsChart) -> str:
+def _chosen_chart(odds: MissionOdds) -> str:
     head = ("Mission", *(column.title for column in odds.columns))
     rows = [(row.name, *map(_percent, row.chances)) for row in odds.rows]
     pairs = [visible(f"{column.title}: {', '.join(column.pairs)}") + "\n" for column in odds.columns if column.pairs]
@@ -162,7 +157,7 @@ def _padded(cells: Iterable[str], size: int) -> list[str]:
     return [*cells, *[""] * size][:size]
 
 
-def _chosen_facts(odds: OddsChart) -> list[dict[str, object]]:
+def _chosen_facts(odds: MissionOdds) -> list[dict[str, object]]:
     tables = [column.table for column in odds.columns]
     return [
         {

@@ -12,10 +12,12 @@ import time
 
 from pipeline import unchanged
 
+# As typing has it, without importing typing: that alone takes longer than a recall.
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+# 1 is a pack's errors and 2 a wrong command line; 70 is EX_SOFTWARE of sysexits.h, which the launcher uses, too.
 OUT_OF_MEMORY = 3
 OUR_BUG = 70
 # Most that a command makes lives until its end: to look for rubbish seldom saves a tenth of the time.
@@ -25,21 +27,8 @@ _SELDOM = 50_000
 def main(words: Sequence[str] | None = None) -> int:
     """Run one command line."""
     words = sys.argv[1:] if words is None else words
-    began = time.time()
-    said = unchanged.recall(words) if words[:1] == ["build"] else None
-    if said is None:
-        return _run(words, began)
-    sys.stdout.write(said[0])
-    sys.stderr.write(said[1])
-    return 0
-
-
-def _run(words: Sequence[str], began: float) -> int:
-    gc.set_threshold(_SELDOM)
     try:
-        from pipeline.cli.run import run
-
-        return run(words, began)
+        return _answer(words, time.time())
     except KeyboardInterrupt:
         sys.stderr.write("\npack: stopped; what was there before is untouched\n")
         return 130
@@ -52,6 +41,18 @@ def _run(words: Sequence[str], began: float) -> int:
         return OUT_OF_MEMORY
     except Exception as bug:
         return _own_up(bug)
+
+
+def _answer(words: Sequence[str], began: float) -> int:
+    said = unchanged.recall(words) if words[:1] == ["build"] else None
+    if said is not None:
+        sys.stdout.write(said[0])
+        sys.stderr.write(said[1])
+        return 0
+    gc.set_threshold(_SELDOM)
+    from pipeline.cli.app import run
+
+    return run(words, began)
 
 
 def _own_up(bug: Exception) -> int:

@@ -1,7 +1,8 @@
-"""`pack list`, `pack map` and `pack explain`: what packs hold, and where it comes from."""
+"""`pack list`, `map`, `explain` and `diff`: what packs hold, where it comes from, and what has changed."""
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -9,10 +10,9 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer
-from pipeline.cli.applying import refuse_idle_options
-from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json
-from pipeline.cli.visible import visible
+from pipeline.cli.options import refuse_idle_options
+from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.request import Request
 
@@ -20,12 +20,16 @@ if TYPE_CHECKING:
     from pipeline.desk.enquiries import OpenPack
     from pipeline.desk.explain import Explanation, Origin
 
+_Before = Annotated[str, typer.Argument(metavar="A", help="The pack as it was: a name in content/, or a folder.")]
+_After = Annotated[str, typer.Argument(metavar="B", help="The pack as it is now.")]
+
 
 def list_(packs: options.Packs = None, json: options.Json = False) -> Answer:
     """List packs and their missions, or the phases of a reference."""
     from pipeline.desk import enquiries
+    from pipeline.load import content_roots, find_packs, list_packs
 
-    folders = enquiries.folders_of(packs) if packs else enquiries.all_folders()
+    folders = find_packs(packs) if packs else list_packs(content_roots())
     opened = [enquiries.open_pack(folder) for folder in folders]
     return Answer(out=as_json([_facts(each) for each in opened]) if json else "\n".join(map(_contents, opened)))
 
@@ -41,9 +45,9 @@ def map_(
     out: options.Out = Path("out"),
 ) -> Answer:
     """Draw the map of one mission as a file of its own."""
-    from pipeline.desk import enquiries, maps
+    from pipeline.desk import maps
 
-    (folder,) = enquiries.folders_of([pack] if pack else ())
+    folder = options.folder_of(pack)
     request = Request(packs=(folder,), forms=(), units=units, ink=ink, theme=theme, is_trusting=trust, out=out)
     refuse_idle_options(request)
     return Answer(out=f"{maps.make_map(request, mission, kind)}\n")
@@ -64,7 +68,7 @@ def explain(
         return Answer(out=_meaning(meaning))
     if told := _readings(name, pack):
         return Answer(out=told)
-    origin = _origin(name, pack)
+    origin = explaining.explain_value(options.folder_of(pack), name)
     if origin is None:
         hint = "write MISSION.KEY, like breakthrough.distances.corner, or pack.KEY; or a code, like E204"
         raise UsageError(error("E911", f"nothing in the pack is called {name!r}", hints=(hint,)))
@@ -75,7 +79,7 @@ def _readings(name: str, pack: str) -> str:
     """Tell a reading of the pack, if it has one of that name, or all; a pack that doesn't hold has none."""
     from pipeline.desk import enquiries
 
-    (folder,) = enquiries.folders_of([pack] if pack else ())
+    folder = options.folder_of(pack)
     try:
         told = enquiries.readings(enquiries.open_pack(folder), name)
     except ContentError:
@@ -83,14 +87,6 @@ def _readings(name: str, pack: str) -> str:
     if name != enquiries.ALL_READINGS:
         return "".join(f"{visible(each.about)}\n\n{visible(each.text)}\n" for each in told)
     return "\n".join(f"{visible(each.about)} ({each.id})\n  {visible(each.text)}\n" for each in told)
-
-
-def _origin(name: str, pack: str) -> Origin | None:
-    from pipeline.desk.enquiries import folders_of
-    from pipeline.desk.explain import explain_value
-
-    (folder,) = folders_of([pack] if pack else ())
-    return explain_value(folder, name)
 
 
 def _facts(opened: OpenPack) -> dict[str, object]:
@@ -127,3 +123,16 @@ def _layers(origin: Origin) -> str:
     lines = [f"{origin.name} is {value}", f"  from {place}"]
     lines += [f"  in place of {older}, from {there}" for there, older in reversed(beneath)]
     return "".join(f"{visible(line)}\n" for line in lines)
+
+
+def diff(before: _Before, after: _After, json: options.Json = False) -> Answer:
+    """Say in words what changed from one pack to another."""
+    from pipeline.desk.enquiries import diff_packs
+    from pipeline.load import find_packs
+
+    (first,), (second,) = find_packs([before]), find_packs([after])
+    changes = diff_packs(first, second)
+    if json:
+        return Answer(out=as_json([asdict(change) for change in changes]))
+    lines = [str(change) for change in changes] or [f"{first.name} and {second.name} say the same"]
+    return Answer(out="".join(f"{visible(line)}\n" for line in lines))

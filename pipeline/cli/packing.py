@@ -9,10 +9,8 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer, found
-from pipeline.cli.chart import chart
 from pipeline.cli.formats import as_json, diagnostic_facts
-from pipeline.cli.text import tally
-from pipeline.cli.visible import visible
+from pipeline.cli.terminal import chart, tally, visible
 from pipeline.diagnostics import Report
 
 if TYPE_CHECKING:
@@ -27,18 +25,18 @@ OnePack = Annotated[str, typer.Argument(metavar="PACK", help="A pack's name, its
 def bundle(pack: OnePack, out: options.Out = Path("out")) -> Answer:
     """Put a pack and the packs that it builds on into one zip archive, with versions and hashes."""
     from pipeline.desk.bundle import bundle as make_bundle
-    from pipeline.desk.enquiries import folders_of
+    from pipeline.load import find_packs
 
-    (folder,) = folders_of([pack])
+    (folder,) = find_packs([pack])
     return Answer(out=f"{make_bundle(folder, out)}\n")
 
 
 def inspect(pack: OnePack, json: options.Json = False) -> Answer:
     """Show what is in a pack or an archive, and what a build would read of it. Lays out and writes nothing."""
     from pipeline.desk.contents import look_inside
-    from pipeline.desk.enquiries import folders_of
+    from pipeline.load import find_packs
 
-    (folder,) = folders_of([pack])
+    (folder,) = find_packs([pack])
     contents = look_inside(folder)
     report = Report(list(contents.found))
     if json:

@@ -10,12 +10,10 @@ from typing import Any
 from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pipeline.compose.picture_case import PictureCase, points
 from pipeline.compose.text.atoms import AtomMaker
-from pipeline.compose.text.faces import faces_of
-from pipeline.compose.typesetting.pictures import PictureCase
-from pipeline.compose.typesetting.setting import points
 from pipeline.contracts.wording import Wording
-from pipeline.fonts import Face
+from pipeline.fonts import Face, faces_of
 from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.units import Length

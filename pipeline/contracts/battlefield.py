@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import enum
 from dataclasses import dataclass
+from itertools import accumulate
 
 from pipeline.diagnostics import Path
 from pipeline.model import Among, Corner, Edge, Side, Who
 from pipeline.units import Distance
 
 
+# Ordered, so that a stretch runs the same way for the zones on either side of it.
 @dataclass(frozen=True, order=True)
 class Point:
     """A point on the table (inches, y up) or on a plate (millimetres, y down); the owner says which."""
@@ -32,6 +34,11 @@ class Area:
 
     outlines: tuple[Outline, ...]
 
+    @property
+    def rings(self) -> tuple[tuple[Point, ...], ...]:
+        """All that bounds it: each outline, then the holes in it."""
+        return tuple(ring for outline in self.outlines for ring in (outline.outer, *outline.holes))
+
 
 class Role(enum.StrEnum):
     """What a zone is for."""
@@ -49,7 +56,6 @@ class ZoneArea:
     role: Role
     side: Side | None
     area: Area
-    square_inches: float
     label: str | None = None
     note: str | None = None
 
@@ -105,6 +111,10 @@ class ObjectiveSpots:
     spots: tuple[Point, ...]
 
 
+# A group of objectives, and the numbers that they have on the map.
+NumberedObjectives = tuple[ObjectiveSpots, range]
+
+
 @dataclass(frozen=True, kw_only=True)
 class SpacingMark:
     """A distance that objectives keep from one another: all, or those that one player placed."""
@@ -126,7 +136,10 @@ class PickMark:
 
 @dataclass(frozen=True, kw_only=True)
 class Battlefield:
-    """All that a map needs to know of the ground; `path` leads to where it is written."""
+    """All that a map needs to know of the ground; `path` leads to where it is written.
+
+    `between_homes` is the line midway between both home edges.
+    """
 
     id: str
     path: Path
@@ -140,5 +153,16 @@ class Battlefield:
     objectives: tuple[ObjectiveSpots, ...]
     picks: tuple[PickMark, ...]
     centre_lines: tuple[tuple[Point, Point], ...]
+    # No Distance: where curves bound a zone it is measured on their chords, and only its tenths mean anything.
     least_gap: float | None
     spacing: tuple[SpacingMark, ...] = ()
+    between_homes: tuple[Point, Point] | None = None
+
+    @property
+    def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:
+        """Number the objectives in the order in which they are placed, which is that of their groups."""
+        ends = accumulate(len(group.spots) for group in self.objectives)
+        return tuple(
+            (group, range(end - len(group.spots) + 1, end + 1))
+            for group, end in zip(self.objectives, ends, strict=True)
+        )

@@ -65,7 +65,6 @@ class WinWords:
 
     who: Who
     when: str
-    from_turn: int | None
     text: str
 
 
@@ -95,6 +94,7 @@ class ReserveTurn:
     turn: int
     dice: int
     sure: bool
+    # Exact; what is printed of it is rounded.
     arrived: tuple[Fraction, ...]
 
 

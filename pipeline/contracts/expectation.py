@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.contracts.order import Form, Parity, ReadingOrder
+from pipeline.contracts.order import Parity
 from pipeline.contracts.paper import Box, Point
-from pipeline.contracts.plan import Plan
 from pipeline.diagnostics import Path
-from pipeline.model import Pack
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.units import Length
 
@@ -71,7 +69,8 @@ class Expectation:
 
     `blanks` are the pages left empty on purpose, where `knows_blanks` says that these are all; pages come in
     multiples of `pages_in`, and none is printed twice unless the file `repeats` them. A file of imposed sheets is not
-    tagged and names no missions. Where `title` and `language` are empty, any will do.
+    tagged and names no missions. Where `title` and `language` are empty, any will do. `paths` tell what stands on each
+    page, for whoever must mend it.
     """
 
     pages: int
@@ -82,7 +81,6 @@ class Expectation:
     blanks: frozenset[int] = frozenset()
     missions: tuple[MissionPages, ...] = ()
     map_parity: Parity = Parity.ODD
-    order: ReadingOrder | None = None
     papers: tuple[Paper, ...] = ()
     paths: tuple[Path, ...] = ()
     title: str = ""
@@ -99,36 +97,6 @@ class Expectation:
         """Tell what paper a page should be on; sheets of one file may differ in size and in how they lie."""
         return self.papers[page - 1] if page <= len(self.papers) else self.paper
 
-    @classmethod
-    def of_order(
-        cls, pack: Pack, order: ReadingOrder, *, paper: Paper, families: frozenset[str], smallest_points: float
-    ) -> Expectation:
-        """Promise what a pack's reading order says."""
-        return cls(
-            pages=order.pages,
-            paper=paper,
-            families=families,
-            smallest_points=smallest_points,
-            blanks=frozenset(order.blanks),
-            missions=tuple(
-                MissionPages(
-                    id=str(entry.mission), name=str(pack.missions[str(entry.mission)].name), first_page=entry.first_page
-                )
-                for entry in order.missions
-            ),
-            map_parity=Form(order.form).mission_parity,
-            order=order,
-            title=str(pack.title),
-            language=pack.language,
-            knows_blanks=True,
-            repeats=False,
-        )
-
-    @classmethod
-    def of_sheets(cls, plan: Plan, *, paper: Paper, families: frozenset[str], smallest_points: float) -> Expectation:
-        """Promise what the plan of a folded booklet says; `paper` is the sheet as it lies, wide."""
-        return cls(pages=len(plan.sides), paper=paper, families=families, smallest_points=smallest_points, tagged=False)
-
     def of_pages(self, numbers: Sequence[int]) -> Expectation:
         """Promise what a file is that holds these pages of sheets, in this order."""
         where = {page: place for place, page in enumerate(numbers, start=1)}
@@ -143,8 +111,4 @@ class Expectation:
 
     def path_of(self, page: int) -> Path:
         """Tell what stands on a page, as a path in the pack."""
-        if 1 <= page <= len(self.paths):
-            return self.paths[page - 1]
-        if self.order is None or not 1 <= page <= self.order.pages:
-            return ()
-        return self.order.entry_on(page).path
+        return self.paths[page - 1] if 1 <= page <= len(self.paths) else ()

@@ -5,10 +5,8 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
-MISSIONS = "missions"
-
-
-PAGES_OF_A_MISSION = 2
+MISSIONS = "missions"  # what stands for all of them in the order of a pack
+PAGES_OF_A_MISSION = 2  # its map and its rules: they make one leaf or one spread
 
 
 class Parity(enum.IntEnum):
@@ -107,10 +105,3 @@ class ReadingOrder:
     def blanks(self) -> tuple[int, ...]:
         """The numbers of the pages left blank."""
         return tuple(number for entry in self.entries if entry.is_blank for number in entry.numbers)
-
-    def entry_on(self, number: int) -> Entry:
-        """Find the unit that a page number belongs to."""
-        for entry in self.entries:
-            if number in entry.numbers:
-                return entry
-        raise LookupError(f"there is no page {number}; the last is {self.pages}")

@@ -83,7 +83,7 @@ class Box:
         return Box(left=self.left - sideways, top=self.top - upwards, size=size)
 
 
-HAIRLINE = Length.parse("0.25pt")
+HAIRLINE = Length.parse("0.25pt")  # the thinnest that printers draw for certain
 
 
 class Anchor(enum.Enum):

@@ -167,6 +167,7 @@ class Flip(enum.StrEnum):
 
     def turnover(self, *, wide: bool) -> Turnover:
         """Tell which way a sheet goes over: the long edge of a sheet that lies wide is its top."""
+        # Seen as the sheet lies: an upright one has its long edges left and right, so turning there is like leafing.
         return Turnover.UPWARDS if (self is Flip.LONG_EDGE) == wide else Turnover.SIDEWAYS
 
     @property

@@ -6,11 +6,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.model import Corner, Edge, Labels, Side, Who
-from pipeline.units import Distance, Units
+from pipeline.model import Corner, Edge, Labels, Side, Table, Who
+from pipeline.units import Distance, Units, plain
 
 Seat = Side | Who
 
+# Every form of a side that a sentence may need: English could make some of the others, other languages can't.
 _SIDE_VALUES = ("side", "who", "whose", "its", "enemy", "enemys")
 
 
@@ -39,6 +40,7 @@ def page_words(labels: Labels, pages: Iterable[int]) -> str:
 
 def ordinal_word(labels: Labels, number: int) -> str:
     """Write an ordinal: "third", "21st"."""
+    # Languages list the irregular ones; above them the last digit tells the ending.
     word = labels.words.get(f"ordinal.{number}")
     if word is not None:
         return word
@@ -76,3 +78,18 @@ class Wording:
     def distance(self, distance: Distance) -> str:
         """Write a distance as this print shows it."""
         return distance.text(self.units, self.cm_per_inch)
+
+
+_FOOT = Fraction(12)
+
+
+def table_size(table: Table, wording: Wording) -> str:
+    """Say how big the table is: in feet where that comes out even, else in inches; in cm if only these are shown."""
+    sides = (table.width.inches, table.depth.inches)
+    if wording.units is Units.CM:
+        key, shown = "page.table.cm", tuple(side * wording.cm_per_inch for side in sides)
+    elif all(side % _FOOT == 0 for side in sides):
+        key, shown = "page.table.feet", tuple(side / _FOOT for side in sides)
+    else:
+        key, shown = "page.table.inches", sides
+    return wording.labels[key].format(width=plain(shown[0]), depth=plain(shown[1]))

@@ -10,12 +10,14 @@ from pathlib import Path
 
 from pipeline import __version__
 from pipeline.diagnostics import ContentError, Report, UsageError, error
+from pipeline.limits import reading
 from pipeline.load import Loading, is_ours, load_pack
 from pipeline.load.archives.manifest import MANIFEST
-from pipeline.load.assemble import own_files
 from pipeline.load.files import digest, read_files
-from pipeline.model.manifest import BundledFile, BundledPack, ExpectedPack, Manifest
+from pipeline.load.folders.tree import own_files
+from pipeline.model.archive_manifest import BundledFile, BundledPack, ExpectedPack, Manifest
 from pipeline.publish import publish
+from pipeline.spelling import escaped
 
 # Dates would change the bytes; and as zlib's output differs between its versions, nothing is compressed.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
@@ -25,11 +27,13 @@ _UNIX = 3
 
 def bundle(folder: Path, out: Path) -> Path:
     """Write a pack as an archive, and say where; only a pack without errors is worth to be passed on."""
-    loading = load_pack(folder)
-    if loading.pack is None:
-        raise ContentError(*Report(list(loading.diagnostics)))
+    with reading(f"reading {escaped(folder.name)}"):
+        loading = load_pack(folder)
+        if loading.pack is None:
+            raise ContentError(*Report(list(loading.diagnostics)))
+        archive = pack_archive(loading)
     name = f"{loading.pack.id}.zip"
-    publish(out, {name: pack_archive(loading)})
+    publish(out, {name: archive})
     return out / name
 
 
@@ -60,31 +64,26 @@ def _files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
 
 
 def _manifest(loading: Loading, folders: Sequence[Path], files: Mapping[str, bytes]) -> Manifest:
-    inside = [load_pack(folder) for folder in folders]
-    beyond = [load_pack(folder) for folder in loading.ancestors if folder not in folders]
+    beyond = [folder for folder in loading.ancestors if folder not in folders]
     return Manifest(
         pack=folders[0].name,
         made_with=__version__,
         packs=tuple(
-            BundledPack(folder=each.folder.name, title=_said(each, "title"), version=_said(each, "version"))
-            for each in inside
+            BundledPack(
+                folder=folder.name, title=loading.said(folder, "title"), version=loading.said(folder, "version")
+            )
+            for folder in folders
         ),
         builds_on=tuple(
             ExpectedPack(
-                name=each.folder.name,
-                version=_said(each, "version"),
-                sha256=digest(each.folder.name, loading.files),
+                name=folder.name,
+                version=loading.said(folder, "version"),
+                sha256=digest(folder.name, loading.files),
             )
-            for each in beyond
+            for folder in beyond
         ),
         files={
             name: BundledFile(bytes=len(content), sha256=hashlib.sha256(content).hexdigest())
             for name, content in files.items()
         },
     )
-
-
-def _said(loading: Loading, key: str) -> str:
-    """Read what a pack says of itself; one that is only a base for others needn't be whole."""
-    layers = loading.layers((key,))
-    return layers[-1][1] if layers else ""

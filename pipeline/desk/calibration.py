@@ -11,7 +11,7 @@ from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.fonts import Face, face_path
-from pipeline.imposition.calibration import calibration_sides
+from pipeline.imposition.calibration_sheet import calibration_sides
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Labels, Pack, Stock, Theme
 from pipeline.publications.printers import USUAL, parse_reading, save_reading

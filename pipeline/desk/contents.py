@@ -7,14 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic
+from pipeline.limits import reading
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
 from pipeline.load.archives.unpacked import shown_folder, unpacked_at
-from pipeline.load.assemble import own_files
 from pipeline.load.files import list_files
+from pipeline.load.folders.tree import own_files
 from pipeline.model import Pack
-from pipeline.model.manifest import Manifest
+from pipeline.model.archive_manifest import Manifest
+from pipeline.spelling import escaped
 
-THEME, LANGUAGE = ("theme",), ("language",)
+THEME, LANGUAGE = "theme", "language"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,12 +57,14 @@ class Contents:
 
 def look_inside(folder: Path) -> Contents:
     """List what is in a pack, and what a build would read of it and of the packs that it builds on."""
-    loading = load_pack(folder)
+    with reading(f"reading {escaped(folder.name)}"):
+        loading = load_pack(folder)
+        packs = tuple(_packs(loading))
     unpacked = unpacked_at(loading.folder)
     return Contents(
-        packs=tuple(_packs(loading)),
-        theme=_said(loading, THEME) or str(Pack.model_fields["theme"].default),
-        language=_said(loading, LANGUAGE) or str(Pack.model_fields["language"].default),
+        packs=packs,
+        theme=_own(loading, THEME),
+        language=_own(loading, LANGUAGE),
         archive=origin(loading.folder) if unpacked else None,
         manifest=unpacked.manifest if unpacked else None,
         found=loading.diagnostics,
@@ -69,11 +73,10 @@ def look_inside(folder: Path) -> Contents:
 
 def _packs(loading: Loading) -> Iterator[InsidePack]:
     for folder in (loading.folder, *loading.ancestors):
-        own = loading if folder == loading.folder else load_pack(folder)
         yield InsidePack(
             shown=shown_folder(folder),
-            title=_said(own, ("title",)),
-            version=_said(own, ("version",)),
+            title=loading.said(folder, "title"),
+            version=loading.said(folder, "version"),
             is_ours=is_ours(folder),
             files=tuple(_files(folder, loading.files)),
         )
@@ -88,6 +91,6 @@ def _files(folder: Path, read: Sequence[FileRead]) -> Iterator[InsideFile]:
         yield InsideFile(name=name, bytes=path.stat().st_size, sha256=sha256, is_read=bool(sha256) and name in own)
 
 
-def _said(loading: Loading, path: tuple[str, ...]) -> str:
-    layers = loading.layers(path)
-    return layers[-1][1] if layers else ""
+def _own(loading: Loading, key: str) -> str:
+    """Read what the pack itself says; where it says nothing, what every pack has."""
+    return loading.said(loading.folder, key) or str(Pack.model_fields[key].default)

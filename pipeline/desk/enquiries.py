@@ -1,31 +1,31 @@
-"""A question about a pack -> its answer as values: its missions, the one that dice choose, how likely everything is."""
+"""A question about packs -> its answer as values: missions, which one dice choose, how likely all is, what changed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path
 
+from pipeline.changes import Change, compare_packs
 from pipeline.contracts.brief import LightOdds, ReserveTurn
+from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
-from pipeline.load import Loading, content_roots, find_pack, layouts_root, load_library, load_pack, origin
-from pipeline.load import list_packs as known_packs
-from pipeline.load.spelling import hints, quote
+from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
 from pipeline.model import Pack, Phase, Selection
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.figures import check_figures
-from pipeline.rules.checks.selection import check_selection
-from pipeline.rules.choosing.charts import OddsChart, selection_charts
+from pipeline.rules.checks.choices import check_selection
+from pipeline.rules.checks.pack_figures import check_figures
+from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
-from pipeline.rules.prose import page_references
-from pipeline.rules.readings import ReadingWords, tell_readings
-from pipeline.rules.special.light_dice import time_chances
-from pipeline.rules.special.time_words import light_odds
+from pipeline.rules.figures.light import light_odds, time_chances
+from pipeline.rules.prose.placeholders import page_references
+from pipeline.rules.telling.briefing import brief_mission
+from pipeline.rules.telling.readings import ReadingWords, tell_readings
+from pipeline.spelling import hints, quote
 from pipeline.units import Units
 
-DEFAULT_PACK = "ww2-more-missions"
+# How likely each mission is, as a chart of its pack puts it; who asks here need not know that room.
+MissionOdds = OddsChart
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,17 +45,6 @@ class OpenPack:
     def phases(self) -> tuple[tuple[str, Phase], ...]:
         """The phases that it prints, by their names."""
         return tuple((name, self.pack.phases[name]) for name in self.pack.order if name in self.pack.phases)
-
-
-def folders_of(names: Sequence[str], *, to_change: bool = False) -> tuple[Path, ...]:
-    """Find the folders of packs by name or path, each once; without any name, the default pack's."""
-    roots = content_roots()
-    return tuple(dict.fromkeys(find_pack(name, roots, to_change=to_change) for name in names or [DEFAULT_PACK]))
-
-
-def all_folders() -> tuple[Path, ...]:
-    """Find the folders of all packs that are known by name."""
-    return known_packs(content_roots())
 
 
 def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
@@ -98,7 +87,7 @@ def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: 
     return Drawn(picked=picked, story=tell_pick(picked, opened.pack, opened.wording.labels))
 
 
-def selection_odds(opened: OpenPack) -> OddsChart | None:
+def selection_odds(opened: OpenPack) -> MissionOdds | None:
     """Work out how likely each mission is, by each way to choose it."""
     if _sound_selection(opened) is None:
         return None
@@ -183,3 +172,8 @@ def reserve_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
         for odds in brief.odds:
             uses.setdefault(odds.turns, []).append(RulesInMission(name=odds.name, mission=brief.title))
     return tuple(SharedOdds(turns=turns, uses=tuple(where)) for turns, where in uses.items())
+
+
+def diff_packs(before: Path, after: Path) -> tuple[Change, ...]:
+    """Compare two packs by what they say, wherever their files say it."""
+    return compare_packs(open_pack(before).pack, open_pack(after).pack)

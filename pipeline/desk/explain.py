@@ -8,10 +8,11 @@ from pathlib import Path
 
 from pipeline.diagnostics import Place
 from pipeline.load import load_pack
-from pipeline.load.nodes import plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 
+# E for errors, W for warnings, N for notes.
 CODE = re.compile(r"[EWN]\d{3}")
 # Where a name may stand that doesn't say where.
 _SHELVES = ("missions", "phases", "pages", "rules", "steps")

@@ -4,34 +4,76 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pipeline.contracts.expectation import Expectation
-from pipeline.diagnostics import Diagnostic, UsageError, error, note
+from pipeline.diagnostics import Diagnostic, Refused, UsageError, error, note
+from pipeline.limits import FILE_BYTES
 from pipeline.preflight import Inspection, inspect_pdf
+from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.check import unreadable
-from pipeline.preflight.guess import guess_expectation
-from pipeline.preflight.promise import read_promise
+from pipeline.preflight.forms import EndlessError, check_forms
+from pipeline.preflight.promise import guess_expectation, read_promise
+from pipeline.regular import OWN_BYTES, NotRegularError, TooLargeError, read_regular
+from pipeline.run.crew import spread
+from pipeline.spelling import escaped
 
+# As record.py calls them: one beside the files of every build.
 RECORDS = "*-build.json"
 
 
 def inspect_file(path: Path) -> Inspection:
-    """Read a PDF back and hold it to what its build promised; without a record, to what it says of itself."""
+    """Read a PDF back and hold it to what its build promised; without a record, to what it says of itself.
+
+    It may be anybody's, so it is read in a process of its own that is held to limits.
+    """
     try:
-        pdf = path.read_bytes()
-    except OSError as problem:
-        raise UsageError(error("E934", f"cannot read {path}: {problem.strerror}")) from problem
+        (inspection,) = spread(_inspect, [path], 1, called=lambda each: escaped(each.name))
+    except Refused as refusal:
+        hint = "nothing in the file was verified; no file that `pack` builds comes near that"
+        raise Refused(*(replace(each, hints=(hint,)) for each in refusal.diagnostics)) from refusal
+    return inspection
+
+
+def _inspect(path: Path) -> Inspection:
+    logging.disable()  # readers log what they stumble over, as it stands in the file
+    pdf = _read(path)
     entry = _entry(path)
     found = tuple(_beside(path, pdf, entry))
     try:
+        _check_forms(pdf)
         expectation = _expectation(pdf, entry)
+    except MemoryError:
+        raise
     except Exception as problem:  # a file or a record in which a reader stumbles
         return Inspection(found=(*found, unreadable(problem)), verified=())
     inspection = inspect_pdf(pdf, expectation)
     return Inspection(found=(*found, *inspection.found), verified=inspection.verified)
+
+
+def _read(path: Path) -> bytes:
+    try:
+        return read_regular(path, FILE_BYTES)
+    except TooLargeError as problem:
+        raise Refused(error("E504", f"{path} holds more than {FILE_BYTES:,} bytes")) from problem
+    except NotRegularError as problem:
+        raise Refused(error("E502", f"{path} is {problem.strerror}")) from problem
+    except OSError as problem:
+        raise UsageError(error("E934", f"cannot read {path}: {problem.strerror}")) from problem
+
+
+def _check_forms(pdf: bytes) -> None:
+    """Look for endless forms; where this reader stumbles the next one tells of it, and has no more room."""
+    try:
+        check_forms(Anatomy(pdf).contents)
+    except (EndlessError, MemoryError):
+        raise
+    except Exception:
+        return
 
 
 def _expectation(pdf: bytes, entry: Mapping[str, Any] | None) -> Expectation:
@@ -44,9 +86,9 @@ def _entry(path: Path) -> Mapping[str, Any] | None:
     """Find what the record of a build in the same folder says of the file."""
     for record in sorted(path.parent.glob(RECORDS)):
         try:
-            files = json.loads(record.read_bytes())["files"]
+            files = json.loads(read_regular(record, OWN_BYTES))["files"]
             entry = next((each for each in files if each["file"] == path.name), None)
-        except (OSError, ValueError, KeyError, TypeError):
+        except (OSError, ValueError, KeyError, TypeError, RecursionError):
             continue  # some other program's file of that name
         if isinstance(entry, dict):
             return entry

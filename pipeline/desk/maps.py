@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
-from pipeline.load.spelling import hints, quote
 from pipeline.publish import publish
 from pipeline.request import Request, Silence
 from pipeline.run.conductor import Conductor
-from pipeline.run.drawings import mission_map
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import Worked, work_out
+from pipeline.spelling import hints, quote
 from pipeline.units import Length
 
 WIDTH = Length.of_mm(180)
@@ -29,6 +28,8 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
         raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.mission_order)))
     name = f"{prepared.pack.id}-{mission}-map.{kind}"
     worked = work_out(prepared, Silence())
+    if Report(list(worked.found)).is_failure(strict=request.strict):
+        raise ContentError(*prepared.loading.tell(worked.found))
     (data,) = Conductor(progress=Silence(), jobs=1).ask([MapFile(worked=worked, mission=mission, kind=kind)])
     publish(request.out, {name: data})
     return request.out / name
@@ -51,7 +52,7 @@ class MapFile:
         """Draw it."""
         prepared, mission = self.worked.prepared, self.worked.missions[self.mission]
         shop = prepared.workshop()
-        drawing = mission_map(mission, mission.ground, shop)
+        drawing = mission.maps.main
         plate = drawing.plate(WIDTH)
         found = dict.fromkeys((*mission.found, *drawing.found))
         report = Report([prepared.loading.locate(each) for each in found])
@@ -59,7 +60,7 @@ class MapFile:
             raise ContentError(*report)
         if self.kind == "svg":
             return plate.svg.encode()
-        from pipeline.compose.typesetting.map_page import set_map_page
+        from pipeline.compose.typesetting.galleys import set_map_page
         from pipeline.preflight.picture import picture_of
 
         return picture_of(set_map_page(plate, shop), dpi=200)

@@ -1,17 +1,16 @@
 """Battlefields and signs -> plates: SVG with its physical size and its words for who can't see it."""
 
-from pipeline.draw.banner import draw_banner
 from pipeline.draw.cards.box_drawing import BoxDrawing, BoxNames
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint
-from pipeline.draw.look import MapLook
-from pipeline.draw.maps.bare import plan_bare
+from pipeline.draw.maps.banner import draw_banner
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
-from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, draw_map, plates_to_scale
-from pipeline.draw.maps.overlaps import Overlap, overlaps
-from pipeline.draw.maps.plan import map_height, plan_map
-from pipeline.draw.signs import draw_sign
-from pipeline.draw.swatch import draw_swatch
+from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plan_bare, plates_to_scale
+from pipeline.draw.maps.map_faults import Overlap, overlaps
+from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.table_pieces import draw_swatch
+from pipeline.draw.pen.map_look import MapLook
+from pipeline.draw.pen.signs import draw_sign
 
 __all__ = [
     "BackNames",
@@ -25,7 +24,6 @@ __all__ = [
     "Overlap",
     "TableDrawing",
     "draw_banner",
-    "draw_map",
     "draw_sign",
     "draw_swatch",
     "map_height",

@@ -10,17 +10,18 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, Usa
 from pipeline.event.model import Event
 from pipeline.event.reading.opening import OpenEvent
 from pipeline.event.request import EventRequest
-from pipeline.load.spelling import hints, quote
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.publications.printers import correction_for
-from pipeline.request import Request
-from pipeline.run.preparation import Prepared, prepare
+from pipeline.request import Progress, Request
+from pipeline.run.preparation import prepare
+from pipeline.run.worked import Worked, work_out
+from pipeline.spelling import hints, quote
 
 
 def make_ready(
-    opened: OpenEvent, event: Event, asked: EventRequest, store: SheetStore, report: Report
-) -> tuple[Prepared, Request]:
-    """Make the pack ready as the event prints it."""
+    opened: OpenEvent, event: Event, asked: EventRequest, store: SheetStore, progress: Progress, report: Report
+) -> tuple[Worked, Request]:
+    """Make the pack ready as the event prints it, and work it out."""
     wrong = [*_unknown_papers(event, store), *_unknown_printer(event)]
     if wrong:
         raise ContentError(*map(opened.loading.locate, wrong))
@@ -40,9 +41,13 @@ def make_ready(
     )
     prepared, found = prepare(event.pack, request)
     report.extend(without_notes(_asked_by_event(found, opened)))
-    if prepared is None or not prepared.is_printable:
+    if prepared is None:
         raise ContentError(*report)
-    return prepared, request
+    worked = work_out(prepared, progress)
+    report.extend(without_notes(prepared.loading.tell(worked.found)))
+    if report.is_failure():
+        raise ContentError(*report)
+    return worked, request
 
 
 def _asked_by_event(found: Iterable[Diagnostic], opened: OpenEvent) -> Iterator[Diagnostic]:

@@ -13,21 +13,22 @@ from pipeline.event.model import Event
 from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.only import keep_only, keep_round, read_only
 from pipeline.event.planning.plan import PrintRun
-from pipeline.event.reading.loading import GivenList, read_given
+from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
 from pipeline.event.request import EventOutcome, EventRequest
 from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.load.spelling import hints, quote
 from pipeline.model.event import ItemKind
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
+from pipeline.run.worked import Worked
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -36,7 +37,7 @@ class _Job:
 
     opened: OpenEvent
     event: Event
-    prepared: Prepared
+    worked: Worked
     request: Request
     run: PrintRun
     ticket: TicketSheet
@@ -52,18 +53,19 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     report = Report([*opened.noted, *found])
     job = _planned(opened, asked, store, progress, report)
     if asked.dry_run:
-        return _told(job.ticket, job.prepared, report)
+        return _told(job.ticket, job.worked.prepared, report)
     return _made(job, progress, report)
 
 
 def _planned(opened: OpenEvent, asked: EventRequest, store: SheetStore, progress: Progress, report: Report) -> _Job:
     """Make the pack ready and plan what is asked for."""
     event = _choosing(opened.event, asked.items)
-    prepared, request = make_ready(opened, event, asked, store, report)
+    worked, request = make_ready(opened, event, asked, store, progress, report)
+    prepared = worked.prepared
     progress.step(5, "imposition", event.id)
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
-    return _Job(opened=opened, event=event, prepared=prepared, request=request, run=run, ticket=ticket)
+    return _Job(opened=opened, event=event, worked=worked, request=request, run=run, ticket=ticket)
 
 
 def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
@@ -71,8 +73,8 @@ def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
     from pipeline.event.making.prints import make_prints
     from pipeline.event.ticket.pages import ticket_publication
 
-    prepared, event, request = job.prepared, job.event, job.request
-    making = make_prints(prepared, event, job.run, request, progress)
+    prepared, event, request = job.worked.prepared, job.event, job.request
+    making = make_prints(job.worked, event, job.run, request, progress)
     report.extend(job.opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)

@@ -1,12 +1,11 @@
 """Step 3, geometry: zones -> polygons on the table, measures that explain them, proofs that they fit the rules."""
 
-from pipeline.geometry.frame import Frame, Turn
+from pipeline.geometry.frame import Frame
+from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.layout import lay_out_battlefield
-from pipeline.geometry.words import describe_battlefield
 
 __all__ = [
     "Frame",
-    "Turn",
     "describe_battlefield",
     "lay_out_battlefield",
 ]

@@ -1,8 +1,6 @@
-"""Shapely's geometries <-> our Areas, canonical, so that the same ground always gives the same points."""
+"""Shapely's geometries -> our Areas, canonical, so that the same ground always gives the same points."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -32,14 +30,6 @@ def to_area(shape: BaseGeometry) -> Area:
     return Area(tuple(_outline(polygon) for polygon in sorted(polygons, key=_reading_order)))
 
 
-def to_shape(area: Area) -> BaseGeometry:
-    """Make a geometry that shapely can reckon with."""
-    polygons = [
-        shapely.Polygon(_pairs(outline.outer), [_pairs(hole) for hole in outline.holes]) for outline in area.outlines
-    ]
-    return polygons[0] if len(polygons) == 1 else shapely.union_all(polygons)
-
-
 def _reading_order(polygon: shapely.Polygon) -> tuple[float, float]:
     west, _, _, north = polygon.bounds
     return west, -north
@@ -51,8 +41,5 @@ def _outline(polygon: shapely.Polygon) -> Outline:
 
 
 def _ring(ring: BaseGeometry) -> tuple[Point, ...]:
+    # Adding nothing makes 0.0 of -0.0, which would be written otherwise.
     return tuple(Point(round(x, _DECIMALS) + 0.0, round(y, _DECIMALS) + 0.0) for x, y in ring.coords[:-1])
-
-
-def _pairs(points: Iterable[Point]) -> list[tuple[float, float]]:
-    return [(point.x, point.y) for point in points]

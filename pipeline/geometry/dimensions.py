@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from pipeline.contracts.battlefield import Dimension, Point, Reach, ZoneArea
-from pipeline.geometry.boundary import between, stretches
+from pipeline.contracts.battlefield import Area, Dimension, Point, Reach, ZoneArea
 from pipeline.geometry.features import Centre, Feature
 from pipeline.geometry.yardsticks import Yardstick
 from pipeline.model import Side
 from pipeline.units import Distance
+
+Stretch = tuple[Point, ...]
 
 # An arrow is free to slide where its stretch of boundary is at least so long, in inches.
 _SLIDES_FROM = 1.0
@@ -46,6 +47,7 @@ def dimensions(zones: Iterable[tuple[ZoneArea, tuple[Yardstick, ...]]]) -> tuple
     chosen: list[_Arrow] = []
     for zone, yardsticks in zones:
         for yardstick in dict.fromkeys(yardsticks):
+            # What is measured from a point is told by its arc, below.
             arrow = None if isinstance(yardstick.feature, Centre) else _arrow(zone, yardstick)
             if arrow is not None:
                 chosen = _with(chosen, arrow)
@@ -94,6 +96,7 @@ def _arrow(zone: ZoneArea, yardstick: Yardstick) -> _Arrow | None:
     pieces = [_in_order(first, last) for run in runs for first, last in pairwise(run)]
     if not pieces:
         return None
+    # Rounded, so that the noise of floating point chooses between no two stretches of one length.
     first, last = min(pieces, key=lambda piece: (-round(_span(*piece), 3), piece))
     slides = _span(first, last) >= _SLIDES_FROM
     near = first if slides else between(first, last)
@@ -124,3 +127,37 @@ def _overlap(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
     if first.y == last.y == start.y == end.y:
         return min(last.x, end.x) > max(first.x, start.x)
     return one == other
+
+
+def between(first: Point, last: Point) -> Point:
+    """Find the point halfway."""
+    return Point((first.x + last.x) / 2, (first.y + last.y) / 2)
+
+
+def stretches(area: Area, feature: Feature, distance: Distance) -> Iterator[Stretch]:
+    """Follow an area's boundary and keep the stretches that lie at a distance from a feature."""
+    for outline in area.outlines:
+        for ring in (outline.outer, *outline.holes):
+            yield from _runs(ring, feature, float(distance.inches))
+
+
+def _runs(ring: Stretch, feature: Feature, inches: float) -> Iterator[Stretch]:
+    def is_there(point: Point) -> bool:
+        return abs(feature.gap(point) - inches) <= feature.slack
+
+    at = [is_there(point) for point in ring]
+    kept = [
+        at[index - 1] and at[index] and is_there(between(ring[index - 1], ring[index])) for index in range(len(ring))
+    ]
+    if all(kept):
+        yield (*ring, ring[0])
+        return
+    first = kept.index(False)
+    run: list[Point] = []
+    for index in (*range(first + 1, len(ring)), *range(first + 1)):
+        if kept[index]:
+            run = run or [ring[index - 1]]
+            run.append(ring[index])
+        elif run:
+            yield tuple(run)
+            run = []

@@ -71,6 +71,7 @@ def _inside(rings: list[list[Point]], level: float) -> Iterator[tuple[float, flo
         first.x + (level - first.y) * (second.x - first.x) / (second.y - first.y)
         for ring in rings
         for first, second in zip(ring, ring[1:] + ring[:1], strict=True)
+        # Half open, so that a corner which lies on the line is crossed once.
         if (first.y <= level) != (second.y <= level)
     )
     return zip(crossings[::2], crossings[1::2], strict=True)

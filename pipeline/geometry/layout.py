@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
+from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
 from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.geometry.areas import to_area
-from pipeline.geometry.arrivals import arrival_lines, arrival_reaches
+from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
 from pipeline.geometry.dimensions import dimensions, reaches
+from pipeline.geometry.objective_spots import check_spacing, find_spots, is_kept, markers_of, objective_spots
 from pipeline.geometry.proofs import (
     check_arrivals,
     check_homes,
@@ -20,11 +22,9 @@ from pipeline.geometry.proofs import (
     check_table,
     least_gap,
 )
-from pipeline.geometry.spacing import check_spacing, find_spots, is_kept, markers_of
-from pipeline.geometry.spots import objective_spots
+from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
-from pipeline.geometry.zones import Survey, unknown_zone
 from pipeline.model import ObjectiveGroup, Side, Who
 
 
@@ -51,13 +51,16 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         arrivals=lines,
         objectives=(*groups, *markers),
         picks=_picks(ground),
-        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey)),
+        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey, tabletop)),
         least_gap=least_gap(shapes),
         spacing=_spacing(ground),
+        between_homes=(homes.start, homes.end) if (homes := tabletop.between_homes) else None,
     )
+    # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey),
         *check_sides_apart(shapes, ground.zones),
+        # Spots that we chose are proved; those that an author gives lie where they are written.
         *check_objectives(groups, shapes, ground.path),
         *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
         *strays,
@@ -73,7 +76,6 @@ def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -
         role=_role(name, ground),
         side=survey.side(name),
         area=to_area(shape),
-        square_inches=round(float(shape.area), 6),
         label=written.label,
         note=written.note,
     )
@@ -165,5 +167,17 @@ def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole:
         yield from check_spacing(ground.spacing, ground.objectives, spots, ground.path)
 
 
-def _centre_lines(names: Iterable[str], survey: Survey) -> tuple[Segment, ...]:
-    return tuple(dict.fromkeys(line for name in names for line in centre_lines(name, survey)))
+def _centre_lines(shapes: Mapping[str, BaseGeometry], survey: Survey, tabletop: Tabletop) -> tuple[Segment, ...]:
+    """Gather the lines that zones speak of, and the one that parts the sides' halves, which words may speak of."""
+    spoken = [line for name in shapes for line in centre_lines(name, survey)]
+    return tuple(dict.fromkeys((*spoken, *_parting_line(shapes, tabletop))))
+
+
+def _parting_line(shapes: Mapping[str, BaseGeometry], tabletop: Tabletop) -> Iterator[Segment]:
+    """Find the line between two homes; where a side deploys across it, nobody's half ends there."""
+    line = tabletop.between_homes
+    if line is None:
+        return
+    drawn = LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
+    if not any(drawn.crosses(shapes[side]) for side in Side if side in shapes):
+        yield line

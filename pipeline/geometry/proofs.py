@@ -11,9 +11,9 @@ from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground, WrittenZone
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
-from pipeline.geometry.arrivals import corners_of
-from pipeline.geometry.spots import APART, nearest
-from pipeline.geometry.zones import NO_GROUND
+from pipeline.geometry.arrival_lines import corners_of
+from pipeline.geometry.objective_spots import APART, nearest
+from pipeline.geometry.survey import NO_GROUND
 from pipeline.model import Side
 
 Shapes = Mapping[str, BaseGeometry]

@@ -124,6 +124,7 @@ def _wedge(zone: Wedge, seat: Seat) -> BaseGeometry:
 
 def _slice(middle: Point, first: float, last: float, radius: float) -> BaseGeometry:
     if last - first == 360:
+        # Traced from the middle, a whole circle would have a seam.
         return Centre(middle).near(radius)
     steps = max(1, math.ceil((last - first) / 90 * quarter_steps(radius)))
     bearings = [math.radians(first + (last - first) * step / steps) for step in range(steps + 1)]

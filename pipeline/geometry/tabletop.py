@@ -87,8 +87,16 @@ class Tabletop:
         """Trace the centre line that is parallel to an edge."""
         return self.level_centre_line if edge in (Edge.NORTH, Edge.SOUTH) else self.upright_centre_line
 
+    @property
+    def between_homes(self) -> Segment | None:
+        """The line midway between two home edges that face each other."""
+        if self.homes is None or self.homes.attacker.opposite is not self.homes.defender:
+            return None
+        return self.centre_line_along(self.homes.attacker)
+
     def is_longer_level(self) -> bool:
         """Tell whether the long edges are north and south; on a square table nobody can."""
+        # A guess would turn the map of whoever thinks otherwise.
         if self.width == self.depth:
             raise ContentError(
                 error(

@@ -15,12 +15,14 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
     return replace(
         field,
         zones=tuple(replace(zone, area=turner.area(zone.area)) for zone in field.zones),
+        # Gaps, spacing and sizes stay: turning changes where things lie, not how far apart.
         dimensions=tuple(turner.dimension(each) for each in field.dimensions),
         reaches=tuple(turner.reach(each) for each in field.reaches),
         arrivals=tuple(turner.line(each) for each in field.arrivals),
         objectives=tuple(replace(each, spots=turner.points(each.spots)) for each in field.objectives),
         picks=tuple(_pick(each) for each in field.picks),
-        centre_lines=tuple((turner.point(start), turner.point(end)) for start, end in field.centre_lines),
+        centre_lines=tuple(map(turner.line_between, field.centre_lines)),
+        between_homes=turner.line_between(field.between_homes) if field.between_homes else None,
     )
 
 
@@ -55,6 +57,9 @@ class _Turner:
 
     def points(self, points: Iterable[Point]) -> tuple[Point, ...]:
         return tuple(self.point(point) for point in points)
+
+    def line_between(self, ends: tuple[Point, Point]) -> tuple[Point, Point]:
+        return self.point(ends[0]), self.point(ends[1])
 
     def area(self, area: Area) -> Area:
         return Area(

@@ -6,11 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import singledispatch
 
-from pipeline.geometry.features import Centre, Feature, Line
-from pipeline.geometry.limits import limits
+from pipeline.geometry.features import Centre, Feature, Line, limits
 from pipeline.geometry.shapes import middle_of
+from pipeline.geometry.survey import Survey, parts
 from pipeline.geometry.tabletop import Seat, Segment
-from pipeline.geometry.zones import Survey, parts
 from pipeline.model.zones import Band, Circle, CornerArc, Half, Quarter, Quarters, Ring, Wedge, ZoneBase
 from pipeline.units import Distance
 

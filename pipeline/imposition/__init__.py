@@ -1,7 +1,6 @@
 """Pages and cards -> plans in pure data: the reading order of a pack, the sheets that are printed, folded and cut."""
 
-from pipeline.imposition.booklet import BookletSheet, full_size_stock, half_stock
-from pipeline.imposition.by_hand import ByHand, Tray, order_by_hand
+from pipeline.imposition.by_hand import Tray
 from pipeline.imposition.cutting import (
     CardPages,
     Raster,
@@ -10,25 +9,20 @@ from pipeline.imposition.cutting import (
     impose_gutterfold,
     impose_n_up,
 )
-from pipeline.imposition.folding import Blanks, impose_accordion, impose_leaflet, impose_perfect, impose_saddle
+from pipeline.imposition.folding import impose_accordion, impose_leaflet, impose_perfect, impose_saddle
 from pipeline.imposition.grid import Grid, densest_raster
-from pipeline.imposition.marks import crop_marks, fold_marks, ruler
-from pipeline.imposition.order import reading_order
-from pipeline.imposition.page_sheet import PageSheet
+from pipeline.imposition.page_sheet import BookletSheet, PageSheet, full_size_stock, half_stock
+from pipeline.imposition.paging import reading_order
 from pipeline.imposition.placing import place
 
 __all__ = [
-    "Blanks",
     "BookletSheet",
-    "ByHand",
     "CardPages",
     "Grid",
     "PageSheet",
     "Raster",
     "Tray",
-    "crop_marks",
     "densest_raster",
-    "fold_marks",
     "full_size_stock",
     "half_stock",
     "impose_accordion",
@@ -39,8 +33,6 @@ __all__ = [
     "impose_n_up",
     "impose_perfect",
     "impose_saddle",
-    "order_by_hand",
     "place",
     "reading_order",
-    "ruler",
 ]

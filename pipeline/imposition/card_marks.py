@@ -10,7 +10,7 @@ from pipeline.contracts.paper import Box, Mark, Point, Words
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Turnover
 from pipeline.imposition.card_grid import CardGrid
-from pipeline.imposition.marks import level, ruler, upright
+from pipeline.imposition.sheet_marks import level, ruler, upright
 from pipeline.model import SheetEdges
 from pipeline.units import Length
 

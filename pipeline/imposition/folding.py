@@ -2,36 +2,19 @@
 
 from __future__ import annotations
 
-import enum
 from collections.abc import Iterator
 
 from pipeline.contracts.plan import NO_CREEP, Flip, Plan, Sheet, SheetSide, Slot
 from pipeline.units import Length
 
-PAGES_OF_A_SHEET = 4
-PAGES_OF_A_LEAFLET = 8
+PAGES_OF_A_SHEET = 4  # folded once
+PAGES_OF_A_LEAFLET = 8  # on both sides; four where only one is printed
 
 
-class Blanks(enum.Enum):
-    """Where blank pages go when the pages don't fill the last leaves."""
-
-    AT_END = "at the end"
-    # The last page stays outermost: a back cover remains one.
-    BEFORE_LAST = "before the last page"
-
-    def fill(self, pages: int, places: int) -> list[int | None]:
-        """List what stands in each place of a book, in reading order."""
-        numbers: list[int | None] = list(range(1, pages + 1))
-        cut = pages - 1 if self is Blanks.BEFORE_LAST and pages else pages
-        return [*numbers[:cut], *[None] * (places - pages), *numbers[cut:]]
-
-
-def impose_saddle(
-    pages: int, *, flip: Flip = Flip.SHORT_EDGE, leaf: Length = NO_CREEP, blanks: Blanks = Blanks.AT_END
-) -> Plan:
+def impose_saddle(pages: int, *, flip: Flip = Flip.SHORT_EDGE, leaf: Length = NO_CREEP) -> Plan:
     """Plan a booklet whose sheets are folded once, nested and stapled; `leaf` is the thickness of the paper."""
-    places = blanks.fill(pages, _whole_sheets(pages) * PAGES_OF_A_SHEET)
-    return Plan(scheme="saddle stitch", sheets=tuple(_nested(places, 1, flip, leaf)), flip=flip, wide=True)
+    sheets = tuple(_nested(_filled_up(pages), 1, flip, leaf))
+    return Plan(scheme="saddle stitch", sheets=sheets, flip=flip, wide=True)
 
 
 def impose_perfect(
@@ -40,10 +23,9 @@ def impose_perfect(
     sheets_per_signature: int,
     flip: Flip = Flip.SHORT_EDGE,
     leaf: Length = NO_CREEP,
-    blanks: Blanks = Blanks.AT_END,
 ) -> Plan:
     """Plan a book of folded signatures, laid one behind the other and glued; the last may have fewer sheets."""
-    places = blanks.fill(pages, _whole_sheets(pages) * PAGES_OF_A_SHEET)
+    places = _filled_up(pages)
     size = sheets_per_signature * PAGES_OF_A_SHEET
     sheets = [
         sheet
@@ -75,8 +57,9 @@ def impose_accordion(pages: int, *, panels: int, flip: Flip = Flip.SHORT_EDGE) -
     return Plan(scheme="accordion", sheets=(Sheet(front=front, back=back),), flip=flip, wide=True)
 
 
-def _whole_sheets(pages: int) -> int:
-    return -(-pages // PAGES_OF_A_SHEET)
+def _filled_up(pages: int) -> list[int | None]:
+    """List what stands in each place of a book, in reading order; blanks at its end fill the last sheet."""
+    return [*range(1, pages + 1), *[None] * (-pages % PAGES_OF_A_SHEET)]
 
 
 def _nested(places: list[int | None], signature: int, flip: Flip, leaf: Length) -> Iterator[Sheet]:

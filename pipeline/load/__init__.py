@@ -4,6 +4,15 @@ from __future__ import annotations
 
 from pipeline.load.archives.unpacked import origin
 from pipeline.load.files import FileRead
+from pipeline.load.folders.roots import (
+    DEFAULT_PACK,
+    content_roots,
+    find_pack,
+    find_packs,
+    is_ours,
+    layouts_root,
+    list_packs,
+)
 from pipeline.load.library import (
     LibraryLoading,
     load_card_catalogue,
@@ -14,17 +23,18 @@ from pipeline.load.library import (
     load_style_rules,
     load_theme,
 )
-from pipeline.load.pack import Loading, load_pack
-from pipeline.load.places import Places
-from pipeline.load.roots import content_roots, find_pack, is_ours, layouts_root, list_packs
+from pipeline.load.loading import Loading, load_pack
+from pipeline.load.whereabouts import Places
 
 __all__ = [
+    "DEFAULT_PACK",
     "FileRead",
     "LibraryLoading",
     "Loading",
     "Places",
     "content_roots",
     "find_pack",
+    "find_packs",
     "is_ours",
     "layouts_root",
     "list_packs",

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
 from pipeline.load.archives.unpacked import shown_file, shown_folder
+from pipeline.regular import NotRegularError, TooLargeError, read_regular
 
 FILE_BYTES = 2_000_000
 FOLDER_BYTES = 20_000_000
@@ -109,13 +110,13 @@ def _stays_inside(link: Path, root: Path) -> bool:
 
 def _read(path: Path, shown: str) -> bytes:
     try:
-        with path.open("rb") as opened:
-            data = opened.read(FILE_BYTES + 1)
+        return read_regular(path, FILE_BYTES)
+    except TooLargeError as problem:
+        raise _refusal("E504", f"the file holds more than {FILE_BYTES:,} bytes", shown) from problem
+    except NotRegularError as problem:
+        raise _refusal("E502", str(problem.strerror), shown) from problem
     except OSError as problem:
         raise _refusal("E505", f"the file can't be read: {problem.strerror}", shown) from problem
-    if len(data) > FILE_BYTES:
-        raise _refusal("E504", f"the file holds more than {FILE_BYTES:,} bytes", shown)
-    return data
 
 
 def _refusal(code: str, message: str, shown: str) -> Refused:

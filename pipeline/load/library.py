@@ -1,4 +1,4 @@
-"""The layouts folder -> labels of a language, paper stock, a theme and the measures of the page."""
+"""The layouts folder -> labels of a language, paper stock, a theme, page templates and the measures of the page."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING, Any
 from pipeline.diagnostics import Diagnostic, Place, Report, error
 from pipeline.load.archives.unpacked import shown_folder
 from pipeline.load.files import FileRead, list_files, read_files
-from pipeline.load.spelling import hints, quote
+from pipeline.spelling import hints, quote
 
 if TYPE_CHECKING:
-    from pipeline.load.nodes import Mapping, Node
-    from pipeline.load.source import Source
+    from pipeline.load.parsing.nodes import Mapping, Node
+    from pipeline.load.parsing.source import Source
     from pipeline.model import CardCatalogue, Labels, ReferenceMeasures, Stock, Theme
+    from pipeline.model.layouts import SheetStore, StyleRules
     from pipeline.model.measures import Measures
-    from pipeline.model.sheets import SheetStore
     from pipeline.model.shops import Shop
-    from pipeline.model.style import StyleRules
 
 THEME, STYLE = "theme.yaml", "theme.css"
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
 SHEETS, SHOPS, REFERENCE, LINT = "imposition.yaml", "shops.yaml", "reference.yaml", "lint.yaml"
+PAGES = "pages"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +83,7 @@ def load_card_catalogue(layouts: Path) -> tuple[CardCatalogue | None, tuple[Diag
 def load_sheet_store(layouts: Path) -> tuple[SheetStore | None, tuple[Diagnostic, ...]]:
     """Read the stocks and papers that sheets are made of; None where that has errors."""
     from pipeline.model import Stock
-    from pipeline.model.sheets import SheetStore
+    from pipeline.model.layouts import SheetStore
 
     shelf = _Shelf(layouts)
     stocks = shelf.value(dict[str, Stock], STOCK)
@@ -100,7 +100,7 @@ def load_reference_measures(layouts: Path) -> tuple[ReferenceMeasures | None, tu
 
 def load_style_rules(layouts: Path) -> tuple[StyleRules | None, tuple[Diagnostic, ...]]:
     """Read what the style of words is measured by; None where that has errors."""
-    from pipeline.model.style import StyleRules
+    from pipeline.model.layouts import StyleRules
 
     shelf = _Shelf(layouts)
     return shelf.value(StyleRules, LINT), tuple(Report(shelf.found))
@@ -144,8 +144,9 @@ class _Shelf:
 
     def value(self, kind: Any, name: str, **instead: object) -> Any:
         """Make the value of the model that one file holds."""
-        from pipeline.load.places import Places
-        from pipeline.load.shape import shape
+        # Imported here, as everywhere in this module: who only asks for a folder must not wait for pydantic.
+        from pipeline.load.shaping.shape import shape
+        from pipeline.load.whereabouts import Places
 
         top = self._read(name)
         if top is None:
@@ -163,7 +164,7 @@ class _Shelf:
 
     def _words(self, node: Node, key: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
         """Flatten nested mappings into dotted keys."""
-        from pipeline.load.nodes import Broken, Mapping, Scalar
+        from pipeline.load.parsing.nodes import Broken, Mapping, Scalar
 
         if isinstance(node, Mapping):
             for name, entry in node.entries.items():
@@ -175,7 +176,7 @@ class _Shelf:
             self.found.append(error("E203", message).at(node.place))
 
     def _read(self, name: str) -> Mapping | None:
-        from pipeline.load.reader import read_yaml
+        from pipeline.load.parsing.reader import read_yaml
 
         source = self._text(name)
         if source is None:
@@ -186,7 +187,7 @@ class _Shelf:
 
     def _text(self, name: str) -> Source | None:
         """Read a file, or note why it can't be read."""
-        from pipeline.load.source import decode
+        from pipeline.load.parsing.source import decode
 
         if not (self.folder / name).is_file():
             place = Place(file=f"{shown_folder(self.folder)}/{name}", line=1, column=1)
@@ -199,3 +200,10 @@ class _Shelf:
             self.found.append(source)
             return None
         return source
+
+
+def load_templates(layouts: Path) -> dict[str, str]:
+    """Read all page templates."""
+    names = tuple(sorted(f"{PAGES}/{path.name}" for path in (layouts / PAGES).glob("*.j2")))
+    files = read_files(layouts, names)
+    return {name.removeprefix(f"{PAGES}/"): file.data.decode() for name, file in zip(names, files, strict=True)}

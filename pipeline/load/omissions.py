@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import replace
 from datetime import date
 from itertools import product
-from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.nodes import Broken, Mapping, Scalar, Sequence
-from pipeline.load.references import MISSIONS_HERE, ROLLED, STEP_LISTS, at, keys, texts
-from pipeline.load.spelling import quote
-from pipeline.load.where import describe
+from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
+from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
+from pipeline.load.shaping.misfits import describe
 from pipeline.model import Selection, Table
+from pipeline.spelling import quote
 from pipeline.units import Distance
 
+# From a game on a tea tray to one in a hall; beyond that, a unit was mistyped.
 TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
@@ -30,7 +30,8 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     yield from _rolled_in_vain(tree)
     yield from _printed_together(tree)
     # A name that no page has may be a slip for the missions, and is told as such.
-    if _listed(tree, "mission_order") and tree.get("order") and {*_listed(tree, "order")} <= {*keys(tree.get("pages"))}:
+    order = words_of(tree.get("order"))
+    if words_of(tree.get("mission_order")) and tree.get("order") and {*order} <= {*keys(tree.get("pages"))}:
         hint = f"write `{MISSIONS_HERE}` where they stand, or empty `mission_order`"
         found = error(
             "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
@@ -44,7 +45,7 @@ def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
         hint = f"list missions, or take `{MISSIONS_HERE}` out of `order`"
         yield error("E225", "'mission_order' lists no mission", path=("mission_order",), hints=(hint,))
     named: dict[str, tuple[str, Scalar]] = {}
-    for mission in dict.fromkeys(_listed(tree, "mission_order")):
+    for mission in dict.fromkeys(words_of(tree.get("mission_order"))):
         name = at(tree, "missions", mission, "name")
         first, same = named.setdefault(name.text, (mission, name)) if isinstance(name, Scalar) else (mission, None)
         if same is not None and first != mission:
@@ -107,14 +108,9 @@ def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:
             yield error("E207", message, path=(*path, key))
 
 
-def _listed(tree: Mapping, order: str) -> list[str]:
-    node = tree.get(order)
-    return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
-
-
 def _lists_nothing(tree: Mapping) -> bool:
     written = tree.get("mission_order")
-    return isinstance(written, Sequence) and not written.items and MISSIONS_HERE in _listed(tree, "order")
+    return isinstance(written, Sequence) and not written.items and MISSIONS_HERE in words_of(tree.get("order"))
 
 
 def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
@@ -122,16 +118,15 @@ def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
 
     The inherited tables of a variant that prints only some missions lead to those alone, as long as there is one.
     """
-    missions, listed = keys(tree.get("missions")), _listed(tree, "mission_order")
+    missions, listed = keys(tree.get("missions")), words_of(tree.get("mission_order"))
     if not {*listed} <= {*missions} or _lists_nothing(tree):
         return
-    here = PurePath(tree.source.name).parent
     emptied: dict[str, None] = {}
     for path, name in texts(tree, ROLLED):
         if name not in missions or name in listed:
             continue
         leads = at(tree, *path)
-        if leads is not None and not PurePath(leads.source.name).is_relative_to(here):
+        if leads is not None and is_inherited(leads, tree):
             emptied[str(path[2])] = None
         else:
             message = f"the table leads to mission {name}, which is never printed: 'mission_order' doesn't list it"
@@ -145,16 +140,16 @@ def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
 
 def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[str] = ()) -> Iterator[Diagnostic]:
     """Inherited ones may stay unlisted: a variant says only what it prints. A misspelt name explains a missing one."""
-    here = PurePath(tree.source.name).parent
     shelf = tree.get(part)
-    listed = _listed(tree, order)
+    listed = words_of(tree.get(order))
     if tree.get(order) is None or not isinstance(shelf, Mapping):
         return
+    # A name that stands for nothing is told by itself; what it was meant for would be told twice.
     if {*listed} - {MISSIONS_HERE, *shelf.entries, *keys(tree.get("pages")), *keys(tree.get("phases"))}:
         return
     for name, entry in shelf.entries.items():
         is_read = not isinstance(entry.value, Broken)
-        if is_read and name not in {*listed, *but} and PurePath(entry.value.source.name).is_relative_to(here):
+        if is_read and name not in {*listed, *but} and not is_inherited(entry.value, tree):
             message = f"{describe((part, name))} is never printed: '{order}' doesn't list it"
             found = warning(code, message, path=(part, name), hints=(f"add it to `{order}`, or delete the file",))
             yield replace(found, on_key=True)

@@ -1,25 +1,29 @@
-"""A whole tree -> a Pack, part by part, so that a slip in one mission hides nothing in the others."""
+"""A whole tree -> a Pack, part by part; of one with errors, the Pack of all parts that hold, and where it is in doubt.
+
+A slip in one mission hides nothing in the others, and no later room tells again what only follows from a slip.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from collections.abc import Mapping as AnyMapping
+from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from pipeline.diagnostics import Diagnostic, Path
-from pipeline.load.distances import KEY, Named, placeholders, read_distances, unused
-from pipeline.load.nodes import Broken, Entry, Mapping, Node
-from pipeline.load.shape import shape
-from pipeline.load.tree import DECK, FILES
+from pipeline.diagnostics import Diagnostic, Path, Severity
+from pipeline.load.dangling import MISSIONS_HERE
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
+from pipeline.load.shaping.shape import KEY, Named, placeholders, read_distances, shape, unused
 from pipeline.model import Mission, Pack, Page, Phase, RuleText, Selection, StepText
 
-_SHELVES: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page, "phases": Phase}
-SHEETS = (*(part for part in FILES if part not in _SHELVES), DECK)
+# Parts with a shelf of things each; all others have one file for themselves.
+_KINDS: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page, "phases": Phase}
+SHEETS = (*(part for part in FILES if part not in _KINDS), DECK)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")
 _STAND_INS = {**dict.fromkeys(_TEXTS, "-"), "version": "0.0", "date": "1970-01-01"}
+# Parts whose own distances must be used; those of the pack itself may serve its variants alone.
 _WITH_DISTANCES = ("missions", "rules")
 
 
@@ -59,7 +63,7 @@ def validate(tree: Mapping) -> Validation:
     validation = Validation(tree=tree)
     named = read_distances(tree, ())
     validation.diagnostics.extend(named.diagnostics)
-    for part, kind in _SHELVES.items():
+    for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
@@ -86,7 +90,7 @@ def absent(part: str) -> object:
 
 def _shelf(validation: Validation, part: str, kind: type, outer: Named) -> Iterator[tuple[str, object]]:
     """Make the values of one shelf, and yield those that hold."""
-    for name, entry in _entries(validation.tree.get(part)).items():
+    for name, entry in entries_of(validation.tree.get(part)).items():
         if isinstance(entry.value, Broken):
             continue
         value = _part(validation, kind, entry, (part, name), outer)
@@ -127,5 +131,90 @@ def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, inst
     return pack
 
 
-def _entries(node: Node | None) -> AnyMapping[str, Entry]:
-    return node.entries if isinstance(node, Mapping) else {}
+@dataclass(frozen=True, kw_only=True)
+class Doubts:
+    """Where a pack is in doubt: `told` leads to values with errors, `left_out` to parts that can't be looked at so."""
+
+    told: frozenset[Path] = frozenset()
+    left_out: frozenset[Path] = frozenset()
+
+    def cover(self, diagnostic: Diagnostic) -> bool:
+        """Tell whether a problem that a later room found may only follow from these."""
+        return diagnostic.path in self.told or any(map(self.touch, diagnostic.relies_on))
+
+    def touch(self, path: Path) -> bool:
+        """Tell whether there are errors in a part of the pack, or in a whole that it belongs to."""
+        return any(_lead_one_way(doubt, path) for doubt in self.told | self.left_out)
+
+
+def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
+    """Gather the parts in whose files there were errors of reading: those know only their file."""
+    files = {each.place.file for each in _errors(found) if not each.path and each.place}
+    parts = _parts(tree)
+    unread = (path for path, part in parts if files & {node.source.name for _, node in descendants(part)})
+    return Doubts(left_out=frozenset(unread))
+
+
+def find_doubts(validation: Validation, found: Sequence[Diagnostic]) -> Doubts:
+    """Gather all places that are in doubt: with errors, unread, or measured with wrong distances."""
+    told = frozenset(each.path for each in _errors(found) if each.path)
+    unread = find_unread(validation.tree, found).left_out
+    return Doubts(told=told, left_out=unread | validation.doubtful | {*_without_table(told)})
+
+
+def _errors(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+    return (each for each in found if each.severity is Severity.ERROR)
+
+
+def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
+    """Put together what holds; None where pack.yaml itself doesn't.
+
+    A name that stands for nothing leaves its mission in: rules and geometry pass over it. What an order lists twice
+    stands there once.
+    """
+    pack = validation.pack
+    out = doubts.left_out
+    if pack is None or () in out or any(_is_broken(validation.tree)):
+        return None
+    shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
+    sheets = {part: absent(part) for part in SHEETS if (part,) in out}
+    printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
+    orders = {
+        "order": _once(pack.order, {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),
+        "mission_order": _once(pack.mission_order, printed),
+    }
+    return pack.model_copy(update=shelves | sheets | orders)
+
+
+def _once(names: Iterable[str], known: Container[str]) -> tuple[str, ...]:
+    return tuple(name for name in dict.fromkeys(names) if name in known)
+
+
+def _kept(part: str, shelf: dict[str, object], out: Set[Path]) -> dict[str, object]:
+    return {} if (part,) in out else {name: each for name, each in shelf.items() if (part, name) not in out}
+
+
+def _without_table(told: Iterable[Path]) -> Iterator[Path]:
+    """Lead to whatever has a table that nobody can play on: maps can't be drawn of it."""
+    return (path[:-2] for path in told if path[-2:-1] == ("table",))
+
+
+def _lead_one_way(one: Path, other: Path) -> bool:
+    length = min(len(one), len(other))
+    return one[:length] == other[:length]
+
+
+def _parts(tree: Mapping) -> Iterator[tuple[Path, Node]]:
+    """List the parts of a pack that have files of their own."""
+    for key, entry in tree.entries.items():
+        if key in FOLDERS and isinstance(entry.value, Mapping):
+            yield from (((key, name), each.value) for name, each in entry.value.entries.items())
+        elif key in WHERE:
+            yield (key,), entry.value
+
+
+def _is_broken(tree: Mapping) -> Iterator[bool]:
+    """Look through pack.yaml's own values."""
+    for key, entry in tree.entries.items():
+        if key not in WHERE:
+            yield from (isinstance(node, Broken) for _, node in descendants(entry.value))

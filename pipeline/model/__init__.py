@@ -38,9 +38,21 @@ from pipeline.model.deck import (
     Standing,
     TextCard,
 )
-from pipeline.model.look import FontFile, Ink, Labels, Palette, Stock, Theme
+from pipeline.model.figures import (
+    GameFigures,
+    Light,
+    LightChange,
+    MinefieldRate,
+    Mover,
+    ReservesScale,
+    Share,
+    Time,
+    TimesOfDay,
+    VictoryRow,
+)
+from pipeline.model.layouts import FontFile, Ink, Labels, Palette, Stock, Theme
 from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Orders, Pick, Spacing, Step
-from pipeline.model.pack import GameFigures, LeafParts, MinefieldRate, Pack, Page, ReservesScale, Share, VictoryRow
+from pipeline.model.pack import LeafParts, Pack, Page
 from pipeline.model.phases import (
     Block,
     Grid,
@@ -53,12 +65,9 @@ from pipeline.model.phases import (
     ReferenceMeasures,
     SequenceStep,
 )
-from pipeline.model.reading import RuleReading
-from pipeline.model.reference import Amount, Keeps, Reference, Rulebook
+from pipeline.model.rule_words import Amount, Keeps, Passage, Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
 from pipeline.model.table import Corner, Edge, Side, Table, Who
-from pipeline.model.text import Passage, RuleText, StepText
-from pipeline.model.times import Light, LightChange, Mover, Time, TimesOfDay
 
 __all__ = [
     "Action",

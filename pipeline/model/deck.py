@@ -60,6 +60,7 @@ class Moment(enum.StrEnum):
             case Moment.YOUR_TURN | Moment.ROUND:
                 return rounds
             case Moment.ANY_TURN:
+                # A round has a turn of each player.
                 return 2 * rounds
             case Moment.BATTLE:
                 return 1
@@ -169,6 +170,7 @@ class ScoringCard(PlayCard):
     @property
     def modes(self) -> tuple[Mode | None, ...]:
         """The uses that the card has; None stands for the one use of a card that isn't a secondary."""
+        # Not empty: loops over the uses then need no case for cards that have just one.
         return (None,)
 
     def ceiling(self, mode: Mode | None) -> int | None:

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import Discriminator, Field, Tag
 
 from pipeline.model.base import Model, Prose
-from pipeline.model.look import Ink
+from pipeline.model.layouts import Ink
 from pipeline.units import Units
 
 ROUNDS, TABLES, PLAYERS = 20, 500, 1000

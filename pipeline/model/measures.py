@@ -7,7 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from pipeline.model.base import Model, PaperLength
-from pipeline.model.look import Stock
+from pipeline.model.layouts import Stock
 
 
 class Margins(Model):

@@ -29,6 +29,7 @@ class Among(enum.StrEnum):
 class ObjectiveGroup(Model):
     """Objectives that go into one zone. `removed` of them are taken away again, by `removed_by`."""
 
+    # No game comes near bounds as these; they keep a slip, or a pack that means ill, from costing minutes.
     count: int = Field(ge=1, le=20)
     placed_by: Who
     zone: str

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import enum
 import re
 from fractions import Fraction
 from typing import Annotated
@@ -12,23 +11,16 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
-from pipeline.model.deck import Example, MissionDeck, Scoring
+from pipeline.model.deck import MissionDeck
+from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
-from pipeline.model.reading import RuleReading
-from pipeline.model.reference import Reference, Rulebook
+from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
-from pipeline.model.table import Corner, Edge, Table
-from pipeline.model.text import RuleText, StepText
-from pipeline.model.times import TimesOfDay
+from pipeline.model.table import Table
 
-Percent = Annotated[int, Field(ge=1, le=100)]
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
 _RATE = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": RATE_FORM}
-
-
-def _place(value: object) -> object:
-    return Edge(value) if isinstance(value, str) and value in set(Edge) else value
 
 
 def _rate(value: object) -> object:
@@ -38,59 +30,6 @@ def _rate(value: object) -> object:
     if not re.fullmatch(r"\d{1,3}(?:\.\d{1,6})?", value) or not Fraction(value):
         raise PydanticCustomError("rate", "a plain number above 0, like 2.5, is needed here")
     return Fraction(value)
-
-
-ScatterPlace = Annotated[Edge | Corner, BeforeValidator(_place)]
-
-
-class Share(enum.StrEnum):
-    """What a force's share is counted in."""
-
-    POINTS = "points"
-    UNITS = "units"
-
-
-class ReservesScale(Model):
-    """How reserves work in this game: the share on the table, the dice, when they start, the forces listed."""
-
-    on_table_percent: Percent
-    share_of: Share = Share.POINTS
-    forces: tuple[int, ...] = Field(min_length=1, max_length=60)
-    die: int = Field(default=6, ge=2, le=100)
-    succeed_on: int = Field(ge=2, le=100)
-    sure_with_dice: int = Field(ge=1, le=20)
-    first_roll: dict[str, int]
-    deep_on_table: int = Field(default=1, ge=0, le=20)
-    deep_armour: int | None = Field(default=None, ge=0, le=99)
-    scatter: dict[int, ScatterPlace] = Field(default_factory=dict)
-    corner: Measure | None = None
-
-
-class VictoryRow(Model):
-    """Victory Points by the Units that the winner lost."""
-
-    losses: int = Field(ge=0)
-    winner: int
-    loser: int
-
-
-class MinefieldRate(Model):
-    """One minefield for each so many points, in a period where periods differ; `part_counts`: a part earns one too."""
-
-    period: Prose | None = None
-    points: int = Field(ge=1)
-    part_counts: bool = True
-
-
-class GameFigures(Model):
-    """The figures of the game that many rules share."""
-
-    reserves: ReservesScale | None = None
-    victory_points: tuple[VictoryRow, ...] = ()
-    minefields: tuple[MinefieldRate, ...] = ()
-    time_of_day: TimesOfDay | None = None
-    scoring: Scoring | None = None
-    example: Example | None = None
 
 
 CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
@@ -186,6 +125,7 @@ class Pack(Model):
     def _without_missions(cls, data: object) -> object:
         """Say for a reference or a deck what only packs of missions have to say."""
         if isinstance(data, dict) and data.get("kind") == PackKind.REFERENCE:
+            # Nothing of a reference is drawn to scale, so that no table of its own need be asked for.
             return {"table": {"width": "6ft", "depth": "4ft"}, "mission_order": (), **data}
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
             return {"mission_order": (), "missions": {}, **data}

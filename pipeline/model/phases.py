@@ -8,7 +8,7 @@ from typing import Annotated
 from pydantic import Field
 
 from pipeline.model.base import NAME, Model, PaperLength, Prose
-from pipeline.model.look import Colour, Ink
+from pipeline.model.layouts import Colour, Ink
 from pipeline.model.measures import BodyMeasures, Kind, Margins
 
 PageNumber = Annotated[int, Field(ge=1, le=9999)]

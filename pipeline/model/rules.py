@@ -9,7 +9,7 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Measure, Model, Prose
-from pipeline.model.reference import Amount, Keeps
+from pipeline.model.rule_words import Amount, Keeps
 from pipeline.model.table import Corner, Edge, Side, Who
 
 
@@ -281,5 +281,6 @@ class Reconnaissance(Model):
     side: Side
 
 
+# They name SideArrival before it is there.
 Reserves.model_rebuild()
 Referenced.model_rebuild()

@@ -221,5 +221,6 @@ Zone = Annotated[
     ),
 ]
 
+# Zones hold zones, and what a zone may be is known only here.
 for _kind in SHAPES.values():
     _kind.model_rebuild()

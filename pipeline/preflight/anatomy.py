@@ -10,17 +10,19 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from hashlib import sha256
 from typing import Any
 
-from pipeline.preflight.content import Painting, read_painting
-from pipeline.press.objects import SourceFile
+from pipeline.pdf.source_file import SourceFile
+from pipeline.preflight.painting import Painting, read_painting
 
+_TALLEST = 64  # nodes above a page: whoever has more goes in a circle
 BOXES = ("MediaBox", "CropBox", "BleedBox", "TrimBox", "ArtBox")
+# What a page has from the nodes above it, if it doesn't say otherwise: PDF 32000-1, table 30.
 _INHERITED = ("/MediaBox", "/CropBox", "/Rotate", "/Resources")
+# Strings are blanked: words that look like an action are none.
 _STRING = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)
+# PDF 32000-1, 12.6.4: kinds of actions, all but jumps within the file, addresses, and what moves the view.
 _ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|GoToE|Sound|Movie|Rendition)\b")
-_DEEPEST = 8  # forms within forms
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,8 +43,6 @@ class PageAnatomy:
     rotation: int
     unit: float
     group: str | None
-    acts: bool
-    print_mark: str
     paintings: list[Painting] = field(default_factory=list)
     states: list[Mapping[str, Any]] = field(default_factory=list)
     pictures: list[Picture] = field(default_factory=list)
@@ -83,6 +83,13 @@ class Anatomy:
         values = (self._file.body(number).value for number in self._file.numbers)
         return sum(len(_ACTION.findall(_STRING.sub(b"()", value))) for value in values)
 
+    @property
+    def contents(self) -> Iterator[tuple[bytes, Any]]:
+        """What every page draws, and what it draws with."""
+        for number in self._file.pages:
+            entries = dict(self._inherited(number))
+            yield b"\n".join(_contents(entries.get("/Contents"))), _plain(entries.get("/Resources", {}))
+
     @cached_property
     def pages(self) -> tuple[PageAnatomy, ...]:
         """Every page."""
@@ -99,24 +106,28 @@ class Anatomy:
             rotation=int(_plain(entries.get("/Rotate", 0))) % 360,
             unit=float(_plain(entries.get("/UserUnit", 1))),
             group=_space(_plain(group)["/CS"]) if group is not None and "/CS" in _plain(group) else None,
-            acts="/AA" in entries,
-            print_mark=sha256(content).hexdigest(),
         )
-        self._look_into(page, content, _plain(entries.get("/Resources", {})), _DEEPEST)
+        waiting, seen = [(content, _plain(entries.get("/Resources", {})))], set[int]()
+        while waiting:  # each form once, however often and deeply it is drawn
+            waiting.extend(self._look_into(page, *waiting.pop(0), seen))
         return page
 
     def _inherited(self, number: int) -> Iterator[tuple[str, Any]]:
         """Gather a page's entries, those that it has from the nodes above it first."""
         page = self._file.dictionary(number)
-        above, chain = page, []
-        while "/Parent" in above:
+        above: Any = page
+        chain: list[Any] = []
+        while "/Parent" in above and len(chain) < _TALLEST:
             above = _plain(above["/Parent"])
             chain.append(above)
         for node in reversed(chain):
             yield from ((key, node[key]) for key in _INHERITED if key in node)
         yield from page.items()
 
-    def _look_into(self, page: PageAnatomy, content: bytes, resources: Any, depth: int) -> None:
+    def _look_into(
+        self, page: PageAnatomy, content: bytes, resources: Any, seen: set[int]
+    ) -> Iterator[tuple[bytes, Any]]:
+        """Note what a content stream paints with, and give the forms in it that weren't seen before."""
         painting = read_painting(content)
         page.paintings.append(painting)
         page.states += [_plain(_plain(resources["/ExtGState"])[name]) for name in sorted(painting.states)]
@@ -125,11 +136,13 @@ class Anatomy:
             _space(_plain(_plain(resources["/Shading"])[name])["/ColorSpace"]) for name in painting.shadings
         ]
         for name in sorted(painting.drawings):
-            drawing = _plain(_plain(resources["/XObject"])[name])
+            found = _plain(resources["/XObject"]).raw_get(name)
+            drawing, number = _plain(found), getattr(found, "idnum", 0)
             if drawing["/Subtype"] == "/Image":
                 page.pictures.append(_picture(drawing))
-            elif depth:
-                self._look_into(page, drawing.get_data(), _plain(drawing.get("/Resources", resources)), depth - 1)
+            elif number not in seen:
+                seen.add(number)
+                yield drawing.get_data(), _plain(drawing.get("/Resources", resources))
 
 
 def _plain(value: Any) -> Any:

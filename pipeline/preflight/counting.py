@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from pipeline.press.objects import SourceFile
-from pipeline.units import PAPER_MILLIMETRES
+from pipeline.pdf.source_file import SourceFile
+from pipeline.units import MM_PER_POINT
 
-_MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
+# The press writes it on the page itself; a box above it, which PDF allows, would not be found.
 _MEDIA_BOX = re.compile(rb"/MediaBox\s*\[([^]]*)\]")
 
 
@@ -42,4 +42,4 @@ def count_sides(pdf: bytes) -> Counted:
 
 
 def _paper(left: float, bottom: float, right: float, top: float) -> PaperSize:
-    return PaperSize(width=round((right - left) * _MM_PER_POINT), height=round((top - bottom) * _MM_PER_POINT))
+    return PaperSize(width=round((right - left) * MM_PER_POINT), height=round((top - bottom) * MM_PER_POINT))

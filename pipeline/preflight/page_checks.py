@@ -1,20 +1,25 @@
-"""A proof and what it should be -> diagnostics about pages: turned, boxed, blank, doubled, cut off, too fine."""
+"""A proof and what it should be -> what is wrong with single pages: their size, what is on them and where."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from math import hypot
 
 from pipeline.contracts.expectation import Expectation, Spot
 from pipeline.diagnostics import Diagnostic, error, warning
-from pipeline.preflight.proof import Proof
+from pipeline.preflight.page_text import plain
+from pipeline.preflight.proof import Proof, ProofPage
 
-# As read back through binary fractions.
-WEIGHT_TOLERANCE = 0.005
 # Of the dots that a picture should have, the share below which it looks bad, not only soft.
 LEAST_SHARE = 2 / 3
-_QUOTED = 40
-_HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as pdfium reads them, upright and turned
+# Of a millimetre: what is lost when points are written with a few decimals, many times over.
+PLACE_TOLERANCE = 0.05
+_QUOTED = 40  # characters: enough to find the place by
+# A hundredth of a millimetre: what is lost when points are written with a few decimals.
+SIZE_TOLERANCE = 0.01
+# Half a hundredth of a point, as sizes are read back as binary fractions.
+POINT_TOLERANCE = 0.005
 
 
 def turns(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -37,12 +42,6 @@ def art_boxes(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
             )
 
 
-def multiples(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Count pages that are to be folded."""
-    if len(proof.pages) % expected.pages_in:
-        yield error("E822", f"the file has {len(proof.pages)} pages, which is no multiple of {expected.pages_in}")
-
-
 def blanks(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Look for pages that are empty, and for ink on those that should be."""
     if not expected.knows_blanks:
@@ -53,21 +52,6 @@ def blanks(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
             yield error("E819", f"page {page.number} should be blank, but isn't", path=path)
         elif page.number not in expected.blanks and not page.things:
             yield error("E819", f"page {page.number} is blank, but shouldn't be", path=path)
-
-
-def doubles(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Look for a page that is in the file twice."""
-    if expected.repeats:
-        return
-    first: dict[tuple[str, int], int] = {}
-    for page in proof.pages:
-        what = (page.text, page.things)
-        if page.number in expected.blanks:
-            continue  # nothing but marks, if anything
-        if page.things and first.setdefault(what, page.number) != page.number:
-            yield error(
-                "E827", f"page {page.number} is page {first[what]} over again", path=expected.path_of(page.number)
-            )
 
 
 def clipped(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -85,7 +69,7 @@ def clipped(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
 def lines(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Measure the thinnest line of every page."""
     for page in proof.pages:
-        if page.thinnest is not None and page.thinnest < expected.thinnest_line - WEIGHT_TOLERANCE:
+        if page.thinnest is not None and page.thinnest < expected.thinnest_line - POINT_TOLERANCE:
             yield error(
                 "E817",
                 f"page {page.number} has a line of {page.thinnest:.2g} pt; {expected.thinnest_line:g} pt is the least",
@@ -107,20 +91,10 @@ def pictures(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
         )
 
 
-def names(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
-    """Read what the file says of itself, and that printers won't scale it."""
-    if expected.title and proof.title != expected.title:
-        yield error("E824", f"the file calls itself {proof.title!r}, not {expected.title!r}")
-    if expected.language and proof.language != expected.language:
-        yield error("E824", f"the file says that its language is {proof.language!r}, not {expected.language!r}")
-    if proof.is_scaled:
-        yield error("E825", "the file lets printers scale its pages")
-
-
 def spots(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Look for words where they must be, such as a card's on its face and its back."""
-    for spot, text in zip(expected.spots, proof.spots, strict=True):
-        if not _says(text, spot):
+    for spot, read in zip(expected.spots, proof.spots, strict=True):
+        if not _says(read.words, spot):
             where = (
                 f" {float(spot.box.left):.0f} mm from the left, {float(spot.box.top):.0f} mm down," if spot.box else ""
             )
@@ -131,13 +105,77 @@ def spots(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
             )
 
 
+def places(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Measure how far words lie from where they should: a sheet that is shifted or scaled still says all of them."""
+    for spot, read in zip(expected.spots, proof.spots, strict=True):
+        if spot.middle is None or read.middle is None:
+            continue  # words that aren't there are told of elsewhere
+        off = hypot(read.middle[0] - float(spot.middle.x), read.middle[1] - float(spot.middle.y))
+        if off > PLACE_TOLERANCE:
+            yield error(
+                "E836",
+                f"page {spot.page}: {spot.what} lies {off:.2f} mm off its place",
+                path=expected.path_of(spot.page),
+            )
+
+
 def _says(text: str, spot: Spot) -> bool:
     """Compare words; those in a box may stand on their heads, and then they come in another order."""
     if spot.box is None:
-        return _plain(spot.words) in _plain(text)
-    return Counter(_plain(spot.words)) <= Counter(_plain(text))
+        return plain(spot.words) in plain(text)
+    return Counter(plain(spot.words)) <= Counter(plain(text))
 
 
-def _plain(text: str) -> str:
-    """Reduce text to what it says: case and spaces are a matter of style, and a hyphen is one at a line's end, too."""
-    return "".join(text.translate(_HYPHENS_AT_LINE_END).split()).casefold()
+def page_size(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Measure every page."""
+    for page in proof.pages:
+        paper = expected.paper_of(page.number)
+        width, height = float(paper.width), float(paper.height)
+        if abs(page.width - width) > SIZE_TOLERANCE or abs(page.height - height) > SIZE_TOLERANCE:
+            yield error(
+                "E802",
+                f"page {page.number} is {page.width:.2f} x {page.height:.2f} mm, not {width:g} x {height:g} mm",
+                path=expected.path_of(page.number),
+            )
+
+
+def safe_box(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Look for words too near the trim, or beyond it."""
+    for page in proof.pages:
+        for stray in page.strays:
+            edge, distance = stray.nearest
+            where = f"{distance:.1f} mm from" if distance >= 0 else f"{-distance:.1f} mm beyond"
+            yield error(
+                "E805",
+                f"page {page.number}: {stray.text.strip()!r} stands {where} the {edge} edge",
+                path=expected.path_of(page.number),
+                hints=(f"words keep {float(expected.paper.safe):g} mm clear of the edge",),
+            )
+
+
+def glyphs(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Look for text that draws nothing."""
+    for page in proof.pages:
+        if page.voids:
+            yield error(
+                "E808",
+                f"page {page.number}: pieces of text that draw nothing: {page.voids}",
+                path=expected.path_of(page.number),
+                hints=("write the characters otherwise, or draw them",),
+            )
+
+
+def type_sizes(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
+    """Measure the smallest type of every page."""
+    for page in proof.pages:
+        smallest = _smallest(page)
+        if smallest < expected.smallest_points - POINT_TOLERANCE:
+            yield error(
+                "E812",
+                f"page {page.number} has type of {smallest:g} pt; {expected.smallest_points:g} pt is the least",
+                path=expected.path_of(page.number),
+            )
+
+
+def _smallest(page: ProofPage) -> float:
+    return min((kind.points for kind in page.types), default=float("inf"))

@@ -1,4 +1,7 @@
-"""How a file is built and what a shop asks for -> diagnostics: boxes, colours, ink, black, the standard it claims."""
+"""How a file is built and what a shop asks for -> diagnostics: boxes, colours, ink, black, the standard it claims.
+
+One check paints the pages: whether what reaches the trim goes on to the edge of the bleed, as a knife is never exact.
+"""
 
 from __future__ import annotations
 
@@ -9,18 +12,24 @@ from pipeline.contracts.expectation import Expectation, PressTerms
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model.shops import Colours, Standard
 from pipeline.preflight.anatomy import Anatomy, PageAnatomy
-from pipeline.preflight.content import Colour, Use
-from pipeline.preflight.texts import MM_PER_POINT
+from pipeline.preflight.page_things import Bounds
+from pipeline.preflight.painting import Colour, Use
+from pipeline.preflight.viewing import DOTS_PER_POINT, INK, opened
+from pipeline.units import MM_PER_POINT
 
 PressCheck = Callable[[Anatomy, Expectation, PressTerms], Iterator[Diagnostic]]
 
+# A hundredth of a millimetre: what is lost when points are written with a few decimals.
 BOX_TOLERANCE = 0.01
-_INK_TOLERANCE = 0.5
+_INK_TOLERANCE = 0.5  # per cent, as shops round their limits
 _ALLOWED = {Colours.CMYK: ("DeviceCMYK", "DeviceGray"), Colours.RGB: ("DeviceRGB", "DeviceGray")}
 _DARK = 0.8  # so much black in a colour makes it a black
 _WORDS = {Use.AREA: "areas", Use.LINE: "lines", Use.TEXT: "words"}
 _HEADERS = {Standard.X1A: "%PDF-1.4", Standard.X4: "%PDF-1.6"}
 _X4_CLAIM = ">PDF/X-4</pdfxid:GTS_PDFXVersion>"
+# Fewer dots than this side by side are no art, but the fringe of a letter or a line that ends here on purpose.
+_LEAST_RUN = 6
+_HAIR = 0.1  # points: boxes are written with a few decimals
 
 
 def bleed_boxes(anatomy: Anatomy, expected: Expectation, terms: PressTerms) -> Iterator[Diagnostic]:
@@ -159,3 +168,61 @@ def _lacks(anatomy: Anatomy, claimed: Standard) -> Iterator[str]:
 
 
 PRESS_CHECKS: tuple[PressCheck, ...] = (bleed_boxes, colours, ink, black_type, transparency, standard)
+
+
+def check_bleeding(pdf: bytes, expected: Expectation, terms: PressTerms) -> Iterator[Diagnostic]:
+    """Paint every page and follow its four edges."""
+    if not terms.bleed.mm:
+        return
+    with opened(pdf) as (_, document):
+        for index in range(len(document)):
+            page = document[index]
+            for edge in _bare_edges(page, terms.bleed.points):
+                yield error(
+                    "E832",
+                    f"page {index + 1}: what reaches the {edge} edge doesn't go on into the bleed",
+                    path=expected.path_of(index + 1),
+                    hints=(f"let it reach {float(terms.bleed):g} mm beyond the trim",),
+                )
+            page.close()
+
+
+def _bare_edges(page: Any, bleed: float) -> Iterator[str]:
+    """Compare the row of dots just inside of each edge of the trim with the one just inside of the bleed's."""
+    paper, trim = Bounds(*page.get_mediabox()), Bounds(*page.get_trimbox())
+    around = (trim.left - paper.left, trim.bottom - paper.bottom, paper.right - trim.right, paper.top - trim.top)
+    if min(around) < bleed - _HAIR:
+        return  # there is no room to look at; the boxes are told of elsewhere
+    picture = page.render(scale=DOTS_PER_POINT, grayscale=True)
+    dots, stride = bytes(picture.buffer), picture.stride
+    left, right = _dot(trim.left - paper.left), _dot(trim.right - paper.left)
+    top, bottom = _dot(paper.top - trim.top), _dot(paper.top - trim.bottom)
+    out = max(_dot(bleed) - 2, 1)
+    rows = {"top": (top + 1, top - out), "bottom": (bottom - 2, bottom + out - 1)}
+    columns = {"left": (left + 1, left - out), "right": (right - 2, right + out - 1)}
+    for edge, (inside, outside) in rows.items():
+        if _is_bare(
+            [dots[inside * stride + x] for x in range(left, right)],
+            [dots[outside * stride + x] for x in range(left, right)],
+        ):
+            yield edge
+    for edge, (inside, outside) in columns.items():
+        if _is_bare(
+            [dots[y * stride + inside] for y in range(top, bottom)],
+            [dots[y * stride + outside] for y in range(top, bottom)],
+        ):
+            yield edge
+
+
+def _dot(points: float) -> int:
+    return round(points * DOTS_PER_POINT)
+
+
+def _is_bare(inside: list[int], outside: list[int]) -> bool:
+    """Tell whether a run of ink inside has none outside."""
+    run = 0
+    for within, beyond in zip(inside, outside, strict=True):
+        run = run + 1 if within < INK <= beyond else 0
+        if run >= _LEAST_RUN:
+            return True
+    return False

@@ -1,30 +1,35 @@
-"""The bytes of a PDF -> what a reader finds in it: sizes, words and where they stand, fonts, lines, links, tags."""
+"""The bytes of a PDF -> what a reader finds in it: sizes, words and where they stand, fonts, lines, links, tags.
+
+This is the file as a viewer shows it; what is written in it, such as a colour by its inks, `anatomy` reads.
+"""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Iterator, Sequence
-from ctypes import POINTER, byref, c_float, c_uint, c_ushort, cast, create_string_buffer
+from ctypes import POINTER, byref, c_float, c_int, c_uint, c_ushort, cast, create_string_buffer
 from dataclasses import dataclass
 from typing import Any
 
 from pipeline.contracts.expectation import Spot
-from pipeline.preflight.lines import line_weights
-from pipeline.preflight.links import Link, read_links
-from pipeline.preflight.texts import (
-    MM_PER_POINT,
+from pipeline.preflight.page_text import (
+    END_MARK_BYTES,
+    SpotText,
     Stray,
     Type,
     count_voids,
     read_clipped,
+    read_spots,
     read_strays,
     read_types,
 )
-from pipeline.preflight.things import Bounds, Thing, bounds_of, things_on
+from pipeline.preflight.page_things import Bounds, Thing, bounds_of, line_weights, things_on
+from pipeline.preflight.viewing import opened
+from pipeline.units import MM_PER_POINT, POINTS_PER_INCH
 
-_POINTS_PER_INCH = 72
-_TITLE_BYTES = 2048
-_END_MARK_BYTES = 2
-_NO_WIDTH = 1e-6
+_LANGUAGE_BYTES = 2048
+_ADDRESS_BYTES = 2048  # longer ones are cut off, but still begin as they begin
+_NO_WIDTH = 1e-6  # what has no width at all can have no dots to the inch
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,11 +62,11 @@ class ProofPage:
 class Proof:
     """A whole file as read back.
 
-    `spots` are the words on those that were asked for; bookmarks come with the page that they lead to, 0 for none.
+    `spots` are what stands on those that were asked for; bookmarks come with the page that they lead to, 0 for none.
     """
 
     pages: tuple[ProofPage, ...]
-    spots: tuple[str, ...]
+    spots: tuple[SpotText, ...]
     bookmarks: tuple[tuple[str, int], ...]
     title: str
     language: str
@@ -73,14 +78,10 @@ class Proof:
 
 def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = ()) -> Proof:
     """Read a file back; text nearer than `safe` millimetres to the trim is a stray. Spots are read one by one."""
-    import pypdfium2
-    from pypdfium2 import raw
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with opened(pdf) as (raw, document):
         return Proof(
             pages=tuple(_read_page(raw, document, index, safe) for index in range(len(document))),
-            spots=tuple(_read_spot(document, spot) for spot in spots),
+            spots=tuple(read_spots(raw, document, spots)),
             bookmarks=tuple(_bookmarks(document)),
             title=document.get_metadata_value("Title"),
             language=_language(raw, document),
@@ -89,38 +90,6 @@ def read_proof(pdf: bytes, *, safe: float = 0, spots: Sequence[Spot] = ()) -> Pr
             scripts=raw.FPDFDoc_GetJavaScriptActionCount(document),
             attachments=raw.FPDFDoc_GetAttachmentCount(document),
         )
-    finally:
-        document.close()
-
-
-def page_texts(pdf: bytes) -> tuple[str, ...]:
-    """Read the words of every page, and nothing else."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
-        whole = (Spot(page=index + 1, words="", what="") for index in range(len(document)))
-        return tuple(_read_spot(document, spot) for spot in whole)
-    finally:
-        document.close()
-
-
-def _read_spot(document: Any, spot: Spot) -> str:
-    """Read the words on a spot; a page that isn't there has none."""
-    if not 1 <= spot.page <= len(document):
-        return ""
-    page = document[spot.page - 1]
-    words = page.get_textpage()
-    if spot.box is None:
-        said: str = words.get_text_range()
-    else:
-        left, _, _, top = page.get_mediabox()
-        box = spot.box
-        edges = (left + box.left.points, top - box.bottom.points, left + box.right.points, top - box.top.points)
-        said = words.get_text_bounded(*edges)
-    words.close()
-    page.close()
-    return said
 
 
 def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
@@ -131,9 +100,9 @@ def _bookmarks(document: Any) -> Iterator[tuple[str, int]]:
 
 
 def _language(raw: Any, document: Any) -> str:
-    buffer = create_string_buffer(_TITLE_BYTES)
-    size = raw.FPDFCatalog_GetLanguage(document, cast(buffer, POINTER(c_ushort)), _TITLE_BYTES)
-    return buffer.raw[: max(size - _END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
+    buffer = create_string_buffer(_LANGUAGE_BYTES)
+    size = raw.FPDFCatalog_GetLanguage(document, cast(buffer, POINTER(c_ushort)), _LANGUAGE_BYTES)
+    return buffer.raw[: max(size - END_MARK_BYTES, 0)].decode("utf-16-le", "replace")
 
 
 def _read_page(raw: Any, document: Any, index: int, safe: float) -> ProofPage:
@@ -186,7 +155,7 @@ def _dots(raw: Any, picture: Thing) -> float:
     shown = bounds_of(raw, picture.thing)
     across = max((shown.right - shown.left) * picture.scale, _NO_WIDTH)
     upwards = max((shown.top - shown.bottom) * picture.scale, _NO_WIDTH)
-    return min(width.value / across, height.value / upwards) * _POINTS_PER_INCH
+    return min(width.value / across, height.value / upwards) * POINTS_PER_INCH
 
 
 def _is_tagged(raw: Any, page: Any) -> bool:
@@ -200,3 +169,52 @@ def _is_tagged(raw: Any, page: Any) -> bool:
         return any(raw.FPDF_StructElement_GetChildAtIndex(document, index) for index in range(count))
     finally:
         raw.FPDF_StructTree_Close(tree)
+
+
+class Doing(enum.Enum):
+    """What following a link does."""
+
+    JUMP = "jumps to a page"
+    OPEN_ADDRESS = "opens an address"
+    OPEN_FILE = "opens another file"
+    LAUNCH = "starts a program"
+    NOTHING = "leads nowhere"
+
+    @property
+    def is_an_act(self) -> bool:
+        """Tell whether it reaches out of the file, other than to an address."""
+        return self in (Doing.OPEN_FILE, Doing.LAUNCH)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Link:
+    """What a link does, and the address that it opens."""
+
+    doing: Doing
+    address: str = ""
+
+
+def read_links(raw: Any, document: Any, page: Any) -> Iterator[Link]:
+    """Read every link of a page."""
+    position, link = c_int(0), raw.FPDF_LINK()
+    while raw.FPDFLink_Enumerate(page, byref(position), byref(link)):
+        yield _link(raw, document, link)
+
+
+def _link(raw: Any, document: Any, link: Any) -> Link:
+    place = raw.FPDFLink_GetDest(document, link)
+    if place:
+        found = raw.FPDFDest_GetDestPageIndex(document, place) >= 0
+        return Link(doing=Doing.JUMP if found else Doing.NOTHING)
+    action = raw.FPDFLink_GetAction(link)
+    doing = {
+        raw.PDFACTION_REMOTEGOTO: Doing.OPEN_FILE,
+        raw.PDFACTION_EMBEDDEDGOTO: Doing.OPEN_FILE,
+        raw.PDFACTION_LAUNCH: Doing.LAUNCH,
+        raw.PDFACTION_URI: Doing.OPEN_ADDRESS,
+    }.get(raw.FPDFAction_GetType(action) if action else None, Doing.NOTHING)
+    if doing is not Doing.OPEN_ADDRESS:
+        return Link(doing=doing)
+    address = create_string_buffer(_ADDRESS_BYTES)
+    raw.FPDFAction_GetURIPath(document, action, address, _ADDRESS_BYTES)
+    return Link(doing=doing, address=address.value.decode("utf-8", "replace"))

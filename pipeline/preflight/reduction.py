@@ -14,6 +14,7 @@ def check_reduction(
     """Hold the smallest type of each file to the least. On a sheet that the user chose too little is a warning."""
     if sheet.scale == 1:
         return ()
+    # A file without words has no type that could be too small.
     smallest = min((points for points in read if points is not None), default=least)
     if smallest >= least:
         return ()

@@ -7,24 +7,22 @@ that it shows the right ones, with the right words, which stand in the side's ow
 from __future__ import annotations
 
 import re
-import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.press.objects import SourceFile, kept_open
-from pipeline.press.values import referred
+from pipeline.pdf.source_file import SourceFile, kept_open
+from pipeline.pdf.values import mapped_characters, referred
 
+# Contents as the press writes them, and as nothing else in a run does: pages by their marks, words by their glyphs.
 _PLACED = re.compile(rb"/(P[0-9a-f]+) Do")
 _SAID = re.compile(rb"/([FS]) [\d.]+ Tf [-\d. ]+ Tm <([0-9a-f]*)> Tj")
 # A page's own entries, as the press writes them; a page that is written otherwise shows nothing of what was planned.
 _CONTENTS = re.compile(rb"/Contents (\d+) 0 R")
 _NAMED_FORM = re.compile(rb"/(P[0-9a-f]+) (\d+) 0 R")
 _NAMED_FONT = re.compile(rb"/([FS]) (\d+) 0 R")
-_MAPPING = re.compile(rb"<([0-9a-f]{4})> <([0-9a-f]+)>")
-_STREAM, _STREAM_END = b"\nstream\n", b"\nendstream"
-_TOLD_AT_MOST = 5
+_TOLD_AT_MOST = 5  # what goes wrong goes wrong on thousands of sides
 _GLYPH = 4  # hexadecimal digits
 
 
@@ -99,7 +97,7 @@ class _Reader:
             if contents is None:
                 yield ReadSide(pages=(), words=())
                 continue
-            drawn = _plain(self._file, int(contents[1]))
+            drawn = self._file.data(int(contents[1]))
             forms = {name: int(form) for name, form in _NAMED_FORM.findall(page)}
             fonts = {name: int(font) for name, font in _NAMED_FONT.findall(page)}
             yield ReadSide(
@@ -114,21 +112,16 @@ class _Reader:
 
     def _font(self, number: int) -> dict[bytes, str]:
         if number not in self._letters:
-            mapping = _plain(self._file, referred(self._file.dictionary(number).raw_get("/ToUnicode")))
+            mapping = self._file.data(referred(self._file.dictionary(number).raw_get("/ToUnicode")))
             self._letters[number] = {
                 glyph: bytes.fromhex(letter.decode()).decode("utf-16-be")
-                for glyph, letter in _MAPPING.findall(mapping.partition(b"endcodespacerange")[2])
+                for glyph, letter in mapped_characters(mapping)
             }
         return self._letters[number]
 
 
 def _words(glyphs: bytes, letters: dict[bytes, str]) -> str:
     return "".join(letters[glyphs[start : start + _GLYPH]] for start in range(0, len(glyphs), _GLYPH))
-
-
-def _plain(file: SourceFile, number: int) -> bytes:
-    packed = file.body(number).stream.removeprefix(_STREAM).removesuffix(_STREAM_END)
-    return zlib.decompress(packed)
 
 
 def _mark(file: SourceFile, number: int) -> str:

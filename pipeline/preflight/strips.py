@@ -8,10 +8,7 @@ from typing import Any
 
 from pipeline.contracts.paper import Box
 from pipeline.diagnostics import Diagnostic, error
-
-_DPI = 100
-_POINTS_PER_INCH = 72
-_WHITE = 250  # of 255: what is lighter is paper, whatever a renderer makes of it
+from pipeline.preflight.viewing import DOTS_PER_POINT, INK, opened
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,10 +22,7 @@ class Strip:
 
 def check_strips(pdf: bytes, strips: Sequence[Strip]) -> Iterator[Diagnostic]:
     """Paint each page and look for ink in its strip; a page that isn't there keeps no promise."""
-    import pypdfium2
-
-    document = pypdfium2.PdfDocument(pdf)
-    try:
+    with opened(pdf) as (_, document):
         for strip in strips:
             if not 1 <= strip.page <= len(document):
                 yield error("E452", f"{strip.what}: page {strip.page} is not there, so its strip can't be looked at")
@@ -38,15 +32,12 @@ def check_strips(pdf: bytes, strips: Sequence[Strip]) -> Iterator[Diagnostic]:
                     f"{strip.what} has ink where its stamp goes",
                     hints=("a page with a ground up to its edge can't be stamped; leave it out of the run",),
                 )
-    finally:
-        document.close()
 
 
 def _is_inked(document: Any, strip: Strip) -> bool:
     page = document[strip.page - 1]
-    scale = _DPI / _POINTS_PER_INCH
-    painted = page.render(scale=scale, grayscale=True).to_pil()
+    painted = page.render(scale=DOTS_PER_POINT, grayscale=True).to_pil()
     box = strip.box
     edges = (box.left.points, box.top.points, box.right.points, box.bottom.points)
-    darkest, _ = painted.crop(tuple(round(edge * scale) for edge in edges)).getextrema()
-    return bool(darkest < _WHITE)
+    darkest, _ = painted.crop(tuple(round(edge * DOTS_PER_POINT) for edge in edges)).getextrema()
+    return bool(darkest < INK)

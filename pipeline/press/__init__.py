@@ -1,9 +1,9 @@
 """Galleys and plans -> finished PDF files."""
 
 from pipeline.press.finish import Finish, OutputIntent
+from pipeline.press.impose import impose
 from pipeline.press.join import join
-from pipeline.press.lettering import SheetFont
 from pipeline.press.metadata import Metadata, Opening
-from pipeline.press.sheets import impose
+from pipeline.press.sheet_words import SheetFont
 
 __all__ = ["Finish", "Metadata", "Opening", "OutputIntent", "SheetFont", "impose", "join"]

@@ -6,16 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.contracts.paper import Field
-from pipeline.press.fonts import subset
-from pipeline.press.lettering import SheetFont
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import array, number, reference, text
+from pipeline.pdf.target_file import TargetFile, stream_body
+from pipeline.pdf.values import array, number, reference, text
+from pipeline.press.font_case import subset
+from pipeline.press.sheet_words import NON_SYMBOLIC, PER_EM, SheetFont
 
-_PER_EM = 1000
-_NON_SYMBOLIC = 32
 _PRINTED = 4  # PDF 32000-1, 12.5.3: the flag of an annotation that is printed
 _MANY_LINES = 1 << 12  # 12.7.4.3: the flag of a text field
-_FIRST, _LAST = 32, 255
+_FIRST, _LAST = 32, 255  # all characters of WinAnsiEncoding
 _INSIDE, _STROKE = 2.2, 1.3  # points: a cross keeps off the frame of its box
 
 
@@ -53,7 +51,7 @@ class FormFields:
 
     def _typed(self, field: Field, width: float, height: float) -> bytes:
         lines = b"/Ff %d" % _MANY_LINES if field.has_lines else b""
-        look = self._look(width, height, b"/Tx BMC EMC")
+        look = self._look(width, height, b"/Tx BMC EMC")  # what viewers put the typed words between: 12.7.3.3
         return b"/FT/Tx/DA(/T %b Tf 0 g)%b/AP<</N %b>>" % (number(field.points), lines, reference(look))
 
     def _ticked(self, width: float, height: float) -> bytes:
@@ -92,15 +90,16 @@ class FormFields:
     @cached_property
     def _face(self) -> int:
         """Embed the glyphs of all that a keyboard of western Europe types."""
+        # A simple font, not one by glyphs as everywhere else: a viewer that is typed into knows characters alone.
         codes = range(_FIRST, _LAST + 1)
         glyphs = [self._font.glyphs(bytes([code]).decode("cp1252", "replace"))[0] for code in codes]
         cut = subset(self._font.file, glyphs)
         embedded = self._target.add(stream_body(b"<</Length1 %d" % len(cut), cut))
         name = b"/FILLED+" + self._font.family.replace(" ", "-").encode()
         described = self._target.add(
-            self._font.descriptor(name, _NON_SYMBOLIC) + b"/FontFile2 " + reference(embedded) + b">>"
+            self._font.descriptor(name, NON_SYMBOLIC) + b"/FontFile2 " + reference(embedded) + b">>"
         )
-        widths = array(number(self._font.width(glyph) * _PER_EM) for glyph in glyphs)
+        widths = array(number(self._font.width(glyph) * PER_EM) for glyph in glyphs)
         return self._target.add(
             b"<</Type/Font/Subtype/TrueType/BaseFont%b/Encoding/WinAnsiEncoding/FirstChar %d/LastChar %d/Widths%b"
             % (name, _FIRST, _LAST, widths)

@@ -8,18 +8,17 @@ from dataclasses import dataclass
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.press.carrier import Carrier
-from pipeline.press.fonts import FontCase
-from pipeline.press.links import Goal, Links
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.values import array, integer, reference, text, written
+from pipeline.press.font_case import FontCase
 from pipeline.press.metadata import UNIVERSAL_ACCESS, Metadata, Opening
-from pipeline.press.objects import SourceFile
-from pipeline.press.outline import OutlineEntry, write_outline
+from pipeline.press.navigation import Goal, Links, OutlineEntry, write_outline
 from pipeline.press.structure import StructureTree
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import array, integer, reference, text, written
 
 # A page's own keys that the joined file writes anew.
 _WRITTEN_ANEW = ("/Type", "/Parent", "/StructParents", "/Annots")
+# What a blank page takes from its neighbour.
 _PAPER = ("/MediaBox", "/TrimBox", "/BleedBox")
 
 
@@ -50,6 +49,7 @@ def join(
     Viewers open the file as is usual for its form, unless told otherwise.
     """
     target = TargetFile()
+    # Pages come first, before anything that leads to one is written.
     numbers = [target.reserve() for _ in range(order.pages)]
     parts = _parts(galleys, order, numbers)
     root = target.reserve()
@@ -115,6 +115,7 @@ def _blank(neighbour: _Part, root: int, target: TargetFile) -> bytes:
     """Make an empty page of the same paper."""
     page = neighbour.source.dictionary(neighbour.source.pages[0])
     paper = b"".join(written(key) + written(page.raw_get(key)) for key in page if key in _PAPER)
+    # Tagged files ask that everything is either tagged or an artifact, be it nothing.
     contents = target.add(stream_body(b"<<", b"/Artifact BMC\nEMC"))
     return b"<</Type/Page/Parent %b%b/Resources<<>>/Tabs/S/Contents %b>>" % (
         reference(root),

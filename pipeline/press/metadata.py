@@ -11,9 +11,10 @@ import pipeline
 from pipeline.contracts.order import Form
 from pipeline.contracts.plan import Flip
 from pipeline.model import Pack
-from pipeline.press.objects import Body
-from pipeline.press.values import text
+from pipeline.pdf.source_file import Body
+from pipeline.pdf.values import text
 
+# The version is part of the bytes: files of two versions differ, and tell it.
 PRODUCER = f"Mission Pack Press {pipeline.__version__}"
 
 # XMP asks for a packet header with this very id: ISO 16684-1, 7.3.2.
@@ -35,6 +36,7 @@ _XMP = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 </rdf:RDF>
 </x:xmpmeta>
 <?xpacket end="w"?>"""
+# ISO 14289-1: what the joined pages claim, and imposed sheets, which are not tagged, can't.
 UNIVERSAL_ACCESS = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 

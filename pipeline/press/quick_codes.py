@@ -9,8 +9,8 @@ from hashlib import sha256
 from itertools import groupby
 
 from pipeline.contracts.paper import QuickCode, Size
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import number, reference
+from pipeline.pdf.target_file import TargetFile, stream_body
+from pipeline.pdf.values import number, reference
 
 _NAME = 12  # hexadecimal digits
 _MOST_FORGIVING = 33  # modules across: codes with more are made anew to forgive less
@@ -38,6 +38,7 @@ def code_rows(address: str) -> tuple[bytes, ...]:
     """
     import segno
 
+    # No micro codes: many telephones can't read them.
     forgiving = segno.make(address, error="m", micro=False, boost_error=False)
     found = forgiving if len(forgiving.matrix) <= _MOST_FORGIVING else segno.make(address, error="l", micro=False)
     return tuple(bytes(row) for row in found.matrix)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 
-from pipeline.press.carrier import Carrier, Edit
-from pipeline.press.objects import SourceFile
-from pipeline.press.target import TargetFile
-from pipeline.press.values import array, items, reference, referred
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.target_file import Carrier, Edit, TargetFile
+from pipeline.pdf.values import array, items, reference, referred
 
 # WeasyPrint calls a table header `(element-row-column)`; its cells name it in their Headers.
 _HEADER_ID = re.compile(rb"\((\d+-\d+-\d+)\)")
+# As bytes: of hundreds of elements few are these, and no other is changed but for its references.
 _HEADER, _CELL = b"/S /TH", b"/S /TD"
 _PARENT = re.compile(rb"(\d+) (\[[^\]]*\]|\d+ 0 R)")
 _OWN_ID = re.compile(rb"/ID \(([^)]*)\)")

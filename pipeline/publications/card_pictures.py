@@ -20,8 +20,7 @@ def paint_cards(
     made: Print, stem: str, terms: ShopTerms, dealt: DealtDeck, sides: Sequence[DeckSide], pages: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Paint every face and back once, named by its card and how often it is printed."""
-    from pipeline.preflight.picture import picture_of_size
-    from pipeline.preflight.pictures import check_picture
+    from pipeline.preflight.picture import check_picture, picture_of_size
 
     assert terms.shop.pictures is not None
     dpi = terms.shop.pictures.dpi

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.desk import Written
-from pipeline.compose.cards.manuscript import DeckMaterial, deck_manuscript
+from pipeline.compose.cards.card_desk import Written
+from pipeline.compose.cards.deck_manuscript import DeckMaterial, deck_manuscript
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
@@ -21,7 +21,6 @@ from pipeline.publications.deck_sheets import DeckSheets, lay_out_deck, word_fac
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_words import tray_of
 from pipeline.request import FORMS, Request
-from pipeline.run.drawings import deployment_map
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
@@ -84,7 +83,7 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
         family=shop.theme.heading,
         ground_words=shop.labels["card.ground"],
         maps={
-            each.card.map: deployment_map(worked, each.card.map, shop)
+            each.card.map: worked.deployments[each.card.map].maps.card
             for each in dealt.cards
             if each.card.map is not None
         },

@@ -11,7 +11,7 @@ from pipeline.publications.changed_leaves import work_out_older
 from pipeline.publications.dealing import DealtDeck, deal_decks
 from pipeline.publications.papers import card_catalogue
 from pipeline.request import Request
-from pipeline.rules.deck.cards import DealtCard
+from pipeline.rules.deck.dealing import DealtCard
 from pipeline.run.conductor import Conductor
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.preparation import Prepared

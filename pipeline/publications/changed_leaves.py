@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.leaves.leaf import LeafMaterial
+from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_marks
 from pipeline.compose.typesetting.galleys import Manuscript
-from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.imposition import reading_order
@@ -33,7 +33,10 @@ def work_out_older(request: Request, progress: Progress) -> Worked:
     older, found = prepare(request.changed_since, request)
     if older is None or Report(list(found)).is_failure():
         raise ContentError(*found)
-    return work_out(older, progress)
+    worked = work_out(older, progress)
+    if Report(list(worked.found)).is_failure():
+        raise ContentError(*older.loading.tell(worked.found))
+    return worked
 
 
 def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> Iterator[Publication]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.compose.fit.display import clip
+from pipeline.compose.fit.display_type import clip
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip, Plan
 from pipeline.diagnostics import ContentError, error

@@ -63,7 +63,7 @@ def ordered(pack: Pack, order: ReadingOrder) -> dict[str, object]:
         "blanks": frozenset(order.blanks),
         "missions": missions,
         "map_parity": order.form.mission_parity,
-        "order": order,
+        "paths": tuple(entry.path for entry in order.entries for _ in entry.numbers),
         "knows_blanks": True,
         "repeats": False,
     }

@@ -11,7 +11,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error
 from pipeline.imposition import BookletSheet, full_size_stock, half_stock
 from pipeline.load import layouts_root, load_card_catalogue, load_sheet_store
 from pipeline.model import CardCatalogue, Stock
-from pipeline.model.sheets import Leaf, SheetStore
+from pipeline.model.layouts import Leaf, SheetStore
 from pipeline.publications.printers import correction_for
 from pipeline.request import Request
 

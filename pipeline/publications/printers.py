@@ -13,6 +13,7 @@ from typing import Any
 from pipeline.contracts.placed import MOST_DEGREES, MOST_MILLIMETRES, NO_CORRECTION, Correction
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import Diagnostic, UsageError, error
+from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.units import Length
 
 USUAL = "default"
@@ -108,13 +109,13 @@ def _read() -> dict[str, dict[str, Any]]:
     """Read all profiles; no file means none."""
     file = profiles_file()
     try:
-        profiles = json.loads(file.read_text(encoding="utf-8"))
+        profiles = json.loads(read_regular(file, OWN_BYTES))
         for profile in profiles.values():
             for values in profile.values():
                 _reading(values)
     except FileNotFoundError:
         return {}
-    except (OSError, ValueError, TypeError, AttributeError) as problem:
+    except (OSError, ValueError, TypeError, AttributeError, RecursionError) as problem:
         hint = "measure the printers again, or delete the file"
         raise UsageError(error("E943", f"cannot read the printers in {file}", hints=(hint,))) from problem
     return dict(profiles)

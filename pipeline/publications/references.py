@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.compose.reference.manuscripts import PAGES_OF_A_LEAFLET, ReferenceMaterial, reference_manuscript
+from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, ReferenceMaterial, reference_manuscript
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
@@ -19,8 +19,8 @@ from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheets import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
-from pipeline.rules.deck.cards import DealtCard
-from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
@@ -296,7 +296,5 @@ def _dealt(reference: Reference, book: Book) -> DealtDeck:
 def reference_units(worked: Worked, request: Request) -> Iterator[Unit]:
     """List the units of all forms, to be fitted."""
     reference = Reference.of(worked, request)
-    yield reference.unit("sheet", reference.wide)
-    yield reference.unit("leaflet", reference.panel)
-    yield reference.unit("card", reference.card)
-    yield reference.unit("large", reference.upright)
+    pages = {"sheet": reference.wide, "leaflet": reference.panel, "card": reference.card, "large": reference.upright}
+    yield from (reference.unit(name, page) for name, page in pages.items())

@@ -17,7 +17,7 @@ from pipeline.imposition.folding import PAGES_OF_A_LEAFLET
 from pipeline.imposition.page_sheet import QUARTERS, SLUG_POINTS
 from pipeline.imposition.placing import check_overrun
 from pipeline.model import Stock
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.publications.papers import find_stock, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_words import told_sides, tray_of

@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.inks import press_theme
+from pipeline.compose.typesetting.process_inks import press_theme
 from pipeline.contracts.expectation import PressTerms
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.load import layouts_root, load_shops
-from pipeline.load.spelling import hints, quote
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, OutputIntent
-from pipeline.press.profile import profile_name
+from pipeline.press.finish import profile_name
+from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.request import Request
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import Worked
+from pipeline.spelling import hints, quote
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,7 +48,7 @@ class ShopTerms:
         """Give a pack the shop's inks and bleed."""
         prepared = worked.prepared
         theme = press_theme(prepared.theme) if self.shop.colours is Colours.CMYK else prepared.theme
-        return replace(worked, prepared=replace(prepared, theme=theme, bleed=self.shop.bleed))
+        return worked.drawn_as(replace(prepared, theme=theme, bleed=self.shop.bleed))
 
     @property
     def finish(self) -> Finish:
@@ -93,7 +94,7 @@ def _intent(request: Request, shop: Shop) -> OutputIntent | None:
         hint = "a profile is for inks; leave --icc out"
         raise UsageError(error("E932", f"{shop.name} takes no profile, as it wants RGB", hints=(hint,)))
     try:
-        profile = request.icc.read_bytes()
+        profile = read_regular(request.icc, OWN_BYTES)
     except OSError as problem:
         raise UsageError(error("E933", f"cannot read {request.icc}: {problem.strerror}")) from problem
     name = profile_name(profile, request.icc.name)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.inks import press_hues
+from pipeline.compose.typesetting.process_inks import press_hues
 from pipeline.contracts.expectation import Paper, Spot
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.imposition import reading_order
-from pipeline.imposition.single import card_by_card, padded, single_pages
+from pipeline.imposition.single_pages import card_by_card, padded, single_pages
 from pipeline.model.shops import Colours
 from pipeline.publications.card_pictures import paint_cards
 from pipeline.publications.cards import deck_unit, no_cards

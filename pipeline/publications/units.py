@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
-from pipeline.compose.leaves.feet import table_size
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.mission_galley import mission_manuscript
 from pipeline.compose.leaves.references import References
-from pipeline.compose.pages.charts import PageMaterial, ShownMission, shows_deployments, shows_missions
+from pipeline.compose.pages.page_material import PageMaterial, ShownMission, shows_deployments, shows_missions
 from pipeline.compose.pages.pages import page_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.order import Entry, ReadingOrder
+from pipeline.contracts.wording import table_size
 from pipeline.draw import BoxDrawing, BoxNames
-from pipeline.geometry.words import zone_words
-from pipeline.imposition.tuckbox import tuck_box
-from pipeline.model import CardFormat, Pack
+from pipeline.geometry.ground_words import zone_words
+from pipeline.imposition.tuckbox_net import tuck_box
+from pipeline.model import CardFormat, Mission, Pack
 from pipeline.publications.papers import card_catalogue
-from pipeline.rules.deck.counts import count_decks
-from pipeline.run.drawings import bare_map, deployment_map, mission_map, seat_map
+from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
+
+_LISTED = {"name", "kind", "table"}
 
 
 def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
@@ -45,12 +46,12 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
     pack, mission = worked.pack, worked.missions[name]
     if not mission.is_sound:
         return Unit(id=name, write=mission_manuscript, given=(), found=mission.found, is_sound=False)
-    main, *others = mission.grounds
+    maps, main = mission.maps, mission.grounds[0]
     material = LeafMaterial(
         brief=mission.brief,
-        map=mission_map(mission, main, shop),
-        others=tuple(mission_map(mission, other, shop, small=True) for other in others),
-        seat=seat_map(mission, shop) if pack.leaf.second_map else None,
+        map=maps.main,
+        others=maps.others,
+        seat=maps.seat if pack.leaf.second_map else None,
         captions=mission.captions,
         table=table_size(pack.missions[name].table or pack.table, shop.wording),
         references=references(order, shop),
@@ -94,18 +95,30 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
     missions = worked.missions if page is not None and shows_missions(page) else {}
+    pack = worked.pack if page is not None and (missions or "{reference_index}" in page.body) else _listed(worked.pack)
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
-    bare = {each: deployment_map(worked, each, shop, bare=True) for each in deployments}
+    bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(
         page=name,
-        pack=worked.pack,
+        pack=pack,
         references=references(order, shop),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
-        deployments={each: deployment_map(worked, each, shop) for each in deployments},
-        tables={**{each: bare_map(it, shop) for each, it in missions.items()}, **bare},
+        deployments={each: worked.deployments[each].maps.card for each in deployments},
+        tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
         box=_box(worked.pack, shop),
     )
+
+
+def _listed(pack: Pack) -> Pack:
+    """Leave of missions what a list of them shows.
+
+    Most pages show no more, and aren't set anew when a mission is edited. One that asks for more finds nothing there,
+    and fails at once.
+    """
+    rest = dict.fromkeys(set(Mission.model_fields) - _LISTED)
+    missions = {name: mission.model_copy(update=rest) for name, mission in pack.missions.items()}
+    return pack.model_copy(update={"missions": missions})
 
 
 def _box(pack: Pack, shop: Workshop) -> BoxDrawing | None:

@@ -1,22 +1,20 @@
 """Mission rule logic: parameters -> names, sentences' values, map marks, charts, odds and proofs."""
 
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.pack import check_rules
-from pipeline.rules.choosing.charts import SelectionCharts, selection_charts
+from pipeline.contracts.selection_charts import SelectionCharts
+from pipeline.rules.checks.pack_rules import check_rules
+from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
-from pipeline.rules.choosing.selection import attacker_chances, pair_chances, plan_pairs, random_chances
-from pipeline.rules.ground import deployment_ground, mission_ground
-from pipeline.rules.prose import fill
-from pipeline.rules.reading import mission_values, pack_values
-from pipeline.rules.readings import tell_readings
-from pipeline.rules.special.reserve_dice import reserve_turns
-from pipeline.rules.special.reserve_shares import reserves_table
+from pipeline.rules.figures.reserve_figures import reserve_turns, reserves_table
+from pipeline.rules.prose.placeholders import fill
+from pipeline.rules.prose.prose_values import mission_values, pack_values
 from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.telling.briefing import brief_mission
+from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
 
 __all__ = [
     "Picked",
     "SelectionCharts",
-    "attacker_chances",
     "brief_mission",
     "check_rules",
     "deployment_ground",
@@ -24,11 +22,9 @@ __all__ = [
     "mission_ground",
     "mission_values",
     "pack_values",
-    "pair_chances",
     "pick",
     "plan_pairs",
     "player_ids",
-    "random_chances",
     "reserve_turns",
     "reserves_table",
     "selection_charts",

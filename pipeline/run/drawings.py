@@ -1,54 +1,72 @@
-"""A mission or deployment worked out, and the workshop -> its maps as drawings that pages can ask for a width."""
+"""Grounds and the look of a theme -> the drawings of a mission or deployment, which pages can ask for any width."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
-from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording, joined, label
-from pipeline.diagnostics import ContentError
 from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
+from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.geometry.words import describe_battlefield
 from pipeline.model import DeploymentCard
-from pipeline.run.worked import Worked, WorkedMission
 
 
-def mission_map(mission: WorkedMission, ground: Battlefield, shop: Workshop, *, small: bool = False) -> MapDrawing:
-    """Draw a mission's map, or a small one of an alternative."""
-    words = describe_battlefield(ground, mission.brief.arrivals, shop.wording)
-    return MapDrawing(battlefield=ground, brief=mission.brief, look=_look(shop, small=small), description=words)
+@dataclass(frozen=True, kw_only=True)
+class MissionMaps:
+    """A mission's maps: the main one, small ones of its alternatives, the main one turned, and its bare ground."""
+
+    main: MapDrawing
+    others: tuple[MapDrawing, ...]
+    seat: MapDrawing
+    bare: MapDrawing
+
+    @classmethod
+    def of(cls, brief: Brief, grounds: Sequence[Battlefield], look: MapLook) -> MissionMaps:
+        """Draw the maps of sound grounds, the main one first."""
+        main, *others = grounds
+        return cls(
+            main=_map(brief, main, look),
+            others=tuple(_map(brief, other, replace(look, small=True)) for other in others),
+            seat=_seat(brief, main, replace(look, legend=False)),
+            # Its description stands on the mission's own page.
+            bare=MapDrawing(battlefield=main, brief=brief, look=replace(look, bare=True)),
+        )
 
 
-def seat_map(mission: WorkedMission, shop: Workshop) -> MapDrawing:
+def _map(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
+    words = describe_battlefield(ground, brief.arrivals, look.wording)
+    return MapDrawing(battlefield=ground, brief=brief, look=look, description=words)
+
+
+def _seat(brief: Brief, ground: Battlefield, look: MapLook) -> MapDrawing:
     """Draw the map as the side across the table sees it: all turned by half."""
-    turned = turn_battlefield(mission.ground)
-    brief = replace(mission.brief, arrivals=turn_arrivals(mission.brief.arrivals))
-    words = describe_battlefield(turned, brief.arrivals, shop.wording)
-    return MapDrawing(battlefield=turned, brief=brief, look=_look(shop, legend=False), description=words)
+    turned = turn_battlefield(ground)
+    return _map(replace(brief, arrivals=turn_arrivals(brief.arrivals)), turned, look)
 
 
-def bare_map(mission: WorkedMission, shop: Workshop) -> MapDrawing:
-    """Draw a mission's ground alone; its description stands on the mission's own page."""
-    return MapDrawing(battlefield=mission.ground, brief=mission.brief, look=_look(shop, bare=True))
+@dataclass(frozen=True, kw_only=True)
+class DeploymentMaps:
+    """A deployment's map as its card shows it, and its bare ground."""
 
+    card: DeploymentDrawing
+    bare: DeploymentDrawing
 
-def deployment_map(worked: Worked, name: str, shop: Workshop, *, bare: bool = False) -> DeploymentDrawing:
-    """Draw the map of a deployment card; ground with faults is not drawn."""
-    assert worked.pack.deck is not None
-    card, deployment = worked.pack.deck.deployment[name], worked.deployments[name]
-    if deployment.ground is None:
-        raise ContentError(*deployment.found)
-    ground = replace(deployment.ground, objectives=())
-    words = f"{describe_battlefield(ground, (), shop.wording)} {_spots(card, shop.wording)}"
-    return DeploymentDrawing(
-        battlefield=deployment.ground,
-        homes=card.homes,
-        look=_look(shop, small=True, bare=bare),
-        title=card.name,
-        description=words,
-    )
+    @classmethod
+    def of(cls, card: DeploymentCard, ground: Battlefield, look: MapLook) -> DeploymentMaps:
+        """Draw the maps of a sound ground."""
+        empty = replace(ground, objectives=())
+        words = f"{describe_battlefield(empty, (), look.wording)} {_spots(card, look.wording)}"
+        drawing = DeploymentDrawing(
+            battlefield=ground,
+            homes=card.homes,
+            look=replace(look, small=True),
+            title=card.name,
+            description=words,
+        )
+        return cls(card=drawing, bare=replace(drawing, look=replace(look, small=True, bare=True)))
 
 
 def _spots(card: DeploymentCard, wording: Wording) -> str:
@@ -56,15 +74,3 @@ def _spots(card: DeploymentCard, wording: Wording) -> str:
     labels, write = wording.labels, wording.distance
     spots = [label(labels, "deck.map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
     return label(labels, "deck.map.words", spots=joined(labels, spots))
-
-
-def _look(shop: Workshop, *, small: bool = False, bare: bool = False, legend: bool = True) -> MapLook:
-    return MapLook(
-        palette=shop.palette,
-        ink=shop.ink,
-        family=shop.theme.heading,
-        wording=shop.wording,
-        small=small,
-        bare=bare,
-        legend=legend,
-    )

@@ -12,7 +12,8 @@ from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic
 from pipeline.fonts import Face, face_path
-from pipeline.imposition import PageSheet, Tray, order_by_hand
+from pipeline.imposition import PageSheet, Tray
+from pipeline.imposition.by_hand import order_by_hand
 from pipeline.run.prints import Making, Print, PrintSide
 
 if TYPE_CHECKING:

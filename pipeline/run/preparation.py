@@ -7,21 +7,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.compose.text.faces import faces_of
-from pipeline.compose.text.letters import check_letters
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
-from pipeline.diagnostics import Diagnostic, Refused, Report, UsageError, error
-from pipeline.fonts import Face
+from pipeline.diagnostics import Diagnostic, Refused, UsageError, error
+from pipeline.fonts import Face, faces_of
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
-from pipeline.load.roots import real_path
-from pipeline.load.spelling import quote
-from pipeline.load.templates import load_templates
+from pipeline.load.folders.roots import real_path
+from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.run.letters import check_letters
+from pipeline.spelling import quote
 from pipeline.units import Length, Units
 
 if TYPE_CHECKING:
@@ -32,13 +31,9 @@ _NO_BLEED = Length.of_mm(0)
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """A pack and what it is set with. Where it has errors, it may be laid out to find more of them, but not printed.
-
-    `folded` is the page of a small booklet, two to a sheet of the pack's paper; none where booklets have full pages.
-    """
+    """A pack and what it is set with. `stocks` are the papers that there are, by their names."""
 
     pack: Pack
-    is_printable: bool
     loading: Loading
     labels: Labels
     theme: Theme
@@ -47,12 +42,28 @@ class Prepared:
     templates: dict[str, str]
     ink: Ink
     units: Units
+    stocks: Mapping[str, Stock]
     bleed: Length = _NO_BLEED
-    folded: Stock | None = None
 
     def of_form(self, form: Form) -> Prepared:
-        """The same, on the page of a form."""
-        return replace(self, stock=self.folded) if self.folded and form is Form.BOOKLET else self
+        """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""
+        if self.pack.kind is not PackKind.DECK or form is not Form.BOOKLET:
+            return self
+        half = half_stock(self.stock, self.stocks)
+        if half is None or self.stocks[half].width < self.measures.page.narrowest:
+            return self
+        return replace(self, stock=self.stocks[half])
+
+    @property
+    def settable(self) -> Prepared:
+        """The same, without a selection whose names don't all stand for something: its charts can't be set."""
+        pack, selection = self.pack, self.pack.selection
+        if selection is None or self.loading.pack is not None:
+            return self
+        chosen = {row.mission for table in selection.tables.values() for row in table.rows if row.mission}
+        if chosen <= {*pack.mission_order} and not self.loading.is_doubtful(("selection",)):
+            return self
+        return replace(self, pack=pack.model_copy(update={"selection": None}))
 
     @property
     def wording(self) -> Wording:
@@ -78,16 +89,9 @@ class Prepared:
             bleed=self.bleed,
         )
 
-    @property
-    def look(self) -> str:
-        """All that decides how pages look, as text to hash."""
-        parts = (self.labels, self.theme, self.measures, self.stock)
-        written = [part.model_dump_json() for part in parts]
-        return "\n".join([*written, self.ink, self.units, str(self.bleed), repr(sorted(self.templates.items()))])
-
 
 def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diagnostic, ...]]:
-    """Load a pack and what it is printed with, and check its rules; None where that leaves nothing to look at.
+    """Load a pack and what it is printed with; None where that leaves nothing to look at.
 
     A pack with errors is prepared without the parts concerned: not to be printed, but to be checked to the end.
     """
@@ -98,33 +102,21 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
-    labels = library.labels.saying(pack.labels)
-    wording = Wording(labels=labels, units=Units(request.units), cm_per_inch=pack.cm_per_inch)
     letters = check_letters(pack, faces_of(library.theme))
-    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack, wording), *letters)))
+    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *letters)))
     prepared = Prepared(
-        pack=_settable(pack, loading),
-        is_printable=not Report(list(found)).is_failure(),
+        pack=pack,
         loading=loading,
-        labels=labels,
+        labels=library.labels.saying(pack.labels),
         theme=library.theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
-        units=wording.units,
-        folded=_folded(pack.kind, request.paper, library),
+        units=Units(request.units),
+        stocks=library.stocks,
     )
     return prepared, found
-
-
-def _folded(kind: PackKind, paper: str, library: LibraryLoading) -> Stock | None:
-    """Choose the page of a deck's booklet, which lies beside its cards: half the paper, unless that gets too narrow."""
-    half = half_stock(_stock(paper, library.stocks), library.stocks)
-    if kind is not PackKind.DECK or half is None or library.measures is None:
-        return None
-    page = library.stocks[half]
-    return page if page.width >= library.measures.page.narrowest else None
 
 
 def _library(pack: Pack, request: Request) -> LibraryLoading:
@@ -153,15 +145,6 @@ def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
         raise UsageError(error("E220", f"no theme is called {quote(request.theme)}", hints=(hint,)))
     theme, found = load_theme(request.theme_folder)
     return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
-
-
-def _settable(pack: Pack, loading: Loading) -> Pack:
-    """Go without a selection whose names don't all stand for something: its charts can't be set."""
-    if pack.selection is None or loading.pack is not None:
-        return pack
-    chosen = {row.mission for table in pack.selection.tables.values() for row in table.rows if row.mission}
-    is_whole = chosen <= {*pack.mission_order} and not loading.is_doubtful(("selection",))
-    return pack if is_whole else pack.model_copy(update={"selection": None})
 
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:

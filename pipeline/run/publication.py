@@ -38,7 +38,7 @@ class Book:
     @cached_property
     def middles(self) -> Sequence[Point | None]:
         """Where the words of every page have their middle."""
-        from pipeline.preflight.places import middles
+        from pipeline.preflight.page_text import middles
 
         return middles(self.data)
 

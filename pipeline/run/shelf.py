@@ -21,11 +21,16 @@ from typing import Any
 from pipeline import unchanged
 from pipeline.contracts.galley import Bookmark, Fit, Galley
 from pipeline.diagnostics import Diagnostic, Severity
+from pipeline.limits import FILE_BYTES
 from pipeline.load import layouts_root
+from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.run.fingerprint import fingerprint
 
 _KEPT_AT_MOST = 1200  # files: some five large packs in all their forms, a galley and a note for each of their units
 _MARK = b"pack-galley-2"
+_PDF = b"%PDF"
+# What comes of reading an entry that another version wrote, or another program: it is as good as not there.
+_UNUSABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 _PACKAGE = Path(__file__).resolve().parents[1]
 
 
@@ -66,12 +71,8 @@ class Shelf:
     def take(self, name: str) -> SetGalley | None:
         """Take a galley, if it is there and whole."""
         try:
-            content = (self._folder / name).read_bytes()
-        except OSError:
-            return None
-        try:
-            return _unpack(content)
-        except ValueError:
+            return _unpack(read_regular(self._folder / name, FILE_BYTES))
+        except _UNUSABLE:
             return None
 
     def put(self, name: str, made: SetGalley) -> None:
@@ -83,16 +84,20 @@ class Shelf:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             aside = self._folder / f"{name}.{os.getpid()}"
-            aside.write_bytes(content)
-            aside.replace(self._folder / name)
+            try:
+                with aside.open("xb") as opened:  # never into a pipe or a link that lies there
+                    opened.write(content)
+                aside.replace(self._folder / name)
+            finally:
+                aside.unlink(missing_ok=True)
 
     def recall(self, asked: str) -> SetGalley | None:
         """Follow the note under what a writer was given to its galley, with what was found while it was written."""
         try:
-            note = json.loads((self._folder / asked).read_bytes())
+            note = json.loads(read_regular(self._folder / asked, OWN_BYTES))
             made = self.take(note["galley"])
             found = _diagnostics(note["found"])
-        except (OSError, ValueError, KeyError, TypeError):
+        except _UNUSABLE:
             return None
         return made and replace(made, diagnostics=(*found, *made.diagnostics))
 
@@ -130,6 +135,8 @@ def _unpack(content: bytes) -> SetGalley:
     if mark != _MARK or digest != _digest(body):
         raise ValueError("not a whole galley")
     head_line, _, pdf = body.partition(b"\n")
+    if not pdf.startswith(_PDF):
+        raise ValueError("not a galley's pages")
     head = json.loads(head_line)
     galley = Galley(
         id=head["id"],

@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley
-from pipeline.compose.typesetting.glyphs import lacking_glyphs
-from pipeline.compose.typesetting.wide_words import too_wide
+from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
 from pipeline.run.fingerprint import fingerprint

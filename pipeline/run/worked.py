@@ -1,4 +1,4 @@
-"""A pack made ready -> the same, worked out: every brief and every battlefield made once, before anything is set."""
+"""A pack made ready -> the same, worked out: every brief, battlefield and drawing made once, before anything is set."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Diagnostic, Report
+from pipeline.draw import MapLook
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack
 from pipeline.request import Progress
-from pipeline.rules import brief_mission, deployment_ground, fill, mission_ground, mission_values
+from pipeline.rules import brief_mission, check_rules, deployment_ground, fill, mission_ground, mission_values
+from pipeline.run.drawings import DeploymentMaps, MissionMaps
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
 
@@ -30,6 +32,7 @@ class WorkedMission:
     grounds: tuple[Battlefield, ...]
     captions: tuple[str, ...]
     found: tuple[Diagnostic, ...]
+    drawn: MissionMaps | None = None
 
     @property
     def is_sound(self) -> bool:
@@ -37,16 +40,16 @@ class WorkedMission:
         return bool(self.grounds)
 
     @property
-    def ground(self) -> Battlefield:
-        """The ground as it is mostly played."""
-        if not self.grounds:
+    def maps(self) -> MissionMaps:
+        """Its maps."""
+        if self.drawn is None:
             raise ContentError(*self.found)
-        return self.grounds[0]
+        return self.drawn
 
     @property
     def apart(self) -> Distance | None:
         """Tell how far apart the sides deploy, to the tenth of an inch, as curves are flattened."""
-        gap = self.ground.least_gap
+        gap = self.maps.main.battlefield.least_gap
         return None if gap is None else Distance(Fraction(round(gap * 10), 10))
 
 
@@ -56,6 +59,14 @@ class WorkedDeployment:
 
     ground: Battlefield | None
     found: tuple[Diagnostic, ...]
+    drawn: DeploymentMaps | None = None
+
+    @property
+    def maps(self) -> DeploymentMaps:
+        """Its maps."""
+        if self.drawn is None:
+            raise ContentError(*self.found)
+        return self.drawn
 
     @property
     def is_sound(self) -> bool:
@@ -65,11 +76,12 @@ class WorkedDeployment:
 
 @dataclass(frozen=True, kw_only=True)
 class Worked:
-    """A pack made ready, with all its missions and deployments worked out."""
+    """A pack made ready, with all its missions and deployments worked out, and what is wrong with its rules."""
 
     prepared: Prepared
     missions: Mapping[str, WorkedMission]
     deployments: Mapping[str, WorkedDeployment]
+    found: tuple[Diagnostic, ...]
 
     @property
     def pack(self) -> Pack:
@@ -80,19 +92,41 @@ class Worked:
         """The same, on the page of a form."""
         return replace(self, prepared=self.prepared.of_form(form))
 
+    def drawn_as(self, prepared: Prepared) -> Worked:
+        """The same, drawn with the look of a pack that was made ready otherwise."""
+        look = MapLook.of(prepared.theme, prepared.ink, prepared.wording)
+        cards = self.pack.deck.deployment if self.pack.deck else {}
+        return replace(
+            self,
+            prepared=prepared,
+            missions={
+                name: replace(each, drawn=MissionMaps.of(each.brief, each.grounds, look)) if each.grounds else each
+                for name, each in self.missions.items()
+            },
+            deployments={
+                name: replace(each, drawn=DeploymentMaps.of(cards[name], each.ground, look)) if each.ground else each
+                for name, each in self.deployments.items()
+            },
+        )
+
 
 def work_out(prepared: Prepared, progress: Progress) -> Worked:
     """Work out all missions and deployments of a pack."""
     pack, wording = prepared.pack, prepared.wording
     deployments = pack.deck.deployment if pack.deck else {}
-    progress.step(2, "rules", f"{pack.id}, {len(pack.mission_order)} missions")
-    briefs = {name: brief_mission(pack, name, wording) for name in pack.mission_order}
-    progress.step(3, "geometry", f"{pack.id}, {len(briefs) + len(deployments)} grounds")
-    return Worked(
+    progress.step(2, "rules", f"{pack.id}, {len(pack.missions)} missions")
+    briefs = {name: brief_mission(pack, name, wording) for name in pack.missions}
+    found = check_rules(pack, wording, {name: slips for name, (_, slips) in briefs.items()})
+    grounds = len(pack.mission_order) + len(deployments)
+    progress.step(3, "geometry", f"{pack.id}, {grounds} grounds")
+    worked = Worked(
         prepared=prepared,
-        missions={name: _mission(pack, wording, brief, found) for name, (brief, found) in briefs.items()},
+        missions={name: _mission(pack, wording, *briefs[name]) for name in pack.mission_order},
         deployments={name: _deployment(pack, name) for name in deployments},
+        found=found,
     )
+    progress.step(4, "draw", f"{pack.id}, {grounds} maps")
+    return worked.drawn_as(prepared.settable)
 
 
 def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnostic]) -> WorkedMission:

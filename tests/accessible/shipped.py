@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.desk.enquiries import OpenPack, all_folders, open_pack
+from pipeline.desk.enquiries import OpenPack, open_pack
 from pipeline.job import build
+from pipeline.load import content_roots, list_packs
 from pipeline.request import Request, Silence
 
 FORMS = ("sheets", "booklet")
@@ -24,7 +25,7 @@ class Print:
 
 def build_shipped(out: Path) -> Mapping[str, Print]:
     """Build the forms that people read on a screen; the sheets that they fold aren't among them."""
-    folders = all_folders()
+    folders = list_packs(content_roots())
     opened = {each.pack.id: each for each in map(open_pack, folders)}
     outcome = build(Request(packs=folders, forms=FORMS, out=out), Silence())
     return {

@@ -14,7 +14,7 @@ from verapdf import Validator
 from pipeline.contracts.order import Form
 from pipeline.desk.enquiries import OpenPack
 from pipeline.geometry import lay_out_battlefield
-from pipeline.geometry.words import describe_battlefield
+from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.imposition import reading_order
 from pipeline.model import Pack, PackKind
 from pipeline.preflight import page_texts

@@ -11,12 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from yaml_authors import authored
 
-from pipeline.authoring.format_files import format_files
-from pipeline.authoring.formatting import format_page, format_yaml
+from pipeline.authoring.formatting import format_files, format_page, format_yaml
 from pipeline.cli import main
-from pipeline.load.nodes import plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 
 ROOT = Path(__file__).parents[2]
 PACKS = sorted(path.parent for path in (ROOT / "content").rglob("pack.yaml"))

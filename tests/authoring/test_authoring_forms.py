@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from pipeline.cli import main
-from pipeline.cli.formats import as_json
-from pipeline.cli.sarif import sarif_facts
-from pipeline.cli.visible import HIDDEN, is_hidden, shown_lines
+from pipeline.cli.formats import as_json, sarif_facts
+from pipeline.cli.terminal import HIDDEN, is_hidden, shown_lines
 from pipeline.diagnostics import Diagnostic, Place, Report, Severity, error
 
 HOSTILE = "a\u202eb\x1b[2Jc\x9bd\u2066e\u200bf"

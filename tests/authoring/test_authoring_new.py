@@ -11,17 +11,17 @@ import editor_yaml
 import jsonschema
 import pytest
 
-from pipeline.authoring.format_files import format_files
+from pipeline.authoring.beginning import as_yaml, slug, titled
+from pipeline.authoring.formatting import format_files
 from pipeline.authoring.lint import lint
 from pipeline.authoring.listing import with_item
-from pipeline.authoring.names import as_yaml, slug, titled
-from pipeline.authoring.schemas import MODELINE
+from pipeline.authoring.schema_files import MODELINE
 from pipeline.authoring.starters import STARTERS
 from pipeline.cli import main
 from pipeline.diagnostics import UsageError
 from pipeline.load import load_pack
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 
 ROOT = Path(__file__).parents[2]
 

@@ -11,7 +11,7 @@ import editor_yaml
 import jsonschema
 import pytest
 
-from pipeline.authoring.schemas import MODELINE, modeline, schema_folder, schema_texts, schemas
+from pipeline.authoring.schema_files import MODELINE, modeline, schema_folder, schema_texts, schemas
 from pipeline.cli import main
 from pipeline.load.schemas.file_kinds import FileKind, file_kinds, kind_of
 from pipeline.load.schemas.schema import CHANGES, KEYS, meaning_of

@@ -6,7 +6,7 @@ import json
 
 from hypothesis import strategies as st
 
-from pipeline.authoring.names import as_yaml
+from pipeline.authoring.beginning import as_yaml
 
 KEYS = st.sampled_from(["a", "gist", "zones", "no", "1944", "x y", "clear_of", "'q'", "é"])
 SIGNS = "abc def, {x} [y] : # - 'q' \"r\" ~ | > & * ! % @ ` \\ 10 é’ \t"

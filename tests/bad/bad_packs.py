@@ -148,6 +148,31 @@ def workbook_with_entities(folder: Path) -> None:
         workbook.writestr("xl/worksheets/sheet1.xml", sheet)
 
 
+def workbook(folder: Path) -> bytearray:
+    """Give the bytes of a workbook with one packed sheet."""
+    (folder / "deck").mkdir()
+    path = folder / "deck" / "primary.xlsx"
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as packed_sheet:
+        packed_sheet.writestr("xl/worksheets/sheet1.xml", "<worksheet>" + " " * 500 + "</worksheet>")
+    return bytearray(path.read_bytes())
+
+
+@maker
+def workbook_that_is_encrypted(folder: Path) -> None:
+    data = workbook(folder)
+    data[6] |= 1
+    data[data.index(b"PK\1\2") + 8] |= 1
+    (folder / "deck" / "primary.xlsx").write_bytes(data)
+
+
+@maker
+def workbook_that_is_damaged(folder: Path) -> None:
+    data = workbook(folder)
+    start = data.index(b"sheet1.xml") + len(b"sheet1.xml")
+    data[start : start + 4] = b"\xff\xff\xff\xff"
+    (folder / "deck" / "primary.xlsx").write_bytes(data)
+
+
 @maker
 def unread_picture_with_a_script(folder: Path) -> None:
     svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><image href="http://127.0.0.1:{{port}}/"/></svg>'

@@ -21,7 +21,7 @@ from bad_makers import MAKERS
 
 from pipeline import __version__
 from pipeline.cli import main
-from pipeline.load import roots
+from pipeline.load.folders import roots
 from pipeline.run import crew
 
 for faults in ("bad_archives", "bad_packs", "bad_surroundings"):

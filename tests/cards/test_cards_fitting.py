@@ -12,7 +12,7 @@ from benches import NO_SHELF, SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 from making import fit_cards
 
-from pipeline.compose.cards.desk import card_desk
+from pipeline.compose.cards.card_desk import card_desk
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground

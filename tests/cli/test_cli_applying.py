@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.cli import main
-from pipeline.cli.applying import refuse_idle_options
+from pipeline.cli.options import refuse_idle_options
 from pipeline.diagnostics import UsageError
 from pipeline.request import FORMS, Request
 

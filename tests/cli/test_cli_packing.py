@@ -11,8 +11,12 @@ from pathlib import Path
 
 import pytest
 
+from pipeline import limits
 from pipeline.cli import main
 from pipeline.desk import bundle as bundling
+from pipeline.desk import contents
+from pipeline.load.folders.tree import Layer, read_layer
+from pipeline.load.variants import extends
 
 MOORLAND = Path(__file__).parents[1] / "check" / "moorland"
 LEAGUE = """\
@@ -115,6 +119,44 @@ def test_what_is_in_a_bundle_is_told_before_it_is_built(capsys: pytest.CaptureFi
     assert lines[4].split()[:2] == ["pack.yaml", str(len(LEAGUE))]
     assert "out/league.zip!moorland: Moorland, version 1.0" in lines
     assert (lines[-1], err) == ("no problems", "")
+
+
+@pytest.mark.parametrize("command", ["bundle", "inspect"])
+def test_each_pack_of_a_line_is_read_but_once(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for number in range(1, 12):
+        Path(f"league-{number}").mkdir()
+        on = f"league-{number - 1}" if number > 1 else "league"
+        Path(f"league-{number}/pack.yaml").write_text(f"extends: {on}\ntitle: League {number}\n")
+    read: list[str] = []
+
+    def counted(folder: Path) -> Layer:
+        read.append(folder.name)
+        return read_layer(folder)
+
+    monkeypatch.setattr(extends, "read_layer", counted)
+    out, _ = run(capsys, command, "league-11")
+    assert sorted(read) == sorted(["moorland", "league", *(f"league-{number}" for number in range(1, 12))])
+    if command == "inspect":
+        assert "league-7: League 7, version 2.0\n" in out
+
+
+@pytest.mark.parametrize("command", ["bundle", "inspect"])
+def test_one_clock_holds_for_a_whole_line(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Also for what is done with a pack once it has been read."""
+
+    def endless(folder: Path) -> tuple[str, ...]:
+        while True:
+            pass
+
+    room = contents if command == "inspect" else bundling
+    monkeypatch.setattr(limits, "READING_SECONDS", 2)
+    monkeypatch.setattr(room, "own_files", endless)
+    _, err = run(capsys, command, "league", code=3)
+    assert err.startswith("error E507: reading league took more than 2 seconds of computing")
 
 
 def test_files_that_nothing_reads_are_told_as_such(capsys: pytest.CaptureFixture[str]) -> None:

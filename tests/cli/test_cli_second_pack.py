@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 import pytest
+from benches import write_pack
 
 from pipeline.cli import main
 
@@ -85,8 +86,8 @@ def test_all_readings_are_listed_with_their_names(capsys: pytest.CaptureFixture[
     assert not re.search(r"[{}]", text)
 
 
-def test_a_pack_without_readings_has_nothing_of_that_name(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "readings", "--pack", "ww2-quick-reference"]) == 2
+def test_a_pack_without_readings_has_nothing_of_that_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "readings", "--pack", str(write_pack(tmp_path / "small"))]) == 2
     assert "nothing in the pack is called 'readings'" in capsys.readouterr().err
 
 

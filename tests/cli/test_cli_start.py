@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from launching import ROOT, Launch
 
 HEAVY = {"weasyprint", "shapely", "pydantic", "pypdf", "rich", "yaml", "jinja2", "svgwrite", "pypdfium2", "uharfbuzz"}
@@ -37,3 +39,45 @@ def test_a_reader_who_has_enough_is_no_error(tmp_path: Path) -> None:
     assert run.stdout.startswith("Mission")
     assert run.stderr == ""
     assert run.returncode == 0
+
+
+# Modules that a first run may ask Python for; a pack that brings its own must not be the one who answers.
+PLANTED = ("pip", "venv", "ensurepip", "pathlib", "subprocess", "sysconfig", "tomllib", "weasyprint", "sitecustomize")
+
+
+def a_strangers_folder(folder: Path) -> Path:
+    """A folder with modules that leave a mark where one of them is run."""
+    for name in PLANTED:
+        (folder / name).mkdir(parents=True)
+        for file in ("__init__.py", "__main__.py"):
+            (folder / name / file).write_text(f"open({str(folder / 'was-run')!r}, 'a').write({name!r})\n")
+    return folder
+
+
+def a_checkout(folder: Path, *, python: str = "") -> Path:
+    """A copy of the launcher with nothing to install but what no index has; with `python` it has a .venv already."""
+    folder.mkdir()
+    shutil.copy(ROOT / "pack", folder / "pack")
+    (folder / "pyproject.toml").write_text('[project]\ndependencies = ["no-such-thing-anywhere"]\n')
+    if python:
+        (folder / ".venv" / "bin").mkdir(parents=True)
+        (folder / ".venv" / "bin" / "python").symlink_to(python)
+    return folder
+
+
+@pytest.mark.parametrize(
+    "python",
+    [pytest.param("", marks=pytest.mark.slow, id="first-run"), pytest.param(sys.executable, id="stale")],
+)
+def test_a_first_run_runs_nothing_of_the_folder_it_is_started_in(tmp_path: Path, python: str) -> None:
+    here, checkout = a_strangers_folder(tmp_path / "pack-of-a-stranger"), a_checkout(tmp_path / "own", python=python)
+    run = subprocess.run(
+        [checkout / "pack", "check", "."],
+        cwd=here,
+        env={**os.environ, "PACK_PYTHON": sys.executable, "PIP_NO_INDEX": "1", "PIP_NO_CACHE_DIR": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "could not install the Python packages" in run.stderr, "it comes as far as that"
+    assert not (here / "was-run").exists()

@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.cli.formats import as_json, diagnostic_facts, github
-from pipeline.cli.text import render, tally
-from pipeline.cli.visible import HIDDEN, visible, width
+from pipeline.cli.terminal import HIDDEN, render, tally, visible, width
 from pipeline.diagnostics import Diagnostic, Place, Report, Severity, error, note, warning
+from pipeline.load.parsing.source import Source
 
 SPOT = Place(file="missions/one.yaml", line=12, column=7, width=8, source="  in: objectiv  # where")
 UNKNOWN = error("E204", "unknown zone 'objectiv'", hints=("did you mean 'objectives'?",)).at(SPOT)
@@ -68,10 +68,13 @@ def test_counts() -> None:
         ("a\tb: c", 3, 1, "a b: c", "  ^"),
         ("x" * 300 + "BAD" + "y" * 300, 301, 3, "…" + "x" * 50 + "BAD" + "y" * 47 + "…", " " * 51 + "^^^"),
         ("short", 6, 1, "short", "     ^"),
+        ("x" * 99 + "end", 100, 3, "…" + "x" * 50 + "end", " " * 51 + "^^^"),
+        ("a" + "long" * 100, 2, 400, "a" + "long" * 24 + "lon", " " + "^" * 99),
+        ("a" + "long" * 100, 2, 300, "a" + "long" * 24 + "lon…", " " + "^" * 99),
     ],
 )
 def test_the_caret_stands_under_what_is_wrong(source: str, column: int, marked: int, shown: str, carets: str) -> None:
-    place = Place(file="f", line=1, column=column, width=marked, source=source)
+    place = Source("f", f"{source}\n").place(column - 1, column - 1 + marked)
     lines = render(Report([error("E1", "m").at(place)]), colour=False).splitlines()
     assert lines[1:3] == [f"    1 | {shown}", f"      | {carets}"]
 

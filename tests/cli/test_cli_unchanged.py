@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import os
+import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -10,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from pipeline import unchanged
+from pipeline.cli import main
 
 WORDS = ["build", "pack", "--booklet"]
 SAID = ("out/pack-booklet.pdf\n", "a note: naïve 漢\n")
@@ -107,6 +110,78 @@ def test_another_version_of_a_library_is_another_build(pack: Path, monkeypatch: 
     assert unchanged.recall(WORDS) == SAID
     (library / "pypdf-7.1.0.dist-info").rename(library / "pypdf-7.1.1.dist-info")
     assert unchanged.recall(WORDS) is None
+
+
+def add_pipe(pack: Path) -> None:
+    os.mkfifo(pack / "pack/missions/two.yaml")
+
+
+def add_link_to_a_device(pack: Path) -> None:
+    (pack / "pack/missions/two.yaml").symlink_to("/dev/zero")
+
+
+def add_link_out_to_the_same(pack: Path) -> None:
+    (pack / "pack/missions/one.yaml").rename(pack / "one.yaml")
+    (pack / "pack/missions/one.yaml").symlink_to(pack / "one.yaml")
+
+
+def add_link_to_a_folder(pack: Path) -> None:
+    (pack / "pack/more").symlink_to("/etc")
+
+
+def add_giant(pack: Path) -> None:
+    with (pack / "pack/missions/two.yaml").open("wb") as sparse:
+        sparse.truncate(2_000_000_000_000)
+
+
+def add_many(pack: Path) -> None:
+    for number in range(8):
+        (pack / f"pack/{number}.yaml").touch()
+
+
+def add_depth(pack: Path) -> None:
+    """Lay folders in one another, more than Python goes down and than a path can name."""
+    here = os.open(pack / "pack", os.O_RDONLY)
+    for _ in range(1_500):
+        os.mkdir("d", dir_fd=here)
+        here, above = os.open("d", os.O_RDONLY, dir_fd=here), here
+        os.close(above)
+    os.close(here)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [add_pipe, add_link_to_a_device, add_link_out_to_the_same, add_link_to_a_folder, add_giant, add_many, add_depth],
+)
+def test_odd_things_in_a_folder_are_left_to_the_build(
+    pack: Path, change: Callable[[Path], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None of them is waited for, none read whole, and none goes on to be remembered."""
+    monkeypatch.setattr(unchanged, "FILES_AT_MOST", 8)
+    signal.alarm(20)
+    remember(pack)
+    assert unchanged.recall(WORDS) == SAID
+    change(pack)
+    assert unchanged.recall(WORDS) is None
+    remember(pack)
+    assert unchanged.recall(WORDS) is None
+    signal.alarm(0)
+    subprocess.run(["rm", "-rf", str(pack / "pack")], check=True)  # it goes deeper than Python does
+
+
+def test_a_build_after_a_pipe_came_into_its_pack_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(Path(__file__).parents[1] / "check" / "moorland", "moorland")
+    words = ["build", "moorland", "--booklet", "--quiet"]
+    assert main(words) == 0
+    os.mkfifo("moorland/x.yaml")
+    signal.alarm(50)
+    assert main(words) == 3
+    signal.alarm(0)
+    assert "moorland/x.yaml:1:1: error E502" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("content", [b"", b"nonsense", b"a\0b", b"\xff\0\xff\0\xff"])

@@ -6,12 +6,11 @@ import pytest
 from benches import shipped
 from blocks import Brick, flow
 
-from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.fitting import NO_AIR, Band, Draft, FittedSide, fit, stack
+from pipeline.compose.fit.side_fitting import NO_AIR, Band, Draft, FittedSide, fit, let_air_in, stack
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.words import read_runs
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 
 LINES = 12

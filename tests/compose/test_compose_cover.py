@@ -55,6 +55,16 @@ def test_a_free_cell_takes_the_key() -> None:
     assert "key" not in picture(cover(pack_with(12)), "thumbnails").html
 
 
+@pytest.mark.parametrize(("without", "said"), [((), True), (("hasty-attack",), False)])
+def test_the_key_explains_an_objective_that_is_removed_where_there_is_one(without: tuple[str, ...], said: bool) -> None:
+    worked = worked_shipped()
+    missions = tuple(name for name in worked.pack.mission_order if name not in without)
+    pack = worked.pack.model_copy(update={"mission_order": missions})
+    html = picture(cover(worked.with_pack(pack)), "thumbnails").html
+    assert "Objective</th>" in html
+    assert ("Removed later</th>" in html) == said
+
+
 def test_a_long_title_breaks_and_the_banner_gives_way() -> None:
     short, long = (
         cover(pack_with(11, title=title)) for title in ("War", "Fifteen Winter Missions for a Campaign in the East")

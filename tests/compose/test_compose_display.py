@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.fit.display import cut_short, fit_display, fit_line
+from pipeline.compose.fit.display_type import cut_short, fit_display, fit_line
 from pipeline.fonts import Face, measure
 
 FACE = Face(family="Barlow Condensed", weight=700)

@@ -5,7 +5,7 @@ from blocks import Brick, flow
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.fit.fitting import Draft, excess, fit, spread, stack
+from pipeline.compose.fit.side_fitting import Draft, excess, fit, spread, stack
 from pipeline.compose.text.atoms import Picture
 
 HEAD = Picture("head", "<h1></h1>", 40.0)

@@ -5,9 +5,8 @@ from benches import shipped, worked_shipped
 from laid_out import Box, bands, set_pages
 
 from pipeline.compose.fit.copyfit import FittedFlow
-from pipeline.compose.fit.fitting import PlacedBand
-from pipeline.compose.typesetting.galleys import Manuscript, Side
-from pipeline.compose.typesetting.proof import overruns
+from pipeline.compose.fit.side_fitting import PlacedBand
+from pipeline.compose.typesetting.galleys import Manuscript, Side, overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from pipeline.compose.text.lines import Wide, break_lines, count_lines, cut, line_html, widen
-from pipeline.compose.text.words import Run
+from pipeline.compose.text.line_breaks import Wide, break_lines, count_lines, cut, line_html, widen
+from pipeline.compose.text.markdown_runs import Run
 
 SPACE = 1.0
 

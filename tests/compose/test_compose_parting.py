@@ -8,12 +8,12 @@ from benches import shipped
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pipeline.compose.fit.column_parting import Part
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow
-from pipeline.compose.fit.fitting import PlacedBand
-from pipeline.compose.fit.parting import Part
+from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.text.atoms import Atom, Words
-from pipeline.compose.text.words import Run
-from pipeline.compose.typesetting.setting import SetColumn, set_band
+from pipeline.compose.text.markdown_runs import Run
+from pipeline.compose.typesetting.template_values import SetColumn, set_band
 from pipeline.compose.workshop import Workshop
 
 BODY = 10.0

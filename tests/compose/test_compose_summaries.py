@@ -11,8 +11,7 @@ from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.leaves.summaries import faces_text, summary_chart, time_chart, word_chart
 from pipeline.compose.text.atoms import Picture, Words
 from pipeline.compose.text.word_chart import WordChart
-from pipeline.compose.typesetting.galleys import Side
-from pipeline.compose.typesetting.proof import overruns
+from pipeline.compose.typesetting.galleys import Side, overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
 from pipeline.load import content_roots

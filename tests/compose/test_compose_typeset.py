@@ -5,15 +5,14 @@ import multiprocessing
 import pytest
 from benches import WorkedPack, made_ready, worked_pack, worked_shipped, write_pack
 
-from pipeline.compose.text.letters import check_letters
-from pipeline.compose.typesetting.map_page import set_map_page
+from pipeline.compose.typesetting.galleys import set_map_page
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.diagnostics import ContentError, Diagnostic, Refused
 from pipeline.fonts import Face
 from pipeline.model import Prose
 from pipeline.request import Silence
 from pipeline.run.conductor import Conductor
-from pipeline.run.drawings import mission_map
+from pipeline.run.letters import check_letters
 from pipeline.units import Length
 
 FACES = (Face("Barlow", 400), Face("Barlow", 600))
@@ -184,6 +183,5 @@ def test_a_chart_of_battle_plans_where_there_are_none() -> None:
 
 
 def test_a_map_on_a_page_of_its_own(small: WorkedPack) -> None:
-    mission = small.worked.missions["raid"]
-    plate = mission_map(mission, mission.ground, small.shop).plate(Length.of_mm(150))
+    plate = small.worked.missions["raid"].maps.main.plate(Length.of_mm(150))
     assert set_map_page(plate, small.shop).startswith(b"%PDF")

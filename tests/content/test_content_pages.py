@@ -8,10 +8,9 @@ import yaml
 
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
-from pipeline.rules.prose import fill
-from pipeline.rules.reading import pack_values
-from pipeline.rules.readings import tell_readings
-from pipeline.rules.special.minefields import minefields_allowed
+from pipeline.rules.prose.placeholders import fill
+from pipeline.rules.prose.prose_values import pack_values
+from pipeline.rules.telling.readings import tell_readings
 
 CHARTS = (
     "comparison",
@@ -86,14 +85,6 @@ def test_the_reserves_scale_gives_every_row_of_the_table(pack: Pack, page_facts:
     assert scale is not None
     rows = [[force, force * scale.on_table_percent // 100] for force in scale.forces]
     assert [[*row, row[0] - row[1]] for row in rows] == page_facts["reserves_table"]
-
-
-def test_minefields_follow_the_points_of_their_period(pack: Pack, page_facts: Any) -> None:
-    rates = {rate.period: rate for rate in pack.figures.minefields}
-    counted = [
-        [period, points, minefields_allowed(rates[period], points)] for period, points, _ in page_facts["minefields"]
-    ]
-    assert counted == page_facts["minefields"]
 
 
 @pytest.mark.parametrize("page", PAGES)

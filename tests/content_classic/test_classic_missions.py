@@ -17,7 +17,7 @@ from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack, Side, Who
 from pipeline.model.rules import ClearWin, Ground, HoldWin, Scope
 from pipeline.rules import check_rules, mission_ground
-from pipeline.rules.references import reference_index
+from pipeline.rules.telling.rulebook_index import reference_index
 
 FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
 MISSIONS = list(FACTS)

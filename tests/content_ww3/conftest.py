@@ -11,7 +11,7 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
-from pipeline.rules.briefing import brief_mission
+from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Units
 
 HERE = Path(__file__).parent

@@ -12,7 +12,7 @@ from deck_packs import CONTENT, copied, deck
 from making import make
 
 from pipeline.contracts.order import Form
-from pipeline.draw.cards.key_marks import KeyMark
+from pipeline.draw.maps.table_pieces import KeyMark
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 

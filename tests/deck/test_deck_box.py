@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from pipeline.contracts.box_net import Net, Panel
 from pipeline.diagnostics import ContentError
 from pipeline.draw import BoxDrawing
-from pipeline.imposition.tuckbox import tuck_box
+from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.model import CardFormat, Ink, TuckBox
 from pipeline.publications.units import page_material
-from pipeline.rules.deck.counts import count_decks
+from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 

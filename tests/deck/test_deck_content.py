@@ -7,17 +7,16 @@ from pathlib import Path
 import pytest
 from benches import made_ready
 from deck_packs import CONTENT, copied, deck
+from grounds import to_shape
 from making import fit_cards, make
 from shapely import Point
 
 from pipeline.contracts.battlefield import Role
 from pipeline.draw import DeploymentDrawing
-from pipeline.geometry.areas import to_shape
 from pipeline.model import CardKind, Edge, Mode, SecondaryCard
 from pipeline.request import Request, Silence
-from pipeline.rules.deck.cards import deal
-from pipeline.rules.deck.words import mission_cards
-from pipeline.run.drawings import deployment_map
+from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.deck.dealing import deal
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import work_out
 from pipeline.units import Length
@@ -66,7 +65,7 @@ def test_every_secondary_can_be_drawn_and_most_can_be_chosen() -> None:
 
 def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
     """Draw the map of a deployment card."""
-    return deployment_map(work_out(prepared, Silence()), name, prepared.workshop())
+    return work_out(prepared, Silence()).deployments[name].maps.card
 
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)

@@ -16,9 +16,9 @@ from making import make
 from workbooks import inline_workbook, workbook
 
 from pipeline.load import load_pack
-from pipeline.load.nodes import Mapping, plain
-from pipeline.load.source import Source
-from pipeline.load.tables.rows import read_table
+from pipeline.load.parsing.nodes import Mapping, plain
+from pipeline.load.parsing.rows import read_table
+from pipeline.load.parsing.source import Source
 from pipeline.request import Request
 
 ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"

@@ -6,9 +6,7 @@ from collections.abc import Callable
 
 import goldens
 import pytest
-from studio import Studio
-
-from pipeline.load import content_roots, layouts_root, load_library, load_pack
+from studio import Studio, studio_of
 
 
 @pytest.fixture(scope="session")
@@ -20,15 +18,6 @@ def studio() -> Studio:
 def classic_studio() -> Studio:
     """Missions with areas in two parts, narrow margins, and distances between Objectives."""
     return studio_of("ww2-classic-missions")
-
-
-def studio_of(pack: str) -> Studio:
-    loading = load_pack(content_roots()[-1] / pack)
-    library = load_library(layouts_root(), "en", "field")
-    assert loading.pack is not None
-    assert library.labels is not None
-    assert library.theme is not None
-    return Studio(loading.pack, library.labels, library.theme)
 
 
 Compare = Callable[[str], None]

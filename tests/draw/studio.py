@@ -9,8 +9,9 @@ from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.draw import MapLook, plan_map
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.geometry import lay_out_battlefield
+from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Ink, Labels, Pack, Theme
 from pipeline.rules import brief_mission, mission_ground
 from pipeline.units import Length, Units
@@ -37,7 +38,6 @@ class Studio:
         ink: Ink = Ink.COLOUR,
         units: Units = Units.BOTH,
         small: bool = False,
-        measurements: bool = True,
         bare: bool = False,
     ) -> MapLook:
         wording = Wording(labels=self.labels, units=units, cm_per_inch=Fraction(5, 2))
@@ -47,7 +47,6 @@ class Studio:
             family=self.theme.heading,
             wording=wording,
             small=small,
-            measurements=measurements,
             bare=bare,
         )
 
@@ -60,6 +59,16 @@ class Studio:
             battlefield, _ = lay_out_battlefield(ground)
             self._sites[key] = Site(battlefield=battlefield, brief=brief)
         return self._sites[key]
+
+
+def studio_of(pack: str) -> Studio:
+    """Open a studio for a published pack, in the pack's own theme."""
+    loading = load_pack(content_roots()[-1] / pack)
+    assert loading.pack is not None
+    library = load_library(layouts_root(), loading.pack.language, loading.pack.theme)
+    assert library.labels is not None
+    assert library.theme is not None
+    return Studio(loading.pack, library.labels, library.theme)
 
 
 def plan(

@@ -5,8 +5,8 @@ from xml.etree import ElementTree
 import pytest
 from studio import Studio
 
-from pipeline.draw import draw_banner, draw_map, draw_swatch, overlaps, plan_bare
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw import MapDrawing, draw_banner, draw_swatch, overlaps, plan_bare
+from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.model import Ink, Side
 from pipeline.units import Length
 
@@ -38,7 +38,8 @@ def test_who_deploys_where_is_hatched_and_objectives_are_dots(studio: Studio) ->
 
 def test_a_bare_map_says_nothing_but_its_title(studio: Studio) -> None:
     site, look = studio.site("contact"), studio.look(bare=True)
-    plate, complaints = draw_map(site.battlefield, site.brief, look, Length.of_mm(42))
+    drawing = MapDrawing(battlefield=site.battlefield, brief=site.brief, look=look)
+    plate, complaints = drawing.drawn(Length.of_mm(42))
     root = ElementTree.fromstring(plate.svg)
     assert complaints == ()
     assert root.findall(f".//{SVG}text") == []

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.contracts.battlefield import Area, Outline, Point
-from pipeline.draw.maps.clearing import CELL, Clearing
+from pipeline.draw.maps.free_cells import CELL, Clearing
 from pipeline.geometry.box import Box
 
 BOUNDS = Box(left=0.0, top=0.0, right=20.0, bottom=12.0)

@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.contracts.battlefield import Area, Outline, Point
-from pipeline.draw.look import Tone
-from pipeline.draw.maps.dashes import without_shared_edges
-from pipeline.draw.maps.marks import ZoneInk
+from pipeline.draw.maps.map_marks import ZoneInk
+from pipeline.draw.maps.zone_inks import without_shared_edges
+from pipeline.draw.pen.map_look import Tone
 
 Corners = tuple[float, float, float, float]
 

@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 import shapely
+from grounds import to_shape
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.contracts.battlefield import Area, Outline, Point
-from pipeline.geometry.areas import to_shape
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 

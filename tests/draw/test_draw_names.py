@@ -5,16 +5,17 @@ from itertools import pairwise
 import pytest
 from studio import Studio, plan
 
-from pipeline.draw.look import Tone
-from pipeline.draw.maps.marks import Turned
+from pipeline.draw.maps.map_marks import Turned
 from pipeline.draw.maps.naming import objectives_name, spanned, zone_name
+from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 
 
 @pytest.mark.parametrize(
-    ("mission", "lines"), [("no-retreat", 1), ("breakthrough", 2), ("rearguard", 1), ("contact", 0), ("dust-up", 0)]
+    ("mission", "lines"),
+    [("no-retreat", 1), ("breakthrough", 2), ("rearguard", 1), ("encounter", 1), ("free-for-all", 1), ("dust-up", 2)],
 )
-def test_hidden_centre_lines_are_named_close_beside_them(studio: Studio, mission: str, lines: int) -> None:
+def test_centre_lines_are_named_close_beside_them_hidden_or_not(studio: Studio, mission: str, lines: int) -> None:
     found = plan(studio, mission)
     names = [label for label in found.labels if label.name.startswith("centre-line-")]
     assert [label.block.text for label in names] == ["centre line"] * lines

@@ -6,7 +6,7 @@ from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from pipeline.draw.look import PATTERNS
+from pipeline.draw.pen.map_look import PATTERNS
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Ink, Side, Theme
 

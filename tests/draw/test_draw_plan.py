@@ -5,18 +5,20 @@ from dataclasses import replace
 
 import pytest
 import shapely
+from grounds import to_shape
 from studio import Studio, plan
 
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
-from pipeline.draw.lettering import SMALLEST_POINTS
-from pipeline.draw.maps.centre_lines import shown_centre_lines
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.marks import MapPlan
+from pipeline.draw.maps.edge_strips import Bar
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import MapPlan
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import objectives_name, spanned
-from pipeline.draw.maps.sizes import Sizes
 from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.zone_inks import shown_centre_lines
+from pipeline.draw.pen.word_blocks import SMALLEST_POINTS
 from pipeline.fonts import MM_PER_POINT
-from pipeline.geometry.areas import to_shape
+from pipeline.geometry.box import Box
 from pipeline.model import Edge, Ink
 from pipeline.units import Distance, Length, Units
 
@@ -56,7 +58,7 @@ def test_nothing_overlaps(studio: Studio, mission: str, units: Units) -> None:
 def test_nothing_overlaps_on_small_maps(studio: Studio, alternative: str, width: float) -> None:
     found = plan(studio, "counterattack", width, alternative=alternative, small=True)
     assert check_plan(found, ("missions", "counterattack")) == ()
-    assert words(found) == {"name-attacker": "ATTACKER", "name-defender": "DEFENDER"}
+    assert words(found) == {"name-attacker": "A", "name-defender": "D"}
     assert (found.grid, found.swatches, found.dimensions) == ((), (), ())
     assert found.id == f"counterattack-{alternative}-small"
 
@@ -159,9 +161,51 @@ def test_scattered_reserves_show_a_die_at_each_place(studio: Studio) -> None:
     )
 
 
+def bars(studio: Studio, mission: str, ink: Ink = Ink.COLOUR) -> dict[tuple[str, str], tuple[int, int]]:
+    """The bars of scattered reserves: die and edge -> from where to where, in inches from the west or north end."""
+    site, scale = studio.site(mission), 25.4 / 13
+    around = plan_surround(site.battlefield, site.brief, studio.look(ink=ink), Sizes.of(174, small=False), scale)
+    return {
+        (piece.name.rpartition("-")[2], piece.edge.value): (
+            round(piece.along.low / scale),
+            round(piece.along.high / scale),
+        )
+        for piece in around.pieces
+        if isinstance(piece.what, Bar) and "die" in piece.name
+    }
+
+
+@pytest.mark.parametrize("mission", ["bridgehead", "contact", "encounter", "hasty-attack"])
+def test_each_face_of_the_scatter_die_has_its_bar(studio: Studio, mission: str) -> None:
+    """Units come in anywhere along an edge, or along both edges within 16" of a corner, round which its bar is bent."""
+    assert bars(studio, mission) == {
+        ("1", "north"): (-1, 16),
+        ("1", "west"): (-1, 16),
+        ("2", "north"): (56, 73),
+        ("2", "east"): (-1, 16),
+        ("3", "east"): (0, 48),
+        ("4", "east"): (32, 49),
+        ("4", "south"): (56, 73),
+        ("5", "south"): (-1, 16),
+        ("5", "west"): (32, 49),
+        ("6", "west"): (0, 48),
+    }
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_bars_and_dice_lie_outside_the_table_and_apart(studio: Studio, ink: Ink) -> None:
+    found = plan(studio, "hasty-attack", ink=ink)
+    drawn = [Box.spanning(*stroke.points).grown(stroke.weight / 2) for stroke in found.strokes if not stroke.dash]
+    beside = [box for box in drawn if box.bottom < found.table.bottom + 5]
+    dice = [die.box for die in found.dice if die.name != "sign-die"]
+    assert len(beside) == 2 * 4 + 2 + 1, "two arms at each corner, two edges, the Attacker's own edge"
+    assert not [box for box in beside if box.overlaps(found.table)]
+    assert not [(box, die) for box in beside for die in dice if box.overlaps(die)]
+
+
 def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
     found = plan(studio, "hasty-attack")
-    assert [marker.name for marker in found.markers if marker.hollow] == ["objective-4"]
+    assert [marker.name for marker in found.markers if marker.hollow] == ["objective-4", "sign-objective-removed"]
     assert words(found)["objectives-objectives-in-defender-half"] == (
         "2 Objectives · Attacker places 1 removed by Attacker later"
     )
@@ -172,8 +216,9 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
     [
         ("annihilation", "attacker defender scale"),
         ("rearguard", "attacker defender objective objective-zone scale"),
-        ("bridgehead", "attacker defender objective objective-zone die arc centre-line scale"),
+        ("bridgehead", "attacker defender objective objective-zone die arc scale"),
         ("breakthrough", "attacker defender objective objective-zone reserves arc scale"),
+        ("hasty-attack", "attacker defender objective objective-removed objective-zone reserves die arc scale"),
     ],
 )
 def test_the_legend_holds_only_what_is_used(studio: Studio, mission: str, signs: str) -> None:
@@ -194,17 +239,20 @@ def test_words_of_objectives_stand_in_their_zone_where_distances_can_give_way(st
 
 @pytest.mark.parametrize(
     ("mission", "lines"),
-    [("no-retreat", 0), ("breakthrough", 0), ("contact", 1), ("bridgehead", 1), ("counterattack", 2), ("dust-up", 2)],
+    [
+        ("no-retreat", 0),
+        ("breakthrough", 0),
+        ("annihilation", 1),
+        ("bridgehead", 1),
+        ("contact", 1),
+        ("encounter", 1),
+        ("free-for-all", 1),
+        ("counterattack", 2),
+        ("dust-up", 2),
+    ],
 )
 def test_centre_lines_are_drawn_where_no_edge_hides_them_whole(studio: Studio, mission: str, lines: int) -> None:
     assert len(shown_centre_lines(studio.site(mission).battlefield)) == lines
-
-
-def test_without_measurements_there_are_no_distances_on_the_table(studio: Studio) -> None:
-    found = plan(studio, "bridgehead", measurements=False)
-    assert found.dimensions == ()
-    inside = [label.block.text for label in found.labels if found.table.contains(label.box)]
-    assert not [text for text in inside if "cm" in text]
 
 
 @pytest.mark.parametrize(("units", "text"), [(Units.BOTH, '8"/20cm'), (Units.INCHES, '8"'), (Units.CM, "20cm")])

@@ -60,7 +60,7 @@ def test_e373_no_such_sign(studio: Studio) -> None:
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == ("E373", "no sign is called 'charge'")
     known = "attack, attacker, defend, defender, die-1, die-2, die-3, die-4, die-5, die-6, fold, manoeuvre, objective"
-    assert found.hints == (f"known here: {known}, scissors",)
+    assert found.hints == (f"known here: {known}, objective-removed, scissors",)
 
 
 def test_golden_scissors(studio: Studio, golden: Callable[[str], None]) -> None:

@@ -5,9 +5,9 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.draw.lettering import Block
-from pipeline.draw.look import Tone
-from pipeline.draw.maps.strip import Arrow, Bar, Piece, Span, Strip
+from pipeline.draw.maps.edge_strips import Arrow, Bar, Piece, Span, Strip
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
 from pipeline.model import Edge
 
 wishes = st.lists(st.tuples(st.floats(min_value=2, max_value=60), st.floats(min_value=0, max_value=150)), max_size=8)
@@ -70,3 +70,14 @@ def test_bars_that_overlap_lie_side_by_side() -> None:
     strip.put_bar("rest", Span(30.0, 100.0), Bar(Tone.DEFENDER))
     lanes = {piece.name: piece.out.low for piece in laid(strip)}
     assert lanes == {"whole": 1.0, "part": 2.5, "rest": 2.5}
+
+
+def test_a_bent_bar_reaches_round_its_corner_as_far_as_it_lies_out() -> None:
+    strip = Strip(edge=Edge.NORTH, length=100.0)
+    strip.put_bar("corner", Span(0.0, 30.0), Bar(Tone.INK, bent_low=True))
+    strip.put_bar("edge", Span(0.0, 100.0), Bar(Tone.INK))
+    corner, edge = laid(strip)
+    assert (corner.along.low, corner.along.high) == (-corner.out.high, 30.0)
+    assert edge.along == Span(0.0, 100.0)
+    assert not in_the_way(corner, edge)
+    assert strip.bent_lanes == 1, "what is not bent keeps no die away"

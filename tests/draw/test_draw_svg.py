@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from studio import Studio
 
 from pipeline.contracts.plate import Plate
-from pipeline.draw import draw_map
-from pipeline.draw.canvas import number
+from pipeline.draw import MapDrawing
+from pipeline.draw.pen.canvas import number
 from pipeline.model import Ink
 from pipeline.units import Length
 
@@ -23,7 +23,9 @@ Compare = Callable[[str], None]
 def drawn(studio: Studio, mission: str, width: float = 174, alternative: str | None = None, **look: object) -> Plate:
     site = studio.site(mission, alternative)
     how = studio.look(**look)  # type: ignore[arg-type]
-    plate, found = draw_map(site.battlefield, site.brief, how, Length.of_mm(width), "Words for <those> who can't see.")
+    words = "Words for <those> who can't see."
+    drawing = MapDrawing(battlefield=site.battlefield, brief=site.brief, look=how, description=words)
+    plate, found = drawing.drawn(Length.of_mm(width))
     assert found == ()
     return plate
 

@@ -26,6 +26,7 @@ from pipeline.model.event import ItemKind
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.prints import Making, Print
+from pipeline.run.worked import work_out
 
 LONG = "Maximiliane-Theodora von Hohenlangenfeld-Breitenstein d. Ä."
 PLAYERS = ("Ada Brook", "Bram Crane", "Cleo Dunn", "Dov Ember", LONG, "Falk Grove")
@@ -83,7 +84,9 @@ def planned(folder: Path, lines: Mapping[str, str], *kinds: ItemKind) -> tuple[E
 
 def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
     """Make the files of a plan."""
-    return make_prints(prepared, event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silence())
+    return make_prints(
+        work_out(prepared, Silence()), event, run, Request(packs=(event.pack,), forms=("sheets",), jobs=1), Silence()
+    )
 
 
 @cache

@@ -13,7 +13,7 @@ from pipeline.event.planning.files import plan_run
 from pipeline.event.planning.plan import PrintRun, RunFile
 from pipeline.imposition.stamped import PageKind
 from pipeline.load import find_pack, layouts_root, load_sheet_store
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared, prepare
 

@@ -10,8 +10,8 @@ import pytest
 from small_event import NAMES, write_event
 
 from pipeline.cli import main
-from pipeline.cli.progress import StatusLine, time_left
-from pipeline.event.reading.loading import read_given
+from pipeline.cli.answer import StatusLine, time_left
+from pipeline.event.reading.event_files import read_given
 
 LISTED = {"players": "players: players.csv"}
 FOUR = "\n".join(["Name", *NAMES]) + "\n"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from planned import prepared
 from small_event import opened
 
-from pipeline.compose.text.words import read_runs
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.event.making.source_pages import SourcePages
 from pipeline.event.model import Chosen, Round
 from pipeline.event.reading.draws import draw

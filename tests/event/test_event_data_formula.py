@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.event.reading.formula import MOST, FormulaError, count
+from pipeline.event.reading.spares import MOST, FormulaError, count
 
 VALUES = {"tables": 12, "players": 24, "rounds": 5}
 

@@ -16,8 +16,8 @@ from pipeline.event.ticket.table import printing
 from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.words import ticket_facts, write_text
 from pipeline.model.event import ItemKind, Prices
-from pipeline.press.target import TargetFile
-from pipeline.press.values import array, reference
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import array, reference
 from pipeline.request import Request, Silence
 from pipeline.run.prints import Print
 

@@ -13,7 +13,7 @@ from event_files import changes, make, planned, shelf
 from PIL import Image
 from pypdfium2 import raw
 
-from pipeline.compose.typesetting.photos import in_grey, read_photo
+from pipeline.compose.picture_case import in_grey, read_photo
 from pipeline.model.event import ItemKind
 
 

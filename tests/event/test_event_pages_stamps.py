@@ -27,7 +27,7 @@ from pipeline.model.event import ItemKind
 from pipeline.model.measures import Measures
 from pipeline.preflight.run_pages import RunSide, check_run
 from pipeline.preflight.strips import Strip, check_strips
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
 from pipeline.units import Length
 
 FACES = Faces(Face("Barlow Condensed", 500), Face("Barlow Condensed", 700))

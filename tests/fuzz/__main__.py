@@ -18,7 +18,7 @@ from types import FrameType
 from examination import examine
 from mutations import Files, mutate
 
-from pipeline.cli.text import render
+from pipeline.cli.terminal import render
 from pipeline.diagnostics import Report
 
 HANG_SECONDS = 20

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from pipeline.compose.text.letters import lacking_letters
 from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.load import load_pack
 from pipeline.publications.catalogue import all_units
 from pipeline.request import Request, Silence
-from pipeline.run.drawings import mission_map
+from pipeline.run.letters import lacking_letters
 from pipeline.run.preparation import prepare
 from pipeline.run.units import Fitting
 from pipeline.run.worked import Worked, work_out
@@ -46,6 +45,6 @@ def _found(folder: Path, *, fit: bool) -> Iterator[Diagnostic]:
 def _drawn(worked: Worked) -> Iterator[Diagnostic]:
     for mission in worked.missions.values():
         if mission.is_sound:
-            drawing = mission_map(mission, mission.ground, worked.prepared.workshop())
+            drawing = mission.maps.main
             drawing.plate(Length.of_mm(180))
             yield from drawing.found

@@ -12,7 +12,7 @@ import pytest
 from examination import examine
 from mutations import Files, mutate, spoil
 
-from pipeline.cli.text import render
+from pipeline.cli.terminal import render
 from pipeline.diagnostics import PackError, Refused, Report
 from pipeline.event.reading.opening import open_event
 from pipeline.load import find_pack, load_pack

@@ -158,21 +158,33 @@ def test_one_circle_is_said_once_for_all_zones_that_it_bounds() -> None:
 
 
 CENTRE_LINES = {
-    "annihilation": [],
+    "annihilation": ["0,24 72,24"],
     "breakthrough": ["0,24 72,24", "36,0 36,48"],
     "bridgehead": ["0,24 72,24"],
     "contact": ["0,24 72,24"],
     "dust-up": ["0,24 72,24", "36,0 36,48"],
-    "encounter": [],
+    "encounter": ["0,24 72,24"],
     "no-retreat": ["36,0 36,48"],
     "rearguard": ["0,24 72,24"],
 }
 
 
 @pytest.mark.parametrize("mission", CENTRE_LINES)
-def test_the_map_shows_the_centre_lines_that_zones_speak_of(mission: str) -> None:
+def test_the_map_shows_the_centre_lines_that_zones_speak_of_and_the_one_between_homes(mission: str) -> None:
     lines = field(**ELEVEN[mission]).centre_lines
     assert sorted(f"{at(start)} {at(end)}" for start, end in lines) == CENTRE_LINES[mission]
+
+
+@pytest.mark.parametrize("homes", [None, {"attacker": "south", "defender": "east"}])
+def test_no_line_lies_between_homes_that_do_not_face_each_other(homes: dict[str, str] | None) -> None:
+    zones = {"attacker": {"band": "south", "depth": "8in"}, "defender": {"band": "north", "depth": "8in"}}
+    assert field(zones=zones, homes=homes).centre_lines == ()
+
+
+def test_a_line_across_which_a_side_deploys_parts_nothing() -> None:
+    zones = {"attacker": {"circle": "8in"}, "defender": {"band": "north", "depth": "8in"}}
+    found = field(zones=zones, homes={"attacker": "south", "defender": "north"})
+    assert (found.centre_lines, found.between_homes) == ((), (Point(0, 24), Point(72, 24)))
 
 
 def test_objective_zones_and_labels_are_told_apart() -> None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 import pytest
+from grounds import square_inches
 from missions import ELEVEN, field, lay_out_pack, mission_of, pack_of
 
 from pipeline.contracts.battlefield import Battlefield, Point, ZoneArea
@@ -105,7 +106,7 @@ def assert_matches(zone: ZoneArea, figures: Figures) -> None:
     points = [point for outline in zone.area.outlines for point in outline.outer]
     assert (min(point.x for point in points), max(point.x for point in points)) == (figures.west, figures.east)
     assert (min(point.y for point in points), max(point.y for point in points)) == (figures.south, figures.north)
-    assert zone.square_inches == pytest.approx(figures.area, abs=CHORDS if figures.missing else 1e-6)
+    assert square_inches(zone.area) == pytest.approx(figures.area, abs=CHORDS if figures.missing else 1e-6)
 
 
 @pytest.mark.parametrize("mission", ELEVEN)

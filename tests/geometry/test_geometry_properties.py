@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from grounds import square_inches
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from missions import lay_out
@@ -70,7 +71,8 @@ def ground(zone: Any, width: str, depth: str) -> tuple[float, Area]:
     """Measure a zone; one of which nothing is left measures nothing."""
     battlefield, found = lay_out(width, depth, zones={"ground": zone})
     assert {each.code for each in found} <= {"E360"}
-    return (battlefield.zones[0].square_inches, battlefield.zones[0].area) if battlefield.zones else (0.0, Area(()))
+    area = battlefield.zones[0].area if battlefield.zones else Area(())
+    return square_inches(area), area
 
 
 def points(area: Area) -> list[Point]:
@@ -80,9 +82,9 @@ def points(area: Area) -> list[Point]:
 @settings(max_examples=60)
 @given(zones, widths, widths)
 def test_every_zone_lies_on_its_table(zone: Any, width: str, depth: str) -> None:
-    square_inches, area = ground(zone, width, depth)
+    size, area = ground(zone, width, depth)
     wide, deep = float(width[:-2]), float(depth[:-2])
-    assert square_inches <= wide * deep + 1e-6
+    assert size <= wide * deep + 1e-6
     assert all(0 <= point.x <= wide and 0 <= point.y <= deep for point in points(area))
 
 

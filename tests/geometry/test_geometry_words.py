@@ -10,8 +10,8 @@ from missions import ELEVEN, LONG, field, lay_out, objectives
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording
+from pipeline.geometry.ground_words import describe_battlefield, zone_words
 from pipeline.geometry.turned import turn_battlefield
-from pipeline.geometry.words import describe_battlefield, zone_words
 from pipeline.model import Corner, Edge, Labels, Side
 from pipeline.units import Distance, Units
 

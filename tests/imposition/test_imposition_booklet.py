@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.imposition import BookletSheet, full_size_stock, half_stock
 from pipeline.load import layouts_root, load_sheet_store
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.units import Length
 
 

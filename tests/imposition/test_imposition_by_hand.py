@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 from printing import A4
 
 from pipeline.contracts.placed import PlacedSide
-from pipeline.imposition import BookletSheet, CardPages, Raster, Tray, impose_cards, impose_saddle, order_by_hand, place
+from pipeline.imposition import BookletSheet, CardPages, Raster, Tray, impose_cards, impose_saddle, place
+from pipeline.imposition.by_hand import order_by_hand
 
 GRID = BookletSheet.of(A4, A4).grid
 

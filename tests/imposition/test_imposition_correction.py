@@ -10,7 +10,7 @@ from pipeline.contracts.paper import Box, Line, Point, Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Flip, Turnover
 from pipeline.imposition import Grid, Raster, impose_saddle, place
-from pipeline.imposition.calibration import calibration_sides, degrees_per_mm, places
+from pipeline.imposition.calibration_sheet import calibration_sides, degrees_per_mm, places
 from pipeline.imposition.placing import check_overrun
 from pipeline.load import layouts_root, load_library
 from pipeline.units import Length

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from paper import panels
 
 from pipeline.contracts.plan import Flip, Plan, Slot
-from pipeline.imposition import Blanks, impose_leaflet, impose_perfect, impose_saddle
+from pipeline.imposition import impose_leaflet, impose_perfect, impose_saddle
 from pipeline.units import Length
 
 LEAF = Length.parse("0.15mm")
@@ -74,12 +74,6 @@ def test_gathering_signatures_restores_the_reading_order(pages: int, size: int, 
     assert read(plan) == [*range(1, pages + 1), *[None] * plan.blanks]
     assert plan.blanks <= 3
     assert all(sum(sheet.signature == each for sheet in plan.sheets) <= size for each in range(1, plan.signatures + 1))
-
-
-@given(st.integers(1, 100), st.sampled_from(Flip))
-def test_a_back_cover_may_stay_outermost(pages: int, flip: Flip) -> None:
-    plan = impose_saddle(pages, flip=flip, blanks=Blanks.BEFORE_LAST)
-    assert read(plan) == [*range(1, pages), *[None] * plan.blanks, pages]
 
 
 @given(st.integers(1, 60), st.sampled_from(Flip))

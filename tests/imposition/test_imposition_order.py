@@ -96,14 +96,10 @@ def test_a_page_may_take_several_sides() -> None:
     assert picture(order) == "1-3 choosing  4 --  5-6 contact"
 
 
-def test_units_are_found_by_id_and_by_page_number() -> None:
+def test_units_are_found_by_id_and_know_their_place_in_the_pack() -> None:
     order, _ = reading_order(pack_of(["cover", "missions"], ["contact"]), Form.SHEETS)
     assert order.numbers == {"cover": 1, "contact": 3}
-    assert [order.entry_on(number).id for number in (1, 2, 3, 4)] == ["cover", None, "contact", "contact"]
-    assert order.entry_on(4).path == ("missions", "contact")
-    assert order.entry_on(1).path == ("pages", "cover")
-    with pytest.raises(LookupError, match="there is no page 5; the last is 4"):
-        order.entry_on(5)
+    assert [entry.path for entry in order.entries] == [("pages", "cover"), (), ("missions", "contact")]
 
 
 @given(st.integers(0, 9), st.integers(0, 9), st.integers(0, 9), st.sampled_from(Form))

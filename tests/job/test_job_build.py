@@ -99,6 +99,8 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
         "1 load: small",
         "2 rules: small, 2 missions",
         "3 geometry: small, 2 grounds",
+        "4 draw: small, 2 maps",
+        "5 imposition: small sheets",
         "6 compose: small sheets, 6 pages",
         "7 press: small sheets",
         "8 preflight: small sheets",
@@ -252,6 +254,7 @@ def test_check_writes_nothing(small: Request, tmp_path: Path) -> None:
         "1 load: small",
         "2 rules: small, 2 missions",
         "3 geometry: small, 2 grounds",
+        "4 draw: small, 2 maps",
         "6 compose: small",
     ]
     assert not (tmp_path / "cache").exists()

@@ -82,8 +82,8 @@ def show(diagnostic: Diagnostic) -> str:
     return "\n".join(
         [
             f"{place}: {diagnostic.severity.word} {diagnostic.code}: {diagnostic.message}",
-            f"  | {place.source}".rstrip(),
-            f"  | {' ' * (place.column - 1)}{'^' * place.width}",
+            f"  | {'…' * (place.before > 0)}{place.source}{'…' * place.is_cut}".rstrip(),
+            f"  | {' ' * (place.column - 1 - place.before + (place.before > 0))}{'^' * place.width}",
             *(f"  {words}: {other}" for words, other in diagnostic.related),
             *(f"  = {hint}" for hint in diagnostic.hints),
         ]

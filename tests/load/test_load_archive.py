@@ -14,7 +14,7 @@ from small_pack import FILES, write_pack
 
 from pipeline.diagnostics import Refused, UsageError
 from pipeline.load import find_pack, load_pack
-from pipeline.load.archives.unpacked import origin
+from pipeline.load.archives.unpacked import PREFIX, origin, private_folder
 from pipeline.load.files import digest
 
 LINK = 0o120777
@@ -80,6 +80,20 @@ def test_what_a_killed_process_left_is_swept_away() -> None:
     write(Path("small.zip"), small())
     find_pack("small.zip", ())
     assert (left.exists(), mine.exists()) == (False, True)
+
+
+def test_a_number_that_no_process_can_have_is_nobodys() -> None:
+    odd = Path(tempfile.gettempdir()) / f"{PREFIX}99999999999999999999-x"
+    odd.mkdir()
+    private_folder()
+    assert not odd.exists()
+
+
+def test_what_another_one_sweeps_at_the_same_time_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is listed may have been removed before it is looked at."""
+    gone = Path(tempfile.gettempdir()) / f"{PREFIX}4194305-gone"
+    monkeypatch.setattr(Path, "glob", lambda folder, pattern: iter([gone]))
+    assert private_folder().is_dir()
 
 
 def test_litter_of_systems_is_passed_over() -> None:

@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pipeline.load import shape, wording
-from pipeline.load.nodes import Mapping
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
+from pipeline.load.shaping import misfits as wording
+from pipeline.load.shaping import shape
 from pipeline.model import Model, Pack, Stock, Theme
 from pipeline.model.base import DISTANCE_FORM, PAPER_FORM
 from pipeline.model.event import EventSheet

@@ -11,10 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_pack import show, write_files, write_pack
 
+from pipeline.diagnostics import Refused
+from pipeline.limits import PACKS_IN_LINE
 from pipeline.load import Loading, load_pack
-from pipeline.load.nodes import Mapping, plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping, plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.units import Distance
 
@@ -91,6 +93,31 @@ def test_any_number_of_levels(tmp_path: Path) -> None:
     assert (loading.pack.title, loading.pack.subtitle) == ("Night Pack", "Snow")
     assert loading.ancestors == (tmp_path / "night", tmp_path / "small")
     assert {file.name.split("/")[0] for file in loading.files} == {"winter", "night", "small"}
+
+
+def write_line(folder: Path, count: int) -> Path:
+    """Write packs that build on one another, and give the last: it has the longest line."""
+    write_pack(folder / "small")
+    for number in range(1, count):
+        on = f"step-{number - 1}" if number > 1 else "small"
+        write_files(folder / f"step-{number}", {"pack.yaml": f"extends: {on}\nsubtitle: Step {number}\n"})
+    return folder / f"step-{count - 1}"
+
+
+def test_a_line_as_long_as_it_may_be(tmp_path: Path) -> None:
+    loading = load(write_line(tmp_path, PACKS_IN_LINE))
+    assert len(loading.ancestors) == PACKS_IN_LINE - 1
+    assert [loading.said(tmp_path / name, "subtitle") for name in ("step-19", "step-3")] == ["Step 19", "Step 3"]
+    assert loading.said(tmp_path / "step-3", "title") == loading.said(tmp_path / "small", "title") != ""
+
+
+def test_a_line_that_is_too_long_is_read_no_further(tmp_path: Path) -> None:
+    with pytest.raises(Refused) as caught:
+        load(write_line(tmp_path, 3 * PACKS_IN_LINE))
+    (found,) = caught.value.diagnostics
+    assert str(found.place).endswith("step-40/pack.yaml:1:10")
+    assert (found.code, found.message) == ("E514", "more than 20 packs build on one another")
+    assert found.hints
 
 
 def test_a_base_may_lie_among_the_known_packs(tmp_path: Path) -> None:

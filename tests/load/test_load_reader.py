@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.diagnostics import Diagnostic, Refused, Stretch
-from pipeline.load import reader
-from pipeline.load.nodes import Mapping, Scalar, descendants, plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source, decode, odd_in
+from pipeline.load.parsing import reader
+from pipeline.load.parsing.nodes import Mapping, Scalar, descendants, plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source, decode, odd_in
 
 ALIGN = "indent the key like its neighbours"
 QUOTE = "put the text in double quotes"

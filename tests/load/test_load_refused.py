@@ -10,6 +10,7 @@ from small_pack import write_pack
 
 from pipeline.diagnostics import Refused
 from pipeline.load import files, load_pack
+from pipeline.regular import read_regular
 
 
 @pytest.fixture(autouse=True)
@@ -66,14 +67,12 @@ def test_too_much_in_all(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_what_may_not_be_opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = Path.open
-
-    def closed(path: Path, *words: str) -> object:
+    def closed(path: Path, most: int) -> bytes:
         if path.name == "steps.yaml":
             raise PermissionError(13, "Permission denied")
-        return opened(path, *words)
+        return read_regular(path, most)
 
-    monkeypatch.setattr(Path, "open", closed)
+    monkeypatch.setattr(files, "read_regular", closed)
     assert refusal(folder) == "small/steps.yaml:1:1 E505 the file can't be read: Permission denied"
 
 

@@ -10,7 +10,8 @@ import pytest
 from small_pack import write_files
 
 from pipeline.diagnostics import UsageError
-from pipeline.load import content_roots, find_pack, layouts_root, list_packs, roots
+from pipeline.load import content_roots, find_pack, layouts_root, list_packs
+from pipeline.load.folders import roots
 
 REPOSITORY = Path(__file__).parents[2]
 

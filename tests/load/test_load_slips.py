@@ -589,8 +589,8 @@ small/steps.yaml:3:5: error E201: unknown key 'txt' in passages[0] of the step h
         "figures: {reserves: {on_table_percent: 60, forces: [5], succeed_on: 5, sure_with_dice: 3, first_roll: {}, scatter: {1: nroth}}}\ntitle: Small Pack",
         """
 small/pack.yaml:1:120: error E204: 'nroth' is not known for figures.reserves.scatter.1
-  | figures: {reserves: {on_table_percent: 60, forces: [5], succeed_on: 5, sure_with_dice: 3, first_roll: {}, scatter: {1: nroth}}}
-  |                                                                                                                        ^^^^^
+  | …, sure_with_dice: 3, first_roll: {}, scatter: {1: nroth}}}
+  |                                                    ^^^^^
   = did you mean 'north'?
   = accepted here: north, east, south, west, north-west, north-east, south-east, south-west
 """,
@@ -601,8 +601,8 @@ small/pack.yaml:1:120: error E204: 'nroth' is not known for figures.reserves.sca
         "figures: {reserves: {on_table_percent: 60, forces: [5], succeed_on: 5, sure_with_dice: 3, first_roll: {}, scatter: {one: north}}}\ntitle: Small Pack",
         """
 small/pack.yaml:1:117: error E203: figures.reserves.scatter.one must be a whole number, not 'one'
-  | figures: {reserves: {on_table_percent: 60, forces: [5], succeed_on: 5, sure_with_dice: 3, first_roll: {}, scatter: {one: north}}}
-  |                                                                                                                     ^^^
+  | …: 5, sure_with_dice: 3, first_roll: {}, scatter: {one: north}}}
+  |                                                    ^^^
 """,
     ),
     (

@@ -10,10 +10,10 @@ import pytest
 
 from pipeline.diagnostics import Diagnostic, Refused
 from pipeline.load.files import SourceFile
-from pipeline.load.source import Source
-from pipeline.load.tables.rows import read_table
-from pipeline.load.tables.workbook import read_workbook
-from pipeline.load.tree import grow_tree
+from pipeline.load.folders.tree import grow_tree
+from pipeline.load.parsing.rows import read_table
+from pipeline.load.parsing.source import Source
+from pipeline.load.parsing.workbook import read_workbook
 
 
 @pytest.mark.parametrize(

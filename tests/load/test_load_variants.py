@@ -13,9 +13,9 @@ from small_pack import FILES, RAID, show, write_files, write_pack
 
 from pipeline.diagnostics import Stretch, error
 from pipeline.load import Loading, load_pack
-from pipeline.load.nodes import Mapping, plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.source import Source
+from pipeline.load.parsing.nodes import Mapping, plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.model import Mission, Pack
 from pipeline.units import Distance

@@ -14,7 +14,7 @@ from pipeline.contracts.order import Form, Parity
 from pipeline.diagnostics import Diagnostic
 from pipeline.imposition import BookletSheet, impose_saddle, place
 from pipeline.preflight import check_pdf, page_texts, read_proof
-from pipeline.press.fonts import subset
+from pipeline.press.font_case import subset
 from pipeline.units import Length
 
 PAPER = Paper(width=Length.parse("210mm"), height=Length.parse("297mm"), safe=Length.parse("5mm"))
@@ -25,7 +25,7 @@ EXPECTED = Expectation(
     smallest_points=7.0,
     blanks=frozenset({2}),
     missions=(MissionPages(id="alpha", name="Alpha", first_page=3),),
-    order=order_of(prose("cover"), None, leaf("alpha")),
+    paths=(("pages", "cover"), (), ("missions", "alpha"), ("missions", "alpha")),
     title="Trials & Errors",
     language="en",
     knows_blanks=True,
@@ -54,7 +54,7 @@ def page_of(words: str, style: str = "") -> bytes:
     return joined(prose("cover", words, style=style))
 
 
-ONE = replace(EXPECTED, pages=1, blanks=frozenset(), missions=(), order=order_of(prose("cover")))
+ONE = replace(EXPECTED, pages=1, blanks=frozenset(), missions=(), paths=(("pages", "cover"),))
 
 
 def test_a_sound_file_passes(book: bytes) -> None:
@@ -204,11 +204,14 @@ def test_type_below_the_floor() -> None:
 
 def test_what_a_reading_order_promises() -> None:
     from pipeline.model import Mission, Pack
+    from pipeline.publications.pages import ordered
+    from pipeline.run.formes import Terms
 
     mission = Mission.model_construct(name="Alpha")
     pack = Pack.model_construct(missions={"alpha": mission}, title="Trials & Errors", language="en")
     order = order_of(prose("cover"), None, leaf("alpha"))
-    promised = Expectation.of_order(pack, order, paper=PAPER, families=FAMILIES, smallest_points=7.0)
+    terms = Terms(families=FAMILIES, smallest_points=7.0, title=pack.title, language=pack.language)
+    promised = terms.expect(order.pages, PAPER, **ordered(pack, order))
     assert promised == replace(EXPECTED, map_parity=Parity.ODD)
 
 
@@ -216,11 +219,11 @@ def test_only_pages_of_the_order_have_a_path() -> None:
     assert [EXPECTED.path_of(page) for page in (1, 2, 4, 5)] == [("pages", "cover"), (), ("missions", "alpha"), ()]
 
 
-def test_a_sheet_to_fold_is_held_to_its_plan(book: bytes) -> None:
+def test_sheets_to_fold_are_measured_as_they_are_printed(book: bytes) -> None:
     plan = impose_saddle(4)
     sheets = printed(place(plan, BookletSheet.of(A4, A4).grid), book)
     wide = Paper(width=PAPER.height, height=PAPER.width, safe=PAPER.safe)
-    expected = Expectation.of_sheets(plan, paper=wide, families=FAMILIES, smallest_points=7.0)
+    expected = Expectation(pages=len(plan.sides), paper=wide, families=FAMILIES, smallest_points=7.0, tagged=False)
     assert check_pdf(sheets, expected) == ()
     small = sorted({kind.points for page in read_proof(sheets).pages for kind in page.types})
     assert small[0] == pytest.approx(10 / 2**0.5, abs=0.01)

@@ -8,14 +8,14 @@ from dataclasses import replace
 
 import pikepdf
 import pytest
-from galleys import FAMILIES, METADATA, joined, leaf, order_of, prose
+from galleys import FAMILIES, METADATA, joined, leaf, prose
 from printing import FONT
 
 from pipeline.contracts.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic
-from pipeline.imposition.single import single_pages
+from pipeline.imposition.single_pages import single_pages
 from pipeline.model.shops import Colours, Marks, Standard
 from pipeline.preflight import check_pdf, inspect_pdf
 from pipeline.press import Finish, Opening, OutputIntent, impose
@@ -31,7 +31,7 @@ READER = Expectation(
     smallest_points=7.0,
     blanks=frozenset({2}),
     missions=(MissionPages(id="alpha", name="Alpha", first_page=3),),
-    order=order_of(prose("cover"), None, leaf("alpha")),
+    paths=(("pages", "cover"), (), ("missions", "alpha"), ("missions", "alpha")),
     title="Trials & Errors",
     language="en",
     knows_blanks=True,
@@ -82,7 +82,7 @@ def one_page(words: str = "words", style: str = "") -> bytes:
     return joined(prose("cover", words, style=style))
 
 
-ONE = replace(READER, pages=1, blanks=frozenset(), missions=(), order=order_of(prose("cover")))
+ONE = replace(READER, pages=1, blanks=frozenset(), missions=(), paths=(("pages", "cover"),))
 
 
 def changed(pdf: bytes, *changes: Change) -> bytes:

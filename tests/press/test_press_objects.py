@@ -6,11 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.press.carrier import Carrier
-from pipeline.press.fonts import readable_name
-from pipeline.press.objects import SourceFile
-from pipeline.press.target import TargetFile, stream_body
-from pipeline.press.values import text
+from pipeline.pdf.source_file import SourceFile
+from pipeline.pdf.target_file import Carrier, TargetFile, stream_body
+from pipeline.pdf.values import text
+from pipeline.press.font_case import readable_name
 
 values = st.one_of(
     st.integers(-999, 999).map(lambda number: b"%d" % number),
@@ -42,7 +41,7 @@ def test_streams_are_decoded_to_what_they_were(data: bytes) -> None:
     number = target.add(stream_body(b"<<", data))
     root = target.add(b"<</Type/Catalog/Pages %d 0 R>>" % target.add(b"<</Type/Pages/Count 0/Kids[]>>"))
     pdf = target.write(root=root, info=target.add(b"<<>>"))
-    assert SourceFile(pdf).stream(number).get_data() == data
+    assert SourceFile(pdf).data(number) == data
 
 
 def test_a_reserved_object_must_be_filled() -> None:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
-from pipeline.compose.reference.blocks import BlockMaker
+from pipeline.compose.reference.reference_blocks import BlockMaker
 from pipeline.load import Loading, content_roots, load_pack
 from pipeline.publications.references import Reference
 from pipeline.request import Request, Silence

@@ -12,12 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from references import block_maker, reference, shipped
 
-from pipeline.compose.reference.blocks import BlockMaker, ReferenceAtom
-from pipeline.compose.reference.columns import Pouring
-from pipeline.compose.text.score_table import ScoreTable
-from pipeline.compose.text.words import read_runs
+from pipeline.compose.reference.column_table import ColumnTable
+from pipeline.compose.reference.pouring import Pouring
+from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.contracts.plan import Flip
 from pipeline.imposition import impose_accordion
+from pipeline.model.cards import ScoreTable
 
 
 class Slab:
@@ -94,7 +95,7 @@ def blocks() -> BlockMaker:
 def table(cells: Sequence[tuple[str, ...]]) -> ScoreTable:
     maker = blocks().shop.maker
     rows = tuple(tuple(maker.words("reference_cell", read_runs(cell)) for cell in row) for row in cells)
-    return ScoreTable(head=(), rows=rows, write=lambda head, body: "")
+    return ColumnTable(head=(), rows=rows, write=lambda head, body: "")
 
 
 WORDS = st.lists(st.sampled_from(["Tanks", "over", "eight", "hit", "Infantry", "1", "+1"]), max_size=9).map(" ".join)
@@ -140,7 +141,7 @@ def test_the_narrow_table_stands_where_the_wide_one_would_be_too_wide_or_higher(
     steps = ["Check Unit Last Stand", "Roll for Reserves"]
     written: list[int] = []
 
-    def counting(cells: tuple[str, ...]) -> ScoreTable:
+    def counting(cells: tuple[str, ...]) -> ColumnTable:
         return replace(table([cells]), write=lambda head, rows: written.append(len(rows[0].cells)) or "")
 
     narrow = table([(step, "A1") for step in steps])

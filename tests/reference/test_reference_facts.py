@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from references import shipped
 
-from pipeline.rules.checks.prose import prose_in
-from pipeline.rules.phases import ToldBlock, ToldPhase, tell_phases
+from pipeline.rules.prose.pack_prose import prose_in
+from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase, tell_phases
 
 # Blocks in the order of the facts, by phase, with the pages that they cite.
 PAGES: dict[str, dict[str, tuple[int, ...]]] = {

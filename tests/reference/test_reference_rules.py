@@ -11,10 +11,11 @@ from references import MOVING, TOP, load, write_reference
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
-from pipeline.request import Request
+from pipeline.request import Request, Silence
 from pipeline.rules import check_rules
-from pipeline.rules.phases import ToldPhase, tell_phases
+from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.preparation import prepare
+from pipeline.run.worked import work_out
 from pipeline.units import Units
 
 
@@ -174,7 +175,7 @@ def test_a_small_reference_has_nothing_wrong(tmp_path: Path) -> None:
     prepared, found = prepare(folder, Request(packs=(folder,), forms=("sheets",)))
     assert found == ()
     assert prepared is not None
-    assert prepared.is_printable
+    assert work_out(prepared, Silence()).found == ()
 
 
 @pytest.mark.parametrize(("units", "words"), [("both", 'Go 6"/15cm.'), ("inches", 'Go 6".'), ("cm", "Go 15cm.")])

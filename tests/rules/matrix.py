@@ -6,7 +6,8 @@ from typing import Any
 
 from rulebook import make_mission, make_pack
 
-from pipeline.model import Pack
+from pipeline.model import Pack, Selection
+from pipeline.rules.choosing.chances import Chances, cell_of, table_chances
 
 MISSIONS = ("ambush", "brawl", "chase", "duel")
 
@@ -51,3 +52,17 @@ def pack_of(**changes: Any) -> Pack:
     """Make a pack with this selection, changed."""
     missions = {name: make_mission(name=name.capitalize()) for name in MISSIONS}
     return make_pack(missions=missions, selection={**SELECTION, **changes})
+
+
+def chances_of(selection: Selection, plans: tuple[str, str] | None) -> Chances:
+    """Give every mission's chance for a pair of plans, or at random."""
+    if plans is None:
+        return table_chances(selection, selection.random)
+    assert selection.battle_plans is not None
+    return table_chances(selection, cell_of(selection.battle_plans, *plans).table)
+
+
+def attacker_of(selection: Selection, plans: tuple[str, str]) -> str | None:
+    """Name the player whom a pair of plans lets attack."""
+    assert selection.battle_plans is not None
+    return cell_of(selection.battle_plans, *plans).attacker

@@ -11,7 +11,7 @@ import yaml
 from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, RuleText, StepText
 from pipeline.model.rules import Reserves
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.units import Distance, Units
 
 ROOT = Path(__file__).parents[2]

@@ -8,7 +8,7 @@ from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_m
 from pipeline.contracts.brief import Brief
 from pipeline.diagnostics import Stretch
 from pipeline.model import Labels, Pack, Who
-from pipeline.rules.briefing import brief_mission
+from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Units
 
 AMBUSH = {"ambush": {"side": "defender"}}
@@ -117,9 +117,9 @@ def test_the_front_says_who_begins_and_how_to_win() -> None:
         )
     )
     assert (made.first_turn, made.first_turn_note) == ("Each player begins.", 'Stay within 12"/30cm ({page:rules}).')
-    assert [(way.who, way.when, way.from_turn, way.text) for way in made.winning] == [
-        (Who.BOTH, "", None, 'Each player holds one within 4"/10cm.'),
-        (Who.DEFENDER, "turn nine", 9, "The Defender lasts until turn nine."),
+    assert [(way.who, way.when, way.text) for way in made.winning] == [
+        (Who.BOTH, "", 'Each player holds one within 4"/10cm.'),
+        (Who.DEFENDER, "turn nine", "The Defender lasts until turn nine."),
     ]
 
 

@@ -11,8 +11,8 @@ from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, p
 
 from pipeline.diagnostics import Severity
 from pipeline.model import Pack
-from pipeline.rules.checks.pack import check_rules
-from pipeline.rules.checks.prose import typed_distances
+from pipeline.rules.checks.pack_rules import check_rules
+from pipeline.rules.prose.pack_prose import typed_distances
 
 AMBUSH = {"ambush": {"side": "defender"}}
 SURVIVE = {"survive": {"side": "defender", "turn": 9}}

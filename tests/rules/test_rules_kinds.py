@@ -3,8 +3,6 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, reading
 
 from pipeline.model import MinefieldRate, Who
@@ -22,19 +20,17 @@ from pipeline.model.rules import (
     StrategicWithdrawal,
     SurviveWin,
 )
-from pipeline.rules.reading import Reading
-from pipeline.rules.special.ambush import AmbushKind, Watcher, is_big_unit, may_show
-from pipeline.rules.special.first_turn import FirstTurnKind
-from pipeline.rules.special.kind import Facts, Kind
-from pipeline.rules.special.meeting_engagement import Bar, MeetingEngagementKind, bars
-from pipeline.rules.special.minefields import MinefieldsKind, minefields_allowed, rate_name
-from pipeline.rules.special.registry import SPECIAL_RULES, TEXTS, guard, texts
-from pipeline.rules.special.turns import final_turn, last_turn
+from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.special.ambush import AmbushKind
+from pipeline.rules.special.battle_opening import FirstTurnKind
+from pipeline.rules.special.kind import Facts, Kind, final_turn, last_turn
+from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
+from pipeline.rules.special.minefields import MinefieldsKind, rate_name
+from pipeline.rules.special.rule_kinds import SPECIAL_RULES, TEXTS, guard, texts
 from pipeline.rules.special.uses import all_uses
-from pipeline.rules.special.victory import victory_lines, victory_points
+from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
-from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, check_turns, run_withdrawal
-from pipeline.units import Distance
+from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, check_turns
 
 SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
 
@@ -103,42 +99,12 @@ def test_a_new_rule_is_its_parameters_a_kind_and_a_line() -> None:
 # --- ambush ---
 
 
-@pytest.mark.parametrize(("tanks", "teams", "big"), [(7, 11, False), (8, 8, True), (0, 12, True), (0, 11, False)])
-def test_big_units(tanks: int, teams: int, big: bool) -> None:
-    assert is_big_unit(tanks=tanks, teams=teams) is big
-
-
-@pytest.mark.parametrize(
-    ("inches", "sees", "concealed", "allowed"),
-    [
-        (16, True, False, True),
-        (15, True, False, False),
-        (15, True, True, True),
-        (15, False, False, True),
-        (4, False, False, True),
-        (3, False, False, False),
-        (3, True, True, False),
-    ],
-)
-def test_ambushers_keep_away_from_the_enemy(inches: int, sees: bool, concealed: bool, allowed: bool) -> None:
-    watcher = Watcher(distance=Distance.of_inches(inches), sees=sees, is_concealed_from=concealed)
-    limits = {"near": Distance.of_inches(4), "in_sight": Distance.of_inches(16)}
-    assert may_show([watcher], **limits) is allowed
-    far = Watcher(distance=Distance.of_inches(40), sees=True)
-    assert may_show([far, watcher], **limits) is allowed
-
-
 def test_ambush_says_what_makes_a_unit_big() -> None:
     values = AmbushKind().values(Ambush(side="defender"), reading(make_pack()))
     assert (values["who"], values["big_tanks"], values["big_teams"]) == ("the Defender", "eight", "twelve")
 
 
 # --- meeting engagement ---
-
-
-@pytest.mark.parametrize(("first", "turn", "barred"), [(True, 1, set(Bar)), (True, 2, set()), (False, 1, set())])
-def test_only_the_opening_turn_is_limited(first: bool, turn: int, barred: set[Bar]) -> None:
-    assert bars(moves_first=first, turn=turn) == barred
 
 
 def test_the_opening_turn_is_marked() -> None:
@@ -150,25 +116,6 @@ def test_the_opening_turn_is_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rate", "points", "count"), [(25, 0, 0), (25, 1, 1), (25, 100, 4), (25, 101, 5), (750, 1500, 2), (750, 1501, 3)]
-)
-def test_a_part_of_the_rate_counts_whole(rate: int, points: int, count: int) -> None:
-    assert minefields_allowed(MinefieldRate(period="Any", points=rate), points) == count
-
-
-@given(rate=st.integers(1, 1000), points=st.integers(0, 10_000))
-def test_minefields_cover_the_points_with_none_to_spare(rate: int, points: int) -> None:
-    count = minefields_allowed(MinefieldRate(period="Any", points=rate), points)
-    assert (count - 1) * rate < points <= count * rate or count == points == 0
-
-
-@given(rate=st.integers(1, 1000), points=st.integers(0, 10_000))
-def test_where_a_part_earns_nothing_minefields_cover_whole_rates_only(rate: int, points: int) -> None:
-    count = minefields_allowed(MinefieldRate(points=rate, part_counts=False), points)
-    assert count * rate <= points < (count + 1) * rate
-
-
-@pytest.mark.parametrize(
     ("period", "name"),
     [("Mid War", "points_mid_war"), ("Team Yankee (1985)", "points_team_yankee_1985"), (None, "points")],
 )
@@ -177,7 +124,7 @@ def test_periods_become_names(period: str | None, name: str) -> None:
 
 
 def test_minefields_of_one_rate_give_it_plainly() -> None:
-    pack = make_pack(figures={**FIGURES, "minefields": ({"points": 25, "part_counts": False},)})
+    pack = make_pack(figures={**FIGURES, "minefields": ({"points": 25},)})
     assert MinefieldsKind().values(Minefields(side="defender"), reading(pack))["points"] == "25"
 
 
@@ -195,34 +142,6 @@ def test_minefields_give_every_period_its_rate() -> None:
 
 def withdrawal(**changes: Any) -> StrategicWithdrawal:
     return StrategicWithdrawal(side="defender", **changes)
-
-
-@pytest.mark.parametrize(
-    ("units", "leaves", "counters"),
-    [
-        ([6], [True], [0]),
-        ([5], [False], [1]),
-        ([5, 5], [False, True], [1, 0]),
-        ([3, 3, 3, 3], [False, False, False, True], [1, 2, 3, 0]),
-        ([8, 7, 6, 5, 5, 4, 4], [True, True, True, False, True, False, False], [0, 0, 0, 1, 0, 1, 2]),
-        ([], [], []),
-    ],
-)
-def test_counters_pile_up_until_a_unit_leaves(units: list[int], leaves: list[bool], counters: list[int]) -> None:
-    checks = run_withdrawal(withdrawal(), units)
-    assert [check.withdraws for check in checks] == leaves
-    assert [check.counters_after for check in checks] == counters
-    assert [check.turn for check in checks] == list(range(2, 2 + len(units)))
-
-
-@given(st.lists(st.integers(0, 12), max_size=12), st.integers(1, 9))
-def test_a_unit_leaves_just_when_units_and_counters_reach_the_threshold(units: list[int], threshold: int) -> None:
-    checks = run_withdrawal(withdrawal(threshold=threshold), units)
-    for check in checks:
-        assert check.withdraws == (check.units + check.counters >= threshold)
-        assert check.counters_after == (0 if check.withdraws else check.counters + 1)
-    # Nobody waits longer than the threshold: counters alone reach it.
-    assert all(check.counters <= threshold for check in checks)
 
 
 def test_checks_run_from_turn_two_to_the_last_turn_played() -> None:
@@ -258,12 +177,6 @@ def test_rows_become_lines_with_both_ends() -> None:
     assert victory_lines(()) == ()
 
 
-@pytest.mark.parametrize(("losses", "points"), [(0, (8, 1)), (1, (8, 1)), (2, (7, 2)), (3, (6, 3)), (12, (6, 3))])
-def test_points_by_losses(losses: int, points: tuple[int, int]) -> None:
-    line = victory_points(make_pack().figures.victory_points, losses)
-    assert (line.winner, line.loser) == points
-
-
 # --- first turn ---
 
 
@@ -280,24 +193,22 @@ def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("kind", "rule", "facts", "tag", "opens", "turn"),
+    ("kind", "rule", "facts", "tag", "turn"),
     [
-        (HoldKind(), HoldWin(side="attacker", from_turn=6), ("attacker", "yes", "any"), "from turn six", 6, 6),
-        (HoldKind(), HoldWin(side="both", of="enemy-half"), ("both", "no", "enemy-half"), "", None, 1),
-        (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes", "objectives"), "from turn six", 6, 6),
-        (LastFormationKind(), LastFormationWin(side="both"), ("both",), "", None, None),
-        (HoldKind(), HoldWin(side="both", of="own-placed"), ("both", "no", "own-placed"), "", None, 1),
-        (ClearKind(), ClearWin(side="defender", of="own-half"), ("defender", "no", "own-half"), "", None, 1),
-        (AtEndKind(), AtEndWin(side="defender"), ("defender",), "when the game ends", None, None),
-        (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9, 9),
+        (HoldKind(), HoldWin(side="attacker", from_turn=6), ("attacker", "yes", "any"), "from turn six", 6),
+        (HoldKind(), HoldWin(side="both", of="enemy-half"), ("both", "no", "enemy-half"), "", 1),
+        (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes", "objectives"), "from turn six", 6),
+        (LastFormationKind(), LastFormationWin(side="both"), ("both",), "", None),
+        (HoldKind(), HoldWin(side="both", of="own-placed"), ("both", "no", "own-placed"), "", 1),
+        (ClearKind(), ClearWin(side="defender", of="own-half"), ("defender", "no", "own-half"), "", 1),
+        (AtEndKind(), AtEndWin(side="defender"), ("defender",), "when the game ends", None),
+        (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9),
     ],
 )
-def test_ways_to_win(
-    kind: Any, rule: Any, facts: tuple[str, ...], tag: str, opens: int | None, turn: int | None
-) -> None:
+def test_ways_to_win(kind: Any, rule: Any, facts: tuple[str, ...], tag: str, turn: int | None) -> None:
     book = reading(make_pack())
     assert tuple(answer for (answer,) in kind.answers(rule).values()) == facts
-    assert (kind.tag(rule, book.labels), kind.opens(rule)) == (tag, opens)
+    assert kind.tag(rule, book.labels) == tag
     assert [event.turn for event in kind.events(rule, book)] == ([] if turn is None else [turn])
 
 

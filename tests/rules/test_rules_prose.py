@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pipeline.diagnostics import Stretch, error
 from pipeline.model import Prose
-from pipeline.rules.prose import Scribe, escaped, fill, page_references, placeholders
+from pipeline.rules.prose.placeholders import Scribe, escaped, fill, page_references, placeholders
 
 BRACES = "placeholders are written {name}, a brace of its own {{ or }}"
 VALUES = {"near": '4"/10cm', "Who": "The Attacker", "star": "a*b_c", "bold": Prose("**now**")}

@@ -3,8 +3,8 @@ from __future__ import annotations
 from rulebook import make_pack, wording
 
 from pipeline.model import RuleReading
-from pipeline.rules.checks.pack import check_rules
-from pipeline.rules.readings import ReadingWords, tell_readings
+from pipeline.rules.checks.pack_rules import check_rules
+from pipeline.rules.telling.readings import ReadingWords, tell_readings
 
 ODD = {"about": "Odd numbers", "text": "Round up, then hold within {near}."}
 

@@ -8,7 +8,7 @@ from rulebook import RULES, english, make_mission, make_pack, wording
 from pipeline.contracts.brief import Brief
 from pipeline.model import Pack
 from pipeline.rules import brief_mission, check_rules
-from pipeline.rules.references import reference_index
+from pipeline.rules.telling.rulebook_index import reference_index
 
 PATH = ("missions", "skirmish")
 BOOK = {"name": "the book", "edition": "second"}

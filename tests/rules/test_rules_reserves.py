@@ -12,22 +12,24 @@ from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, make_
 
 from pipeline.model import Corner, Edge, Pack, ReservesScale, Side
 from pipeline.model.rules import Timing
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice
-from pipeline.rules.special.reserve_dice import (
+from pipeline.rules.figures.reserve_figures import (
+    ReservesRow,
     arrived_by_turn,
     at_least,
     chance_of_success,
     dice_in_turn,
     first_roll_turn,
     is_sure,
+    least_in_reserve,
+    most_on_table,
     reserve_turns,
+    reserves_table,
     sure_turn,
 )
-from pipeline.rules.special.reserve_shares import ReservesRow, least_in_reserve, most_on_table, reserves_table
-from pipeline.rules.special.reserve_words import reserves_name
-from pipeline.rules.special.reserves import ReservesKind
+from pipeline.rules.special.reserves import ReservesKind, reserves_name
+from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Distance
 
 KIND = ReservesKind()
@@ -134,7 +136,7 @@ def test_dice_grow_by_one_a_turn(timing: str, dice: list[int], sure: int) -> Non
     assert sure_turn(scale(), Timing(timing)) == sure
 
 
-def by_counting(turns: int, units: int, held: int | None = None) -> Fraction:
+def by_counting(turns: int, units: int) -> Fraction:
     """Count every fall of all dice of the first turns."""
     rolls = [range(turn + 1) for turn in range(turns) for _ in range(turn + 1)]
     favourable = total = 0
@@ -143,7 +145,6 @@ def by_counting(turns: int, units: int, held: int | None = None) -> Fraction:
         for dice in range(1, turns + 1):
             hits = sum(next(fallen) >= 5 for _ in range(dice))
             come += max(hits, 1 if dice >= 3 else 0)
-        come = come if held is None else min(come, held)
         favourable, total = favourable + (come >= units), total + 1
     return Fraction(favourable, total)
 
@@ -153,11 +154,6 @@ def by_counting(turns: int, units: int, held: int | None = None) -> Fraction:
 def test_chances_are_those_of_counting_every_fall(turns: int, units: int) -> None:
     *_, (_, totals) = arrived_by_turn(scale(), Timing.IMMEDIATE, turns)
     assert at_least(totals, units) == by_counting(turns, units)
-
-
-def test_one_unit_in_reserve_never_becomes_two() -> None:
-    rows = reserve_turns(scale(), Timing.IMMEDIATE, 4, held=1)
-    assert [row.arrived for row in rows] == [(Fraction(1, 3),), (Fraction(19, 27),), (Fraction(1),), (Fraction(1),)]
 
 
 def simulate(seed: str, turns: int) -> int:
@@ -181,15 +177,14 @@ def test_chances_are_those_of_rolling() -> None:
     target=st.integers(2, 12),
     sure=st.integers(1, 5),
     first=st.integers(1, 5),
-    held=st.none() | st.integers(1, 6),
 )
-def test_chances_are_whole_and_only_grow(die: int, target: int, sure: int, first: int, held: int | None) -> None:
+def test_chances_are_whole_and_only_grow(die: int, target: int, sure: int, first: int) -> None:
     figures = scale().model_copy(
         update={"die": die, "succeed_on": min(target, die), "sure_with_dice": sure, "first_roll": {"delayed": first}}
     )
     assert 0 < chance_of_success(figures) <= 1
     before = (Fraction(0),) * 4
-    for turn, totals in arrived_by_turn(figures, Timing.DELAYED, first + 4, held=held):
+    for turn, totals in arrived_by_turn(figures, Timing.DELAYED, first + 4):
         assert sum(totals.values()) == 1
         now = tuple(at_least(totals, units) for units in range(1, 5))
         assert list(now) == sorted(now, reverse=True)
@@ -270,7 +265,7 @@ def test_every_roll_stands_on_the_turn_track() -> None:
 
 def test_late_reserves_show_some_turns_of_odds_all_the_same() -> None:
     figures = {"reserves": {**scale().model_dump(), "first_roll": {"immediate": 12}}}
-    odds = KIND.odds(make_reserves(), "r", reading(make_pack(figures=figures)))
+    odds = KIND.summary(make_reserves(), "r", reading(make_pack(figures=figures)))
     assert [turn.turn for turn in odds.turns] == [12, 13, 14, 15]
     assert first_roll_turn(scale(), Timing.DELAYED) == 3
 

@@ -5,21 +5,14 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from matrix import pack_of
+from matrix import attacker_of, chances_of, pack_of
 from rulebook import english, wording
 
 from pipeline.diagnostics import UsageError
 from pipeline.model import Selection
-from pipeline.rules.choosing.charts import selection_charts
+from pipeline.rules.choosing.chances import missions_in_tables, plan_pairs, selection_charts
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.choosing.pick import Settled, pick, player_ids, tell_pick
-from pipeline.rules.choosing.selection import (
-    attacker_chances,
-    missions_in_tables,
-    pair_chances,
-    plan_pairs,
-    random_chances,
-)
 
 SEEDS = range(1500)
 
@@ -51,21 +44,21 @@ def test_every_face_falls_as_often_as_the_next(faces: int) -> None:
 
 
 def test_one_die_gives_each_mission_its_share_of_the_faces() -> None:
-    assert random_chances(selection()) == {"ambush": Fraction(1, 2), "brawl": Fraction(1, 2)}
+    assert chances_of(selection(), None) == {"ambush": Fraction(1, 2), "brawl": Fraction(1, 2)}
 
 
 @pytest.mark.parametrize(
-    ("row", "column", "missions", "red"),
+    ("row", "column", "missions", "attacker"),
     [
-        ("storm", "storm", {"brawl": Fraction(1)}, Fraction(1, 2)),
-        ("storm", "stand", {"ambush": Fraction(1, 6), "brawl": Fraction(1, 3), "chase": Fraction(1, 2)}, Fraction(1)),
-        ("stand", "storm", {"ambush": Fraction(1, 6), "brawl": Fraction(1, 3), "chase": Fraction(1, 2)}, Fraction(0)),
-        ("stand", "stand", {"brawl": Fraction(1)}, Fraction(1, 2)),
+        ("storm", "storm", {"brawl": Fraction(1)}, None),
+        ("storm", "stand", {"ambush": Fraction(1, 6), "brawl": Fraction(1, 3), "chase": Fraction(1, 2)}, "red"),
+        ("stand", "storm", {"ambush": Fraction(1, 6), "brawl": Fraction(1, 3), "chase": Fraction(1, 2)}, "blue"),
+        ("stand", "stand", {"brawl": Fraction(1)}, None),
     ],
 )
-def test_chances_of_a_pair_of_plans(row: str, column: str, missions: dict[str, Fraction], red: Fraction) -> None:
-    assert pair_chances(selection(), row, column) == missions
-    assert attacker_chances(selection(), row, column) == {"red": red, "blue": 1 - red}
+def test_chances_of_a_pair_of_plans(row: str, column: str, missions: dict[str, Fraction], attacker: str | None) -> None:
+    assert chances_of(selection(), (row, column)) == missions
+    assert attacker_of(selection(), (row, column)) == attacker
 
 
 def test_missions_that_a_die_can_choose() -> None:
@@ -88,12 +81,13 @@ def test_seeds_meet_the_exact_chances() -> None:
     chosen = selection()
     for plans in (None, *plan_pairs(chosen.battle_plans)) if chosen.battle_plans else ():
         picked = [pick(chosen, f"{plans} {seed}", plans=plans) for seed in SEEDS]
-        missions = random_chances(chosen) if plans is None else pair_chances(chosen, *plans)
-        attackers = {"red": Fraction(1, 2)} if plans is None else attacker_chances(chosen, *plans)
+        missions = chances_of(chosen, plans)
+        attacker = attacker_of(chosen, plans) if plans else None
         assert {each.mission for each in picked} == missions.keys()
         for mission, chance in missions.items():
             assert within(sum(each.mission == mission for each in picked) / len(SEEDS), chance)
-        assert within(sum(each.attacker == "red" for each in picked) / len(SEEDS), attackers["red"])
+        red = {None: Fraction(1, 2), "red": Fraction(1), "blue": Fraction(0)}[attacker]
+        assert within(sum(each.attacker == "red" for each in picked) / len(SEEDS), red)
 
 
 def test_what_was_rolled_leads_to_what_was_picked() -> None:

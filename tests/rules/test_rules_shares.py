@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from rulebook import FIGURES, english, make_pack, make_reserves, one_mission, reading
 
 from pipeline.model import Pack, ReservesScale
-from pipeline.rules.checks.pack import check_rules
-from pipeline.rules.special.reserve_shares import (
+from pipeline.rules.checks.pack_rules import check_rules
+from pipeline.rules.figures.reserve_figures import (
     least_in_reserve,
     most_in_reserve,
     most_on_table,

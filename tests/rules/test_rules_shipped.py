@@ -6,18 +6,16 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
+from matrix import attacker_of, chances_of
 from rulebook import wording
 
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (
-    attacker_chances,
     brief_mission,
     check_rules,
-    pair_chances,
     pick,
     plan_pairs,
-    random_chances,
     reserves_table,
 )
 
@@ -84,16 +82,15 @@ def test_reserves_are_called_and_begin_as_the_facts_say(pack: Pack) -> None:
 
 
 def test_the_chances_of_the_random_table(selection: Selection) -> None:
-    assert random_chances(selection) == sixths("random")
+    assert chances_of(selection, None) == sixths("random")
 
 
 def test_the_chances_of_all_nine_cells(selection: Selection) -> None:
     assert selection.battle_plans is not None
     assert plan_pairs(selection.battle_plans) == tuple(CELLS)
     for pair, (table, attacker) in CELLS.items():
-        assert pair_chances(selection, *pair) == sixths(table)
-        allied = Fraction(1, 2) if attacker is None else Fraction(int(attacker == "allied"))
-        assert attacker_chances(selection, *pair) == {"allied": allied, "axis": 1 - allied}
+        assert chances_of(selection, pair) == sixths(table)
+        assert attacker_of(selection, pair) == attacker
 
 
 @pytest.mark.parametrize("pair", CELLS)

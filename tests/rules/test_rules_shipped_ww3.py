@@ -7,23 +7,20 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
+from matrix import attacker_of, chances_of
 from rulebook import wording
 
 from pipeline.contracts.brief import Brief, WithdrawalSummary
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (
-    attacker_chances,
     brief_mission,
     check_rules,
-    pair_chances,
     pick,
     plan_pairs,
-    random_chances,
     reserves_table,
 )
-from pipeline.rules.special.light_dice import time_chances
-from pipeline.rules.special.minefields import minefields_allowed
+from pipeline.rules.figures.light import time_chances
 
 LISTS = {
     "meeting": ("dust-up", "encounter", "free-for-all"),
@@ -76,16 +73,16 @@ def test_the_rules_of_the_pack_are_sound(pack: Pack) -> None:
 
 
 def test_every_mission_is_as_likely_as_any_other(pack: Pack) -> None:
-    assert random_chances(selection_of(pack)) == dict.fromkeys(sum(LISTS.values(), ()), Fraction(1, 9))
+    assert chances_of(selection_of(pack), None) == dict.fromkeys(sum(LISTS.values(), ()), Fraction(1, 9))
 
 
 @pytest.mark.parametrize(("plans", "kind", "attacks"), [(plans, *cell) for plans, cell in CELLS.items()])
 def test_the_cells_of_the_matrix(pack: Pack, plans: tuple[str, str], kind: str, attacks: bool | None) -> None:
     selection = selection_of(pack)
     assert selection.battle_plans is not None
-    assert pair_chances(selection, *plans) == dict.fromkeys(LISTS[kind], Fraction(1, 3))
-    chance = Fraction(1, 2) if attacks is None else Fraction(int(attacks))
-    assert attacker_chances(selection, *plans)[selection.battle_plans.rows.id] == chance
+    assert chances_of(selection, plans) == dict.fromkeys(LISTS[kind], Fraction(1, 3))
+    row, column = selection.battle_plans.rows.id, selection.battle_plans.columns.id
+    assert attacker_of(selection, plans) == {None: None, True: row, False: column}[attacks]
 
 
 @pytest.mark.slow
@@ -94,7 +91,7 @@ def test_picking_meets_the_chances_within_three_standard_errors(pack: Pack) -> N
     assert selection.battle_plans is not None
     for plans in (None, *plan_pairs(selection.battle_plans)):
         picked = Counter(pick(selection, f"{plans} {seed}", plans=plans).mission for seed in range(SEEDS))
-        chances = random_chances(selection) if plans is None else pair_chances(selection, *plans)
+        chances = chances_of(selection, plans)
         assert picked.keys() == chances.keys()
         for mission, chance in chances.items():
             assert abs(picked[mission] / SEEDS - chance) <= 3 * sqrt(chance * (1 - chance) / SEEDS)
@@ -137,12 +134,6 @@ def test_half_of_the_units_rounds_up_for_the_least_and_down_for_the_most(pack: P
         assert (row.in_reserve, row.at_most) == (-(-row.force // 2), row.force // 2)
 
 
-@pytest.mark.parametrize(("points", "fields"), [(24, 0), (25, 1), (49, 1), (100, 4)])
-def test_minefields_by_whole_25s(pack: Pack, points: int, fields: int) -> None:
-    (rate,) = pack.figures.minefields
-    assert minefields_allowed(rate, points) == fields
-
-
 def test_the_outline_does_not_repeat_what_heads_its_column(briefs: dict[str, Brief]) -> None:
     outline = briefs["hasty-attack"].outline
     assert outline.ambush == ("Defender",)
@@ -165,16 +156,16 @@ def test_the_withdrawal_turn_by_turn(briefs: dict[str, Brief]) -> None:
 @pytest.mark.parametrize(
     ("mission", "ways"),
     [
-        ("breakthrough", [("attacker", 6), ("defender", 6)]),
-        ("bridgehead", [("attacker", None), ("defender", 6)]),
-        ("counterattack", [("attacker", 6), ("defender", 6)]),
-        ("dust-up", [("both", None)]),
-        ("encounter", [("both", None)]),
-        ("fighting-withdrawal", [("attacker", None), ("defender", 8)]),
-        ("free-for-all", [("both", None)]),
-        ("hasty-attack", [("both", None), ("defender", None)]),
-        ("no-retreat", [("attacker", None), ("defender", 6)]),
+        ("breakthrough", [("attacker", "from turn six"), ("defender", "from turn six")]),
+        ("bridgehead", [("attacker", ""), ("defender", "from turn six")]),
+        ("counterattack", [("attacker", "from turn six"), ("defender", "from turn six")]),
+        ("dust-up", [("both", "")]),
+        ("encounter", [("both", "")]),
+        ("fighting-withdrawal", [("attacker", ""), ("defender", "turn eight")]),
+        ("free-for-all", [("both", "")]),
+        ("hasty-attack", [("both", ""), ("defender", "when the game ends")]),
+        ("no-retreat", [("attacker", ""), ("defender", "from turn six")]),
     ],
 )
-def test_who_wins_from_when(mission: str, ways: list[tuple[str, int | None]], briefs: dict[str, Brief]) -> None:
-    assert [(way.who.value, way.from_turn) for way in briefs[mission].winning] == ways
+def test_who_wins_from_when(mission: str, ways: list[tuple[str, str]], briefs: dict[str, Brief]) -> None:
+    assert [(way.who.value, way.when) for way in briefs[mission].winning] == ways

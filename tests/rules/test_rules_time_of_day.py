@@ -12,11 +12,11 @@ from rulebook import FIGURES, make_pack, one_mission, reading, wording
 
 from pipeline.model import LightChange, Mover, Pack, TimesOfDay, Who
 from pipeline.model.rules import TimeOfDay
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice
-from pipeline.rules.special.light_dice import changed_by, light_rolls, time_chances
+from pipeline.rules.figures.light import changed_by, light_rolls, time_chances
 from pipeline.rules.special.time_of_day import TimeOfDayKind
+from pipeline.rules.telling.briefing import brief_mission
 
 KIND = TimeOfDayKind()
 STEP = {"id": "time", "text": "{Who} sets one of {times}.", "of": "time-of-day"}

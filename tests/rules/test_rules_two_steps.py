@@ -6,14 +6,13 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from matrix import MISSIONS
+from matrix import MISSIONS, attacker_of, chances_of
 from rulebook import english, make_mission, make_pack, wording
 
 from pipeline.model import Pack, Selection
-from pipeline.rules.checks.pack import check_rules
-from pipeline.rules.choosing.charts import selection_charts
+from pipeline.rules.checks.pack_rules import check_rules
+from pipeline.rules.choosing.chances import selection_charts, table_chances, tables_read
 from pipeline.rules.choosing.pick import Settled, TableRoll, pick, tell_pick
-from pipeline.rules.choosing.selection import attacker_chances, pair_chances, random_chances, table_chances, tables_read
 
 TABLES: dict[str, Any] = {
     "type": {
@@ -76,19 +75,19 @@ def test_a_sound_selection_is_silent() -> None:
 
 
 def test_chances_run_through_all_tables() -> None:
-    assert random_chances(selection()) == {
+    assert chances_of(selection(), None) == {
         "ambush": Fraction(1, 6),
         "brawl": Fraction(1, 6),
         "chase": Fraction(2, 9),
         "duel": Fraction(4, 9),
     }
-    assert pair_chances(selection(), "storm", "stand") == table_chances(selection(), "set")
+    assert chances_of(selection(), ("storm", "stand")) == table_chances(selection(), "set")
     assert tables_read(selection()) == ("type", "open", "set")
 
 
-def test_roles_are_even_where_the_mission_settles_them() -> None:
-    assert attacker_chances(selection(), "storm", "storm") == {"first": Fraction(1, 2), "second": Fraction(1, 2)}
-    assert attacker_chances(selection(), "stand", "storm") == {"first": Fraction(0), "second": Fraction(1)}
+def test_roles_are_open_where_the_mission_settles_them() -> None:
+    assert attacker_of(selection(), ("storm", "storm")) is None
+    assert attacker_of(selection(), ("stand", "storm")) == "second"
 
 
 def test_a_pick_rolls_step_by_step() -> None:

@@ -8,9 +8,9 @@ from rulebook import make_mission, one_mission, reading, wording
 from pipeline.contracts.brief import WithdrawalSummary
 from pipeline.model import Pack, Side
 from pipeline.model.rules import StrategicWithdrawal
-from pipeline.rules.briefing import brief_mission
-from pipeline.rules.checks.pack import check_rules
+from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, objectives_left, placed_by
+from pipeline.rules.telling.briefing import brief_mission
 
 KIND = StrategicWithdrawalKind()
 END = ({"survive": {"side": "defender", "turn": 8}},)

@@ -11,8 +11,8 @@ import pikepdf
 import pytest
 
 from pipeline.contracts.expectation import Expectation
-from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
 from pipeline.job import build
+from pipeline.load import DEFAULT_PACK, find_packs
 from pipeline.preflight import check_pdf
 from pipeline.preflight.promise import read_promise
 from pipeline.request import Request, Silence
@@ -26,7 +26,7 @@ Change = Callable[[pikepdf.Pdf], None]
 def sheets(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> tuple[bytes, Expectation]:
     """The card sheets of the default pack, flipped either way, and what they were held to."""
     out: Path = tmp_path_factory.mktemp("cards")
-    build(Request(packs=folders_of([DEFAULT_PACK]), forms=("cards",), flip=request.param, out=out), Silence())
+    build(Request(packs=find_packs([DEFAULT_PACK]), forms=("cards",), flip=request.param, out=out), Silence())
     (file,) = json.loads((out / f"{DEFAULT_PACK}-build.json").read_text())["files"]
     return (out / file["file"]).read_bytes(), read_promise(file["promise"])
 

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from profiles import profile
 
-from pipeline.compose.typesetting.inks import ProcessColour, press_palette, process_colour
+from pipeline.compose.typesetting.process_inks import ProcessColour, press_palette, process_colour
 from pipeline.contracts.paper import Size
 from pipeline.diagnostics import Diagnostic
 from pipeline.imposition import CardPages
-from pipeline.imposition.single import card_by_card, padded, single_pages
+from pipeline.imposition.single_pages import card_by_card, padded, single_pages
 from pipeline.load import layouts_root, load_library, load_shops
 from pipeline.model.shops import CardOrder, Colours, Marks, Pixels, Shop
-from pipeline.press.profile import profile_name
+from pipeline.press.finish import profile_name
 from pipeline.units import Length
 
 SHOPS, FOUND = load_shops(layouts_root())

@@ -13,10 +13,10 @@ import pytest
 from PIL import Image
 from profiles import profile
 
-from pipeline.desk.enquiries import DEFAULT_PACK, folders_of
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import PackError, UsageError
 from pipeline.job import build
+from pipeline.load import DEFAULT_PACK, find_packs
 from pipeline.preflight import page_texts
 from pipeline.request import Outcome, Request, Silence
 
@@ -40,7 +40,7 @@ def icc(out: Path) -> Path:
 
 def ordered(out: Path, shop: str, form: str, icc: Path | None = None, ink: str = "colour") -> Outcome:
     """Order one form of the default pack at a shop."""
-    folders = folders_of([DEFAULT_PACK])
+    folders = find_packs([DEFAULT_PACK])
     return build(Request(packs=folders, forms=(form,), press_ready=shop, icc=icc, ink=ink, out=out), Silence())
 
 
@@ -159,7 +159,7 @@ def test_marks_are_black_and_outside_of_the_bleed(booklet: Path) -> None:
 
 
 def test_pages_come_one_by_one_in_reading_order(booklet: Path, ordered_booklet: Outcome, out: Path) -> None:
-    folders = folders_of([DEFAULT_PACK])
+    folders = find_packs([DEFAULT_PACK])
     request = Request(packs=folders, forms=("booklet",), out=out / "read")
     read = build(request, Silence()).products[0].path
     texts = ["".join(text.split()) for text in page_texts(booklet.read_bytes())]

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import resource
+import shutil
 import signal
 import time
 from collections.abc import Callable
@@ -13,7 +15,7 @@ import pytest
 from pipeline import limits
 from pipeline.cli import main
 from pipeline.diagnostics import Refused
-from pipeline.limits import bounded
+from pipeline.limits import bounded, reading
 from pipeline.run import crew
 from pipeline.run.crew import spread
 
@@ -135,13 +137,56 @@ def test_work_within_work_lets_the_clock_outside_go_on() -> None:
     assert caught.value.diagnostics[0].message == "outside took more than 0.1 seconds of computing"
 
 
+def test_work_within_work_has_no_more_time_than_is_left_outside() -> None:
+    def both() -> None:
+        with bounded("inside", 5):
+            endless("inside")
+
+    with pytest.raises(Refused) as caught, bounded("outside", 0.1):
+        both()
+    assert caught.value.diagnostics[0].message == "outside took more than 0.1 seconds of computing"
+
+
+def test_reading_that_fills_the_memory() -> None:
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    with pytest.raises(Refused) as caught, reading("reading small"):
+        bytearray(limits.READING_BYTES * 11 // 10)
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E508", "reading small needed more than 1,024 MB of memory")
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "module", "worker", "message"),
+    [
+        ("fmt moorland", "pipeline.authoring.formatting", "_formatted", "formatting moorland"),
+        ("event cup", "pipeline.event.reading.opening", "load_event_sheet", "reading cup"),
+    ],
+)
+def test_commands_that_read_what_strangers_wrote(
+    words: str,
+    module: str,
+    worker: str,
+    message: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(Path(__file__).parents[1] / "check" / "moorland", "moorland")
+    monkeypatch.setattr(f"{module}.{worker}", endless)
+    monkeypatch.setattr(limits, "READING_SECONDS", 1)
+    assert main(words.split()) == 3
+    assert capsys.readouterr().err.startswith(f"error E507: {message} took more than 1 second of computing")
+
+
 def test_a_bug_in_another_process_tells_its_own_line(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def faulty(number: int) -> float:
         return number / 0
 
-    monkeypatch.setattr("pipeline.cli.run.run", lambda words, began: spread(faulty, [1], jobs=1))
+    monkeypatch.setattr("pipeline.cli.app.run", lambda words, began: spread(faulty, [1], jobs=1))
     assert main(["odds"]) == 70
     said = capsys.readouterr().err
     assert "ZeroDivisionError: 'division by zero' in File " in said
@@ -154,6 +199,6 @@ def test_too_little_memory_at_home_is_no_bug(
     def short(words: object, began: object) -> int:
         raise MemoryError
 
-    monkeypatch.setattr("pipeline.cli.run.run", short)
+    monkeypatch.setattr("pipeline.cli.app.run", short)
     assert main(["odds"]) == 3
     assert capsys.readouterr().err.startswith("pack: there is not enough memory")

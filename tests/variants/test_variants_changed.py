@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from benches import WorkedPack, worked_pack
+from grounds import square_inches
 from variants import SMALL, built, pack_of, texts, write
 
 from pipeline.changes import compare_packs
+from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_marks
 from pipeline.compose.typesetting.galleys import write_html
-from pipeline.compose.typesetting.marks import Marks, find_marks, with_marks
 from pipeline.diagnostics import ContentError
 from pipeline.publications.changed_leaves import Comparison, Edition
 from pipeline.request import Outcome, Request
@@ -53,8 +54,8 @@ def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
 
 
 def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
-    fields = [_worked(folder).worked.missions["breakthrough"].ground for folder in folders]
-    areas = [{zone.name: zone.square_inches for zone in field.zones} for field in fields]
+    fields = [_worked(folder).worked.missions["breakthrough"].grounds[0] for folder in folders]
+    areas = [{zone.name: square_inches(zone.area) for zone in field.zones} for field in fields]
     assert areas[0]["attacker"] == pytest.approx(28 * 16)
     assert areas[1]["attacker"] == pytest.approx(25 * 13)
     assert areas[0]["objectives"] == areas[1]["objectives"]

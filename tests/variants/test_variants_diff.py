@@ -10,7 +10,7 @@ from launching import Launch
 from variants import BASE, CONTENT, pack_of, write
 
 from pipeline.changes import Change, compare_packs
-from pipeline.changes.sentences import changed_sentences, sections
+from pipeline.changes.tell import changed_sentences, sections
 from pipeline.changes.walk import Kind
 from pipeline.model import Pack
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.event.pages import PageTitle, event_manuscript, page_overfull
+from pipeline.compose.event.event_pages import PageTitle, event_manuscript, page_overfull
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, excess, fit, spread
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, fit, spread
 from pipeline.compose.leaves.extras import victory_chart
 from pipeline.compose.leaves.heads import score_head
 from pipeline.compose.leaves.references import References
 from pipeline.compose.leaves.sides import body_size
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.words import read_runs
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, VictoryLine

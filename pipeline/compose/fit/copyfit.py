@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.fit.parting import Place, best_place, part
+from pipeline.compose.fit.column_parting import Place, best_place, part
 from pipeline.compose.text.atoms import Atom, Words
 
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
@@ -92,7 +92,7 @@ def _best_split(
         winner: tuple[float, list[int]] = (float("inf"), [])
         for end in range(start + 1, count):
             first = _span(heights, befores, start, end)
-            if first >= winner[0]:
+            if first >= winner[0]:  # this column only gets higher from here on
                 break
             if keeps[end - 1]:
                 continue
@@ -178,6 +178,8 @@ def largest(fits: Callable[[float], bool], least: float, most: float) -> float |
         return most
     if not fits(least):
         return None
+    # What fits at a size is taken to fit at all smaller ones. Where that isn't so, as lines break otherwise, what is
+    # found still fits: only sizes that were tried are given back.
     for _ in range(_STEPS):
         middle = (least + most) / 2
         least, most = (middle, most) if fits(middle) else (least, middle)

@@ -11,7 +11,7 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReserveOdds, TurnEvent, VictoryLine
 from pipeline.model import Side
-from pipeline.rules.special.turns import TURNS_SHOWN
+from pipeline.rules.special.kind import TURNS_SHOWN
 
 _HEAD_ROWS = 2
 _NOTE_ROW = 1

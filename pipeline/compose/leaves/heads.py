@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pipeline.compose.fit.display import fit_line
+from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.text.faces import face_for
+from pipeline.compose.text.typefaces import face_for
 from pipeline.compose.workshop import Workshop
 from pipeline.fonts import Face, measure
 

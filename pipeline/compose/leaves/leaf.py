@@ -9,7 +9,7 @@ from pipeline.compose.leaves.extras import odds_chart, victory_chart
 from pipeline.compose.leaves.references import References
 from pipeline.compose.leaves.summaries import summary_chart, time_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
-from pipeline.compose.text.words import Run, read_blocks, read_runs
+from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
 from pipeline.contracts.wording import page_words

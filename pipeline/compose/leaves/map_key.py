@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
-from pipeline.compose.text.words import read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.cards.key_marks import KeyMark, draw_key_mark
+from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
 from pipeline.units import Length
 
 _SHARES = (0.13, 0.3, 0.57)

@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.fitting import Band
+from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.extras import turn_track
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
 from pipeline.compose.leaves.outlines import deployment_chart
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.words import Run, read_blocks, read_runs
+from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReferenceLine
 from pipeline.draw import MapDrawing

@@ -6,16 +6,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, fit, spread, stack
+from pipeline.compose.fit.side_fitting import (
+    Band,
+    Draft,
+    FittedSide,
+    PlacedBand,
+    Stack,
+    excess,
+    fit,
+    let_air_in,
+    spread,
+    stack,
+)
 from pipeline.compose.leaves.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.text.words import read_runs
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import ContentError, error

@@ -7,8 +7,8 @@ from functools import partial
 
 from pipeline.compose.leaves.extras import percent
 from pipeline.compose.text.atoms import Picture, Words
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
-from pipeline.compose.text.words import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import LightOdds, Summary, TimeChart, WithdrawalSummary
 from pipeline.contracts.wording import joined, label

@@ -3,32 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
 
 from pipeline.compose.leaves.extras import percent, victory_chart
 from pipeline.compose.leaves.map_key import map_key
 from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
-from pipeline.compose.leaves.references import References
 from pipeline.compose.leaves.summaries import faces_text, light_chart, time_chart, word_chart
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, score_sheet
+from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.text.word_chart import WordChart
-from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
+from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
-from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing, draw_sign
-from pipeline.model import Pack, Page, Scoring, Share, TimesOfDay
-from pipeline.rules.choosing.charts import DieChart, MatrixChart, SelectionCharts, selection_charts
+from pipeline.diagnostics import ContentError, error
+from pipeline.draw import BoxDrawing, draw_sign
+from pipeline.model import Page, Scoring, Share, TimesOfDay
 from pipeline.rules.deck.example import score_example
-from pipeline.rules.references import reference_index
-from pipeline.rules.special.reserve_shares import reserves_table
-from pipeline.rules.special.time_words import light_odds
-from pipeline.rules.special.time_words import time_chart as lay_out_times
+from pipeline.rules.figures.light import light_odds
+from pipeline.rules.figures.light import time_chart as lay_out_times
+from pipeline.rules.figures.reserve_figures import reserves_table
 from pipeline.rules.special.victory import victory_lines
-from pipeline.units import Distance, Length
+from pipeline.rules.telling.rulebook_index import reference_index
+from pipeline.units import Length
 
 _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
 _CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
@@ -36,67 +31,7 @@ _SIGN = Length.of_mm(21)  # the sign of a plan on its card
 _SCISSORS = Length.of_mm(4)
 _INDEX = (0.1, 0.32, 0.58)
 _HEAD_LINES = 2  # lines of the head of the chances
-
-
-@dataclass(frozen=True, kw_only=True)
-class ShownMission:
-    """What pages show of a mission worked out: its brief, and how far apart the sides deploy."""
-
-    brief: Brief
-    apart: Distance | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class PageMaterial:
-    """All that a page of the pack may need besides its words.
-
-    `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box.
-    """
-
-    page: str
-    pack: Pack
-    references: References
-    shop: Workshop
-    missions: Mapping[str, ShownMission]
-    deployments: Mapping[str, DeploymentDrawing]
-    tables: Mapping[str, TableDrawing]
-    box: BoxDrawing | None = None
-
-    @cached_property
-    def charts(self) -> SelectionCharts:
-        """The charts of the pack's selection."""
-        charts = selection_charts(self.pack, self.shop.wording)
-        if charts is None:
-            raise ContentError(_absent(self.page, "selection.yaml"))
-        return charts
-
-    @property
-    def matrix(self) -> MatrixChart:
-        """The battle plan matrix."""
-        if self.charts.matrix is None:
-            raise ContentError(_absent(self.page, "battle_plans in selection.yaml"))
-        return self.charts.matrix
-
-    def rows(self, count: float) -> float:
-        """The height of so many rows, in body sizes."""
-        return self.shop.measures.chart.row * count
-
-
-_HAIR = 0.01  # points
-
-
-@dataclass(frozen=True, kw_only=True)
-class Chart:
-    """A chart, and whether it runs over the full width or stands in a column."""
-
-    picture: Picture | WordChart
-    full: bool = False
-
-
-def _absent(page: str, what: str) -> Diagnostic:
-    message = f"page {page} asks for a chart that needs {what}"
-    found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
-    return found.relying_on(("selection",), ("missions",), ("deck",), ("order",), ("mission_order",))
+_HAIR = 0.01  # points: widths are written to a hundredth
 
 
 def _contents(material: PageMaterial) -> Chart:
@@ -197,7 +132,7 @@ def _plan_cards(material: PageMaterial) -> Chart:
 def _times(material: PageMaterial) -> TimesOfDay:
     times = material.pack.figures.time_of_day
     if times is None:
-        raise ContentError(_absent(material.page, "figures: time_of_day in pack.yaml"))
+        raise ContentError(absent(material.page, "figures: time_of_day in pack.yaml"))
     return times
 
 
@@ -208,7 +143,7 @@ def _time_table(material: PageMaterial) -> Chart:
 def _time_odds(material: PageMaterial) -> Chart:
     odds = light_odds(_times(material), "", material.shop.labels, None)
     if odds is None:
-        raise ContentError(_absent(material.page, "change in figures: time_of_day in pack.yaml"))
+        raise ContentError(absent(material.page, "change in figures: time_of_day in pack.yaml"))
     return Chart(picture=light_chart(odds, material.shop))
 
 
@@ -229,7 +164,7 @@ def _reference_index(material: PageMaterial) -> Chart:
     pack, shop = material.pack, material.shop
     lines = reference_index(pack)
     if not lines:
-        raise ContentError(_absent(material.page, "references in pack.yaml"))
+        raise ContentError(absent(material.page, "references in pack.yaml"))
     head = [shop.labels[key] for key in ("chart.page", "chart.rule", "chart.missions")]
     rows = [
         [
@@ -244,14 +179,14 @@ def _reference_index(material: PageMaterial) -> Chart:
 
 def _deck_list(material: PageMaterial) -> Chart:
     if material.pack.cards is None:
-        raise ContentError(_absent(material.page, "cards.yaml"))
+        raise ContentError(absent(material.page, "cards.yaml"))
     return Chart(picture=deck_list(material.pack, material.shop))
 
 
 def _scoring(material: PageMaterial) -> Scoring:
     scoring = material.pack.figures.scoring
     if scoring is None:
-        raise ContentError(_absent(material.page, "figures: scoring in pack.yaml"))
+        raise ContentError(absent(material.page, "figures: scoring in pack.yaml"))
     return scoring
 
 
@@ -262,7 +197,7 @@ def _caps(material: PageMaterial) -> Chart:
 def _example(material: PageMaterial) -> Chart:
     example, deck, scoring = material.pack.figures.example, material.pack.deck, _scoring(material)
     if example is None or deck is None:
-        raise ContentError(_absent(material.page, "figures: example in pack.yaml"))
+        raise ContentError(absent(material.page, "figures: example in pack.yaml"))
     return Chart(picture=example_chart(score_example(example, deck, scoring), scoring, material.shop), full=True)
 
 
@@ -272,13 +207,13 @@ def _score_sheet(material: PageMaterial) -> Chart:
 
 def _deployment(material: PageMaterial) -> Chart:
     if material.pack.deck is None or not material.pack.deck.deployment:
-        raise ContentError(_absent(material.page, "deck/deployment.yaml"))
+        raise ContentError(absent(material.page, "deck/deployment.yaml"))
     return Chart(picture=deployment_map(material.pack.deck, material.deployments, material.shop), full=True)
 
 
 def _tuck_box(material: PageMaterial) -> Chart:
     if material.box is None:
-        raise ContentError(_absent(material.page, "box in cards.yaml"))
+        raise ContentError(absent(material.page, "box in cards.yaml"))
     plate = _drawn_box(material.box, material)
     html = material.shop.render("card-map", map=plate)
     return Chart(picture=Picture("chart", html, plate.height.points), full=True)
@@ -294,16 +229,6 @@ def _drawn_box(box: BoxDrawing, material: PageMaterial) -> Plate:
         hint = "take a larger paper with --paper, thinner card, or fewer sets"
         raise ContentError(error("E763", message, path=("cards", "box"), hints=(hint,)))
     return box.plate()
-
-
-def shows_missions(page: Page) -> bool:
-    """Tell whether a page shows more of the missions than their names: maps on a cover, all of them compared."""
-    return page.layout == "cover" or "{comparison}" in page.body
-
-
-def shows_deployments(page: Page) -> bool:
-    """Tell whether a page shows the ground of deployments."""
-    return page.layout == "cover" or "{deployment}" in page.body
 
 
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {

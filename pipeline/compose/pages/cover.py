@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, fit_flow
-from pipeline.compose.fit.display import Display, cut_short, fit_display, fit_line
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.leaves.sides import page_too_full
 from pipeline.compose.pages.battles import Battle, battles_of
-from pipeline.compose.pages.charts import PageMaterial
 from pipeline.compose.pages.imprint import imprint
+from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
@@ -147,8 +147,12 @@ class Cover:
             {"plate": draw_swatch(side, shop.palette, shop.ink, wide, high, name), "name": name}
             for side, name in names.items()
         ]
-        name = shop.labels["cover.objective"]
-        return [*rows, {"plate": draw_sign("objective", shop.palette, dot, name), "name": name}]
+        missions = [self.material.pack.missions[name] for name in self.material.pack.mission_order]
+        is_any_removed = any(group.removed for mission in missions for group in mission.objectives)
+        for sign in ("objective", "objective-removed") if is_any_removed else ("objective",):
+            name = shop.labels[f"cover.{sign}"]
+            rows.append({"plate": draw_sign(sign, shop.palette, dot, name), "name": name})
+        return rows
 
     def fit(self) -> FittedSide:
         """Fill the page: the banner takes what the words and maps leave."""

@@ -12,7 +12,7 @@ from pipeline.contracts.wording import label
 from pipeline.draw import DeploymentDrawing
 from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
-from pipeline.rules.deck.counts import count_decks
+from pipeline.rules.deck.dealing import count_decks
 from pipeline.rules.deck.example import ScoredCard
 from pipeline.units import Length
 

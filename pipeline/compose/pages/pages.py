@@ -6,18 +6,18 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.fit.air import let_air_in
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.fitting import Band, Draft, FittedSide, PlacedBand, excess, fit
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.feet import foot
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.sides import page_too_full
-from pipeline.compose.pages.charts import CHARTS, Chart, PageMaterial
+from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.cover import Cover
+from pipeline.compose.pages.page_material import Chart, PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
+from pipeline.compose.text.markdown_runs import Block, Shape, read_blocks, read_runs
 from pipeline.compose.text.word_chart import WordChart
-from pipeline.compose.text.words import Block, Shape, read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark

@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Protocol, runtime_checkable
 
-from pipeline.compose.text.faces import face_for
-from pipeline.compose.text.lines import Wide, break_lines, count_lines, cut, line_html, widen
-from pipeline.compose.text.words import Block, Run
+from pipeline.compose.text.line_breaks import Wide, break_lines, count_lines, cut, line_html, widen
+from pipeline.compose.text.markdown_runs import Block, Run
+from pipeline.compose.text.typefaces import face_for
 from pipeline.fonts import Face, measure
 from pipeline.model import Theme
 from pipeline.model.measures import AirMeasures, Kind, Measures
@@ -138,6 +138,7 @@ class Words:
     def aired(self, air: AirMeasures) -> Words:
         """The same words with more room in and above them; where they may break stays known."""
         made = replace(self, measures=self.measures.aired(air))
+        # Air changes no width: what was measured is handed on, as measuring is most of what fitting costs.
         made.__dict__.update(_pieces=self._pieces, _space=self._space)
         return made
 

@@ -1,23 +1,29 @@
-"""Fitted sides -> a galley: HTML from the template, laid out and written, with proof that it came out as planned."""
+"""Fitted sides -> a galley: HTML from the template, laid out and written, with proof that it came out as planned.
+
+Nothing may be hidden: what stands higher than the room that was planned for it is told. A plate can be set alone, too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import Any
 
-from pipeline.compose.fit.display import cut_short
-from pipeline.compose.fit.fitting import FittedSide
-from pipeline.compose.typesetting.proof import Overrun, overruns
-from pipeline.compose.typesetting.setting import SetBand, set_side
+from pipeline.compose.fit.display_type import cut_short
+from pipeline.compose.fit.side_fitting import FittedSide
+from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.typesetting.typeset import lay_out, typesetter, write_pdf
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark, Fit, Galley
+from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.fonts import Face, measure
 from pipeline.model.measures import AirMeasures
 
 _LEFT_WEIGHT, _MIDDLE_WEIGHT, _TRACK = 600, 500, 0.08  # as style.css.j2 sets feet
 _BETWEEN = 6.0  # points between the left of a foot and its middle
+_TOLERANCE = 1.0  # points: the typesetter rounds, line by line
+_POINTS = 0.75  # points in a CSS pixel
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -172,3 +178,59 @@ def _ran_over(manuscript: Manuscript, pages: int) -> Diagnostic:
         path=manuscript.path,
         hints=("the theme sets something higher than layouts/measures.yaml says",),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Overrun:
+    """A band or column whose content is higher than it is; `part` is its class."""
+
+    page: int
+    part: str
+    points: float
+
+
+def overruns(document: Any) -> Iterator[Overrun]:
+    """Find content that stands below the band that it belongs to."""
+    for number, page in enumerate(document.pages, 1):
+        # Private: the laid-out boxes are nowhere else. Without them a band that runs over would hide behind the next.
+        for band in _bands(page._page_box):
+            over = (_bottom(band) - (band.position_y + band.margin_height())) * _POINTS
+            if over > _TOLERANCE:
+                yield Overrun(page=number, part=str(band.element.get("class")), points=over)
+
+
+def _bands(box: Any) -> Iterator[Any]:
+    """Find the boxes of bands; their continuations and pseudo-elements are not their own."""
+    for child in getattr(box, "children", ()):
+        if _is_band(child):
+            yield child
+        else:
+            yield from _bands(child)
+
+
+def _is_band(box: Any) -> bool:
+    element = getattr(box, "element", None)
+    return element is not None and box.element_tag == element.tag and "band" in (element.get("class") or "").split()
+
+
+def _bottom(box: Any) -> float:
+    """Find the lowest edge of what is inside a box; what is taken out of the flow on purpose doesn't count."""
+    lowest = 0.0
+    for child in getattr(box, "children", ()):
+        if child.style["position"] == "absolute" or not hasattr(child, "margin_height"):
+            continue
+        if isinstance(child.height, int | float):
+            lowest = max(lowest, child.position_y + child.margin_height(), _bottom(child))
+    return lowest
+
+
+def set_map_page(plate: Plate, shop: Workshop) -> bytes:
+    """Set a plate on a page of its own."""
+    width, height = float(plate.width), float(plate.height)
+    css = f"@page{{size:{width:.2f}mm {height:.2f}mm;margin:0}}body{{margin:0}}svg{{display:block}}"
+    head = f"<head><title>map</title><style>{css}</style></head>"
+    html = f'<html lang="{shop.labels.language}">{head}<body>{plate.svg}</body></html>'
+    document, complaints = lay_out(html, typesetter(shop.faces, ()), {})
+    if complaints:
+        raise ContentError(*complaints)
+    return bytes(document.write_pdf())

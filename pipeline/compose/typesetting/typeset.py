@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pipeline.compose.typesetting.photos import Photo
-from pipeline.compose.typesetting.weasy import (
+from pipeline.compose.picture_case import Photo
+from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
+from pipeline.compose.typesetting.quick_weasyprint import (
     CSS,
     HTML,
     FatalURLFetchingError,
@@ -18,11 +19,10 @@ from pipeline.compose.typesetting.weasy import (
     URLFetcher,
     URLFetcherResponse,
 )
-from pipeline.compose.typesetting.written import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.fonts import Face, face_path
 
-FONT_SCHEME = "font:"
+FONT_SCHEME = "font:"  # no scheme that the typesetter knows: it can't fetch one by itself
 
 
 class OwnThingsOnly(URLFetcher):
@@ -99,7 +99,7 @@ def overheard() -> Iterator[list[Diagnostic]]:
     logger = logging.getLogger("weasyprint")
     handler = _Complaints()
     logger.addHandler(handler)
-    propagate, logger.propagate = logger.propagate, False
+    propagate, logger.propagate = logger.propagate, False  # else it is told twice, and on the terminal
     try:
         yield handler.said
     except FatalURLFetchingError as asked:  # no Exception, so that no page of WeasyPrint's own swallows it

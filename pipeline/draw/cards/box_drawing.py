@@ -8,19 +8,19 @@ from dataclasses import dataclass
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.box_net import Crease, Net, Panel
 from pipeline.contracts.plate import Plate
-from pipeline.draw.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.cards.card_grounds import CardInk
-from pipeline.draw.lettering import Block, Style, Words, set_block
-from pipeline.draw.look import Tone
-from pipeline.draw.rose import REACH, draw_rose
+from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import REACH, draw_rose
+from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block
 from pipeline.fonts import MM_PER_POINT
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
 from pipeline.model import CardLook, Ink, Palette
 from pipeline.units import Length
 
-_CUT, _FOLD = 0.3, 0.2
-_DASH = (2.0, 1.2)
+_CUT, _FOLD = 0.3, 0.2  # millimetres: weights of lines
+_DASH = (2.0, 1.2)  # millimetres: a fold's dash and the gap after it
 _LID_UP = 90  # degrees: the net lies on its side
 _MOST, _LEAST = 34.0, 7.0  # points: the largest and smallest type
 _ROOM = 0.86  # of a panel: how wide words run
@@ -28,7 +28,7 @@ _SMALL = 0.4  # of a title's size: what stands below it
 _SIGN = 0.24  # of the shorter side of a wall: the radius of the sign on it
 _NAMED = 0.4  # of a wall: how much the names take beside the sign
 _HATCH, _WEIGHT, _RIM = 2.2, 0.16, 5.0  # millimetres: from line to line, and how wide the hatching frames a wall
-_FINE = 0.35
+_FINE = 0.35  # millimetres: the line inside the hatching
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +74,7 @@ class BoxDrawing:
             canvas.path(_line(crease), stroke=Tone.SOFT, stroke_width=_FOLD, stroke_dasharray=_DASH)
         for crease in self.net.cuts:
             canvas.path(_line(crease), stroke=Tone.INK, stroke_width=_CUT)
-        return Plate(svg=canvas.svg(), width=self.width, height=self.height, title=self.title, description="")
+        return canvas.plate(self.width, self.height)
 
 
 def draw_tuck_box(net: Net, names: BoxNames, palette: Palette, ink: Ink, family: str, *, title: str) -> Plate:

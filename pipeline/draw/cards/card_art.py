@@ -11,25 +11,25 @@ from dataclasses import dataclass, replace
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
-from pipeline.draw.canvas import Canvas, trace_hatch
 from pipeline.draw.cards.card_grounds import CardInk, CardPaint, draw_card_ground
-from pipeline.draw.lettering import SMALLEST_POINTS, Block, Style, Words, set_block
-from pipeline.draw.look import Tone
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
-from pipeline.draw.rose import draw_rose
-from pipeline.draw.signs import draw_sign
+from pipeline.draw.pen.canvas import Canvas, trace_hatch
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import draw_rose
+from pipeline.draw.pen.signs import draw_sign
+from pipeline.draw.pen.word_blocks import SMALLEST_POINTS, Block, Style, Words, set_block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
 from pipeline.model import CardFace, Ink
 from pipeline.units import Length
 
-_HATCH, _WEIGHT = 3.4, 0.28  # millimetres
+_HATCH, _WEIGHT = 3.4, 0.28  # millimetres: further apart than on faces, as lines that cross are twice as many
 _FRAME = 0.6  # millimetres: how far the frame stands inside the safe box
 _INNER = 1.6  # millimetres from the frame to the line inside it
 _TITLE, _NAME = 23.0, 8.5  # points, on a card as wide as a poker card
 _AIR = 3.0  # millimetres around the names
 _SHRINK = 0.95  # how much smaller names are tried next
-_MEANT_FOR = 63.5  # millimetres
+_MEANT_FOR = 63.5  # millimetres: how wide a poker card is
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -115,7 +115,7 @@ def draw_card_back(paint: CardPaint, names: BackNames, family: str) -> Plate:
     radius = min(inner.width * 0.2, inner.height * 0.13)
     draw_rose(canvas, inner.centre, radius, line=tones.on_ground, ground=tones.ground, heart=Tone.ACCENT)
     _draw_names(canvas, inner, radius * 1.5, _set_names(names, family, tones, _names_room(inner, radius * 1.5)))
-    return paint.plate(canvas, said)
+    return paint.plate(canvas)
 
 
 def _cross_hatch(canvas: Canvas, box: Box, spared: Box, tone: Tone) -> None:

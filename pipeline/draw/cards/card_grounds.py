@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
-from pipeline.draw.canvas import Canvas, trace_hatch
-from pipeline.draw.look import Tone
-from pipeline.draw.rose import REACH, draw_rose
+from pipeline.draw.pen.canvas import Canvas, trace_hatch
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import REACH, draw_rose
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 from pipeline.model import CardFormat, CardLook, Ink, Palette
@@ -18,7 +18,10 @@ _BAR = 1.9  # millimetres: how much of the bar at the foot of a face is left whe
 _RULE = 0.9  # millimetres: the line that ends a field
 _HATCH = 2.2  # millimetres from line to line
 _FINE, _FIRM = 0.16, 0.28  # weights of hatches on a dark and on a light ground
-_RISING, _FALLING = -45.0, 45.0
+_RISING, _FALLING = (
+    -45.0,
+    45.0,
+)  # degrees: dark and light fields are told apart by their slant, too, where there is no colour
 _ROSE = 0.1  # of the width: the radius of the sign where words leave room for it
 _ROSE_AIR = 1.2  # times its height: the least room for it
 _LEAST_ROSE = 0.6  # of its size: how small it may get where there is less room
@@ -78,11 +81,11 @@ class CardPaint:
         """Take a canvas of the card's size."""
         return Canvas(width=self.width, height=self.height, title=title, palette=self.palette)
 
-    def plate(self, canvas: Canvas, title: str) -> Plate:
+    def plate(self, canvas: Canvas) -> Plate:
         """Hand the drawing over."""
         form = self.format
         width, height = form.width + form.bleed * 2, form.height + form.bleed * 2
-        return Plate(svg=canvas.svg(), width=width, height=height, title=title, description="")
+        return canvas.plate(width, height)
 
 
 def draw_card_ground(
@@ -109,7 +112,7 @@ def draw_card_ground(
     if radius >= largest * _LEAST_ROSE:
         middle = Point(paint.width / 2, paint.height - paint.inset - float(free) / 2)
         draw_rose(canvas, middle, radius, line=Tone.FAINT, ground=Tone.PAPER, heart=Tone.FAINT)
-    return paint.plate(canvas, title)
+    return paint.plate(canvas)
 
 
 def _uprights(box: Box) -> tuple[HatchLine, HatchLine]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pipeline.contracts.battlefield import ObjectiveSpots, PickMark, SpacingMark
+from pipeline.contracts.battlefield import NumberedObjectives, PickMark, SpacingMark
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, label
-from pipeline.draw.lettering import Words
-from pipeline.draw.look import SideTones, Tone
-from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.pen.map_look import SideTones
+from pipeline.draw.pen.word_blocks import Words
 from pipeline.model import Among, Side, Who
 from pipeline.units import Distance
 
@@ -49,12 +49,17 @@ def edge_words(wording: Wording, own: Distance, other: Distance) -> str:
     return label(wording.labels, f"map.{kind}", distance=wording.distance(own))
 
 
-def objective_words(wording: Wording, groups: tuple[ObjectiveSpots, ...]) -> tuple[tuple[str, str], ...]:
-    """Say how many objectives a zone takes and who places them: a head and a note for each group."""
+def objective_words(wording: Wording, groups: tuple[NumberedObjectives, ...]) -> tuple[tuple[str, str], ...]:
+    """Say how many objectives a zone takes and who places them: a head and a note for each group.
+
+    Where a zone takes several groups, their numbers tell whose is which.
+    """
     said = []
-    for group in groups:
-        key = "map.objectives.one" if group.count == 1 else "map.objectives.many"
-        head = label(wording.labels, key, count=group.count)
+    for group, numbers in groups:
+        key = "map.objectives" if len(groups) == 1 else "map.objectives.numbered"
+        how_many = "one" if group.count == 1 else "many"
+        listed = wording.labels["list.comma"].join(map(str, numbers))
+        head = label(wording.labels, f"{key}.{how_many}", count=group.count, numbers=listed)
         if group.placed_by is Who.BOTH:
             note = label(wording.labels, "map.places.both", each=group.count // 2)
         else:
@@ -75,8 +80,3 @@ def spacing_words(wording: Wording, marks: tuple[SpacingMark, ...]) -> tuple[str
             if distance is not None:
                 said.append(label(wording.labels, f"map.apart.{way}{ending}", distance=wording.distance(distance)))
     return tuple(said)
-
-
-def plain_words(text: str, sizes: Sizes) -> tuple[Words, ...]:
-    """Words of an edge caption."""
-    return (Words(text=text, style=sizes.caption, tone=Tone.SOFT),)

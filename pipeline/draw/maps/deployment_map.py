@@ -4,78 +4,47 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield, Point
-from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import Diagnostic
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones, Tone
-from pipeline.draw.maps.bare import bare_height, plan_bare
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.map_drawing import Drawn, faults_of
-from pipeline.draw.maps.marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned
-from pipeline.draw.maps.measures import Measures
+from pipeline.draw.maps.map_drawing import TableDrawing
+from pipeline.draw.maps.map_marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned, covered, only
+from pipeline.draw.maps.map_measures import Measures
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.draw.maps.svg import draw_plan
-from pipeline.draw.maps.zones import clear_hatch, zone_inks
+from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge, Homes, Side
 from pipeline.units import Length
 
-_MM_PER_INCH = 25.4
 _STRIP = 4.0  # millimetres outside an edge: its bar and its name
-_BAR = 1.0
+_BAR = 1.0  # millimetres: how wide the bar is that marks a home edge
 _ARM = 3.2  # millimetres from the centre to the ends of its cross
-_AIR = 0.5
+_AIR = 0.5  # millimetres outside an edge that is nobody's
 _MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
 _LEVEL = (Edge.NORTH, Edge.SOUTH)
+_TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeploymentDrawing:
-    """A deployment's map, to be drawn at any width; a bare one has no words, and nothing beside its table."""
+class DeploymentDrawing(TableDrawing):
+    """A deployment's map."""
 
-    battlefield: Battlefield
     homes: Homes
-    look: MapLook
     title: str
-    description: str
 
-    def height(self, width: Length) -> Length:
-        """Tell how high the map is at a width."""
-        if self.look.bare:
-            return bare_height(self.battlefield, width)
+    def _height(self, width: Length) -> Length:
         return Length.of_mm(round(_set_table(self.battlefield, self.homes, width).height, 2))
 
-    def plate(self, width: Length) -> Plate:
-        """Draw the map so wide."""
-        return self.drawn(width)[0]
-
-    def drawn(self, width: Length) -> Drawn:
-        """Draw the map so wide, and tell what is wrong with it."""
-        if width not in self._plates:
-            self._plates[width] = self._drawn(width)
-        return self._plates[width]
+    def _plan(self, width: Length) -> MapPlan:
+        return plan_deployment(self.battlefield, self.homes, self.look, width)
 
     @property
-    def found(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
-        return faults_of(self._plates.values())
-
-    # The fit of a card asks for its map at one width time and again.
-    @cached_property
-    def _plates(self) -> dict[Length, Drawn]:
-        return {}
-
-    def _drawn(self, width: Length) -> Drawn:
-        ground, look = self.battlefield, self.look
-        plan = plan_bare(ground, look, width) if look.bare else plan_deployment(ground, self.homes, look, width)
-        plate = draw_plan(plan, look.palette, title=self.title, description=self.description)
-        return plate, check_plan(plan, ground.path)
+    def _title(self) -> str:
+        return self.title
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,23 +73,21 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
     sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
     edges, frame = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}, place.frame
-    table = Box(left=frame.left, top=frame.top, right=frame.left + frame.width, bottom=frame.top + frame.height)
+    table = table_box(frame)
     zones = zone_inks(battlefield, frame, look, sizes)
     inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
     marks = (*inside, *_edges(edges, table, look, sizes))
-    labels = tuple(mark for mark in marks if isinstance(mark, Label))
-    markers = tuple(mark for mark in marks if isinstance(mark, Marker))
-    covers = [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR) for each in markers]
+    labels, markers = only(Label, marks), only(Marker, marks)
     return MapPlan(
         id=f"{battlefield.id}-card",
         width=float(width),
         height=place.height,
         table=table,
-        scale=round(_MM_PER_INCH / frame.scale),
+        scale=round(MM_PER_INCH / frame.scale),
         border=sizes.border,
-        zones=clear_hatch(zones, covers),
-        strokes=tuple(mark for mark in marks if isinstance(mark, Stroke)),
-        dimensions=tuple(mark for mark in marks if isinstance(mark, DimensionArrow)),
+        zones=clear_hatch(zones, covered(labels, markers)),
+        strokes=only(Stroke, marks),
+        dimensions=only(DimensionArrow, marks),
         markers=markers,
         labels=labels,
     )
@@ -164,9 +131,6 @@ def _edges(edges: dict[Edge, Side], table: Box, look: MapLook, sizes: Sizes) -> 
         yield Label(name=f"edge-{side.value}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
 
 
-_TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
-
-
 def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:
     match edge:
         case Edge.NORTH | Edge.SOUTH:
@@ -178,4 +142,4 @@ def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:
 
 
 def _words(text: str, look: MapLook, sizes: Sizes, tone: Tone) -> Block:
-    return set_block(look.family, (Words(text=text, style=sizes.caption, tone=tone),))
+    return set_line(look.family, text, sizes.caption, tone)

@@ -1,4 +1,4 @@
-"""What a map uses -> a legend of just that, set in rows as wide as the plate, with the scale at its end."""
+"""What a map uses -> a legend of just that, in rows as wide as the plate with the scale at the end, and its marks."""
 
 from __future__ import annotations
 
@@ -8,22 +8,24 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point, Role
 from pipeline.contracts.wording import label
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, Tone
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.centre_lines import shown_centre_lines
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.draw.maps.strip import Arrow, DieFace
-from pipeline.draw.maps.surround import Surround
+from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
+from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
-from pipeline.model import Side
+from pipeline.model import Edge, Side
 from pipeline.units import Distance
 
 FOOT = Distance.of_inches(12)
-_MM_PER_INCH = 25.4
+# Millimetres: what a sign means stands much nearer to it than its neighbour does, or else the two are mixed up.
 _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
-_ROW = 5.2
+_ROW = 5.2  # millimetres from line to line, on a map of the usual width
+_SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
+LegendMark = Label | Swatch | Stroke | Marker | EntryArrow | Die
 
 
 class Sign(enum.StrEnum):
@@ -32,11 +34,11 @@ class Sign(enum.StrEnum):
     ATTACKER = "attacker"
     DEFENDER = "defender"
     OBJECTIVE = "objective"
+    OBJECTIVE_REMOVED = "objective-removed"
     OBJECTIVE_ZONE = "objective-zone"
     RESERVES = "reserves"
     DIE = "die"
     ARC = "arc"
-    CENTRE_LINE = "centre-line"
     SCALE = "scale"
 
     @property
@@ -98,24 +100,26 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     yield from (sign for sign in (Sign.ATTACKER, Sign.DEFENDER) if sign.side in deployed)
     if battlefield.objectives:
         yield Sign.OBJECTIVE
+        if any(group.removed for group in battlefield.objectives):
+            yield Sign.OBJECTIVE_REMOVED
         yield Sign.OBJECTIVE_ZONE
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
         yield Sign.RESERVES
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
+    # Other arcs follow the outlines of zones, which the legend explains already.
     corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
     if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
         yield Sign.ARC
-    if shown_centre_lines(battlefield):
-        yield Sign.CENTRE_LINE
     yield Sign.SCALE
 
 
 def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    widths[Sign.OBJECTIVE] = widths[Sign.DIE] = sizes.mm(3.8)
+    widths[Sign.OBJECTIVE] = widths[Sign.OBJECTIVE_REMOVED] = sizes.mm(3.8)
+    widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
-    widths[Sign.SCALE] = float(FOOT.inches) * _MM_PER_INCH / scale
+    widths[Sign.SCALE] = float(FOOT.inches) * MM_PER_INCH / scale
     return widths
 
 
@@ -127,12 +131,13 @@ def _words(sign: Sign, look: MapLook, sizes: Sizes, scale: int) -> Block:
         text = label(wording.labels, "map.scale", distance=wording.distance(FOOT), scale=scale)
     else:
         text = wording.labels[f"map.legend.{sign.value}"]
-    return set_block(look.family, (Words(text=text, style=sizes.legend, tone=Tone.INK),))
+    return set_line(look.family, text, sizes.legend, Tone.INK)
 
 
 def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
     """Use as few rows as there must be, and make them as even as those allow."""
     fewest = len(_filled(wishes, width))
+    # Rows grow even by themselves when they are filled to a width that only just takes so many.
     while width > 0 and len(_filled(wishes, width - 1)) == fewest:
         width -= 1
     return _filled(wishes, width)
@@ -162,3 +167,57 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
             words_centre=Point(left + wish.width - wish.words.width / 2, middle),
         )
         left += wish.width + _BETWEEN
+
+
+def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
+    """Draw every item."""
+    for item in legend.items:
+        yield Label(name=f"legend-{item.sign.value}", block=item.words, centre=item.words_centre)
+        yield from _sign(item, look, sizes)
+
+
+def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
+    name, box = f"sign-{item.sign.value}", item.box
+    level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
+    match item.sign:
+        case Sign.ATTACKER | Sign.DEFENDER:
+            yield _swatch(name, box, Side(item.sign.value), look, sizes)
+        case Sign.OBJECTIVE | Sign.OBJECTIVE_REMOVED:
+            hollow = item.sign is Sign.OBJECTIVE_REMOVED
+            number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
+            yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
+        case Sign.RESERVES:
+            yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
+        case Sign.DIE:
+            die = Box(left=box.left, top=box.top, right=box.left + box.height, bottom=box.bottom)
+            yield Die(name=name, face=3, box=die, tone=Tone.NEUTRAL)
+            bar = (Point(die.right + sizes.mm(0.9), box.centre.y), Point(box.right, box.centre.y))
+            yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
+        case Sign.OBJECTIVE_ZONE:
+            ring = _ring(box)
+            yield Stroke(points=ring, tone=Tone.INK, weight=sizes.mm(0.5), dash=(sizes.mm(2.0), sizes.mm(1.2)))
+        case Sign.ARC:
+            yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
+        case Sign.SCALE:
+            yield from _scale_bar(box, sizes)
+
+
+def _swatch(name: str, box: Box, side: Side, look: MapLook, sizes: Sizes) -> Swatch:
+    words = set_line(look.family, captions.letter(look.wording, side), sizes.objective, SideTones.of(side).text)
+    ink = deployment_ink(name, box.area, side, look, sizes)
+    found = Label(name=name, block=words, centre=box.centre, ground=ink.fill or Tone.PAPER)
+    (cleared,) = clear_hatch((ink,), found.halos)
+    return Swatch(box=box, zone=cleared, letter=found)
+
+
+def _ring(box: Box) -> tuple[Point, ...]:
+    outer = box.area.outlines[0].outer
+    return (*outer, outer[0])
+
+
+def _scale_bar(box: Box, sizes: Sizes) -> Iterator[Stroke]:
+    """A rule of one foot with a tick at each end and in the middle."""
+    low = box.centre.y + sizes.mm(0.9)
+    yield Stroke(points=(Point(box.left, low), Point(box.right, low)), tone=Tone.INK, weight=sizes.mm(0.4))
+    for x, high in ((box.left, 2.2), (box.centre.x, 1.3), (box.right, 2.2)):
+        yield Stroke(points=(Point(x, low), Point(x, low - sizes.mm(high))), tone=Tone.INK, weight=sizes.mm(0.4))

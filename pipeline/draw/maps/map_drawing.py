@@ -6,60 +6,46 @@ the drawing, not a plate: it tells its height at a width for next to nothing, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Protocol
 
-from pipeline.contracts.battlefield import Battlefield
+from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic
-from pipeline.draw.look import MapLook
-from pipeline.draw.maps.bare import bare_height, plan_bare
-from pipeline.draw.maps.checks import check_plan
-from pipeline.draw.maps.plan import map_height, plan_map
+from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_marks import MapPlan, Marker, covered
+from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.maps.table_ground import table_box
+from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
+from pipeline.draw.pen.map_look import MapLook
+from pipeline.geometry.frame import Frame
 from pipeline.units import Length
 
 Drawn = tuple[Plate, tuple[Diagnostic, ...]]
-
-
-class TableDrawing(Protocol):
-    """A table's ground that can be drawn at any width."""
-
-    @property
-    def battlefield(self) -> Battlefield:
-        """The ground."""
-
-    @property
-    def found(self) -> tuple[Diagnostic, ...]:
-        """What is wrong with what has been drawn so far."""
-
-    def plate(self, width: Length) -> Plate:
-        """Draw it so wide."""
+_DOT = 0.024  # of the width: the radius of an objective
+_LEAST_DOT, _MOST_DOT = 0.8, 2.2  # millimetres: smaller dots look like dirt, larger ones hide the zones
 
 
 @dataclass(frozen=True, kw_only=True)
-class MapDrawing:
-    """A mission's map, to be drawn at any width; the description says in words what it shows."""
+class TableDrawing(ABC):
+    """A table's ground, to be drawn at any width; a bare one has no words, and nothing beside its table."""
 
     battlefield: Battlefield
-    brief: Brief
     look: MapLook
     description: str = ""
 
     def height(self, width: Length) -> Length:
         """Tell how high the map is at a width, without planning what lies on its table."""
         if width not in self._heights:
-            self._heights[width] = self._height(width)
+            bare = self.look.bare
+            self._heights[width] = bare_height(self.battlefield, width) if bare else self._height(width)
         return self._heights[width]
-
-    def _height(self, width: Length) -> Length:
-        if self.look.bare:
-            return bare_height(self.battlefield, width)
-        return map_height(self.battlefield, self.brief, self.look, width)
 
     def plate(self, width: Length) -> Plate:
         """Draw the map so wide."""
@@ -68,15 +54,18 @@ class MapDrawing:
     def drawn(self, width: Length) -> Drawn:
         """Draw the map so wide, and tell what is wrong with it."""
         if width not in self._plates:
-            self._plates[width] = draw_map(self.battlefield, self.brief, self.look, width, self.description)
+            bare = self.look.bare
+            plan = plan_bare(self.battlefield, self.look, width) if bare else self._plan(width)
+            plate = draw_plan(plan, self.look.palette, title=self._title, description=self.description)
+            self._plates[width] = plate, check_plan(plan, self.battlefield.path)
         return self._plates[width]
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:
         """What is wrong with the map at the widths that it has been drawn at so far, each fault once."""
-        return faults_of(self._plates.values())
+        return tuple(dict.fromkeys(each for _, found in self._plates.values() for each in found))
 
-    # Copyfitting asks for the height at the same few widths again and again.
+    # The fit of a page asks for the same few widths again and again, and what is drawn asks for its faults later.
     @cached_property
     def _heights(self) -> dict[Length, Length]:
         return {}
@@ -85,10 +74,36 @@ class MapDrawing:
     def _plates(self) -> dict[Length, Drawn]:
         return {}
 
+    @abstractmethod
+    def _height(self, width: Length) -> Length:
+        """Tell how high a map with words is."""
 
-def faults_of(drawn: Iterable[Drawn]) -> tuple[Diagnostic, ...]:
-    """Gather what is wrong with drawings, each fault once."""
-    return tuple(dict.fromkeys(each for _, found in drawn for each in found))
+    @abstractmethod
+    def _plan(self, width: Length) -> MapPlan:
+        """Plan a map with words."""
+
+    @property
+    @abstractmethod
+    def _title(self) -> str:
+        """What the map is called."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapDrawing(TableDrawing):
+    """A mission's map; the description says in words what it shows."""
+
+    brief: Brief
+
+    def _height(self, width: Length) -> Length:
+        return map_height(self.battlefield, self.brief, self.look, width)
+
+    def _plan(self, width: Length) -> MapPlan:
+        return plan_map(self.battlefield, self.brief, self.look, width)
+
+    @property
+    def _title(self) -> str:
+        key = "map.title.alternative" if self.battlefield.alternative else "map.title"
+        return label(self.look.wording.labels, key, mission=self.brief.title)
 
 
 def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length) -> dict[str, Plate]:
@@ -99,10 +114,48 @@ def plates_to_scale(drawings: Mapping[str, TableDrawing], width: Length) -> dict
     return {name: drawing.plate(sizes[name]) for name, drawing in drawings.items()}
 
 
-def draw_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, description: str = "") -> Drawn:
-    """Draw a map as wide as asked; the description says in words what it shows."""
-    plan = plan_bare(battlefield, look, width) if look.bare else plan_map(battlefield, brief, look, width)
-    key = "map.title.alternative" if battlefield.alternative else "map.title"
-    title = label(look.wording.labels, key, mission=brief.title)
-    plate = draw_plan(plan, look.palette, title=title, description=description)
-    return plate, check_plan(plan, battlefield.path)
+def bare_height(battlefield: Battlefield, width: Length) -> Length:
+    """Tell how high a map will be whose table fills the width."""
+    border = _border(width)
+    return Length.of_mm(round(_frame(battlefield, width).height + border, 2))
+
+
+def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan:
+    """Plan a map whose table fills the width."""
+    sizes, border, frame = Sizes.of(float(width), small=True), _border(width), _frame(battlefield, width)
+    deployed = replace(battlefield, zones=tuple(zone for zone in battlefield.zones if zone.role is Role.DEPLOYMENT))
+    dots = tuple(_dots(battlefield, frame, float(width)))
+    return MapPlan(
+        id=f"{battlefield.id}-bare",
+        width=float(width),
+        height=frame.height + border,
+        table=table_box(frame),
+        scale=round(MM_PER_INCH / frame.scale),
+        border=border,
+        zones=clear_hatch(zone_inks(deployed, frame, look, sizes), covered((), dots)),
+        markers=dots,
+    )
+
+
+def _border(width: Length) -> float:
+    return Sizes.of(float(width), small=True).border
+
+
+def _frame(battlefield: Battlefield, width: Length) -> Frame:
+    border = _border(width)
+    scale = (float(width) - border) / float(battlefield.width.inches)
+    return Frame.of(battlefield, scale=scale, left=border / 2, top=border / 2)
+
+
+def _dots(battlefield: Battlefield, frame: Frame, width: float) -> Iterator[Marker]:
+    """Mark where objectives may lie; those that are taken away again are hollow."""
+    radius = min(_MOST_DOT, max(_LEAST_DOT, _DOT * width))
+    for group in battlefield.objectives:
+        for place, spot in enumerate(group.spots):
+            yield Marker(
+                name=f"objective-{group.zone}-{place + 1}",
+                number=None,
+                centre=frame.to_plate(spot),
+                radius=radius,
+                hollow=place >= len(group.spots) - group.removed,
+            )

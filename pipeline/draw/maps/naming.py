@@ -6,20 +6,20 @@ import math
 from collections.abc import Iterator
 from functools import reduce
 
-from pipeline.contracts.battlefield import Area, Battlefield, ObjectiveSpots, Point, Role, ZoneArea
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones, Tone
+from pipeline.contracts.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.centre_lines import hidden_centre_lines
-from pipeline.draw.maps.clearing import Mask
-from pipeline.draw.maps.ground import TableGround
-from pipeline.draw.maps.marks import Label, Marker, Turned
-from pipeline.draw.maps.sizes import Sizes
+from pipeline.draw.maps.free_cells import Mask
+from pipeline.draw.maps.map_marks import Label, Marker, Turned
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.table_ground import TableGround
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
-_AIR_AROUND_MARKER = 0.6
-_BESIDE_NAME = 1.2
+_AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
+_BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
+_BESIDE_LINE = 3.0  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
 _OBJECTIVE_SHRINK = (1.0, 0.86)  # so far may the words of objectives shrink to stand in their zone
@@ -38,10 +38,8 @@ class Naming:
 
     def markers(self) -> Iterator[Marker]:
         """Number the objectives' spots; of those that are taken away again, the last ones are hollow."""
-        number = 0
-        for group in self._battlefield.objectives:
-            for place, spot in enumerate(group.spots):
-                number += 1
+        for group, numbers in self._battlefield.numbered_objectives:
+            for place, (number, spot) in enumerate(zip(numbers, group.spots, strict=True)):
                 hollow = place >= len(group.spots) - group.removed
                 marker = Marker(
                     name=f"objective-{number}",
@@ -55,7 +53,7 @@ class Naming:
 
     def _number(self, number: int, *, hollow: bool) -> Block:
         tone = Tone.INK if hollow else Tone.PAPER
-        return self._block([Words(text=str(number), style=self._sizes.number, tone=tone)])
+        return set_line(self._look.family, str(number), self._sizes.number, tone)
 
     def objectives(self, *, on_lines: bool = True) -> Iterator[Label]:
         """Say in each objective zone, if there is room, how many it takes and who places them."""
@@ -83,11 +81,11 @@ class Naming:
 
     def _objective_zones(self) -> Iterator[tuple[ZoneArea, tuple[Block, ...]]]:
         for zone in self._battlefield.zones:
-            groups = tuple(group for group in self._battlefield.objectives if group.zone == zone.name)
+            groups = tuple(each for each in self._battlefield.numbered_objectives if each[0].zone == zone.name)
             if groups:
                 yield zone, tuple(self._objective_blocks(groups))
 
-    def _objective_blocks(self, groups: tuple[ObjectiveSpots, ...]) -> Iterator[Block]:
+    def _objective_blocks(self, groups: tuple[NumberedObjectives, ...]) -> Iterator[Block]:
         apart = captions.spacing_words(self._look.wording, self._battlefield.spacing)
         placed = captions.objective_words(self._look.wording, groups)
         said = (*placed, *(("", text) for text in apart))
@@ -108,23 +106,30 @@ class Naming:
                 if text
             )
 
-    def hidden_lines(self) -> Iterator[Label]:
-        """Name the centre lines that lie below the edges of zones, close beside them."""
-        block = self._block([Words(text=self._line_name, style=self._sizes.caption, tone=Tone.SOFT)])
-        for number, line in enumerate(hidden_centre_lines(self._battlefield), start=1):
-            start, end = (self._frame.to_plate(point) for point in line)
+    def centre_lines(self) -> Iterator[Label]:
+        """Name the centre lines close beside them, off the sides' zones if there is room.
+
+        Where sides have homes, the centre line lies between these; the other one divides the table into left and right.
+        """
+        for number, line in enumerate(self._battlefield.centre_lines, start=1):
+            is_centre = self._battlefield.between_homes in (None, line)
+            text = self._look.wording.labels["map.centre-line" if is_centre else "map.dividing-line"]
+            block = set_line(self._look.family, text, self._sizes.caption, Tone.SOFT)
+            start, end = self._frame.line_to_plate(line)
             turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL
-            middle = Point((start.x + end.x) / 2, (start.y + end.y) / 2)
-            spot = self._ground.nearest_spot(block, middle, within=self._ground.open, turned=turned)
-            if spot:
-                yield self._ground.write(f"centre-line-{number}", block, spot, turned=turned)
+            along = Box.spanning(start, end)
+            beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
+            for within in (beside.common(self._ground.open), beside):
+                spot = self._ground.nearest_spot(block, along.centre, within=within, turned=turned)
+                if spot:
+                    yield self._ground.write(f"centre-line-{number}", block, spot, turned=turned)
+                    break
 
-    @property
-    def _line_name(self) -> str:
-        return self._look.wording.labels["map.legend.centre-line"]
+    def zone_names(self, *, letters: bool = False) -> Iterator[Label]:
+        """Name the deployment zones, and others that have a label; every separate part, the notes once.
 
-    def zone_names(self) -> Iterator[Label]:
-        """Name the deployment zones, and others that have a label; every separate part, the notes once."""
+        With `letters`, and where a zone has no room for its side's name, the side's letter stands there.
+        """
         for zone in self._battlefield.zones:
             name = self._name_of(zone)
             if name is None:
@@ -133,21 +138,29 @@ class Naming:
             for number, part in enumerate(parts, start=1):
                 notes = () if self._look.small or number > 1 else self._notes(zone)
                 suffix = f"-{number}" if len(parts) > 1 else ""
-                yield self._name(f"{zone_name(zone.name)}{suffix}", self._name_blocks(zone, name, notes), Area((part,)))
+                letter = self._letter(zone)
+                full = () if letters and letter else self._name_blocks(zone, name, notes)
+                short = self._name_blocks(zone, letter, ()) if letter else ()
+                yield self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
 
-    def _name(self, name: str, blocks: tuple[Block, ...], area: Area) -> Label:
-        """Write a name where it is clearest: outside objective zones, or off their outlines, or upward, or anywhere."""
+    def _name(self, name: str, names: tuple[Block, ...], letters: tuple[Block, ...], area: Area) -> Label:
+        """Write a name where it is clearest, or its letter: on an outline if need be, but never outside the zone."""
         prefer, within = middle(area), self._ground.mask(area)
-        found = self._clearest(blocks, self._apart(within), prefer) or self._clearest(blocks, within, prefer)
-        upward = None if found else self._clearest(blocks, self._apart(within), prefer, turned=Turned.UPWARD)
-        if upward:
-            return self._ground.write(name, *upward, turned=Turned.UPWARD)
-        found = (
-            found
-            or self._clearest(blocks, within, prefer, off_lines=False)
-            or (blocks[-1], self._ground.nearest_spot(blocks[-1], prefer) or prefer)
-        )
-        return self._ground.write(name, *found)
+        apart = self._apart(within)
+        for blocks, ground, turned in (
+            (names, apart, Turned.LEVEL),
+            (names, within, Turned.LEVEL),
+            (names, apart, Turned.UPWARD),
+            (letters, apart, Turned.LEVEL),
+            (letters, within, Turned.LEVEL),
+        ):
+            beside = 0.0 if blocks is letters else _BESIDE_NAME
+            found = self._clearest(blocks, ground, prefer, beside=beside, turned=turned)
+            if found:
+                return self._ground.write(name, *found, turned=turned)
+        shortest = (*names, *letters)[-1]
+        found = self._clearest((*names, *letters), within, prefer, off_lines=False)
+        return self._ground.write(name, *(found or (shortest, self._ground.spot_in(within, prefer))))
 
     def _apart(self, within: Mask, name: str | None = None) -> Mask:
         """Leave out the objective zones, all but the one of that name."""
@@ -160,6 +173,12 @@ class Naming:
         if zone.role is Role.DEPLOYMENT and zone.side:
             return captions.who_words(self._look.wording, zone.side)
         return None
+
+    def _letter(self, zone: ZoneArea) -> str | None:
+        """The letter of the side whose name a zone bears, if it does."""
+        if zone.label or zone.role is not Role.DEPLOYMENT or not zone.side:
+            return None
+        return captions.letter(self._look.wording, zone.side)
 
     def _notes(self, zone: ZoneArea) -> tuple[str, ...]:
         picks = [

@@ -1,41 +1,37 @@
-"""Arrivals, picks and edge captions -> the four strips of paper around the table, and how deep each must be."""
+"""Arrivals, picks and edge captions -> the four strips of paper around the table, and how deep each must be.
+
+Rules name who comes in, geometry says where: both together are entries, each place once.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, PickMark
-from pipeline.contracts.brief import Brief
-from pipeline.draw.lettering import Block, Words, set_block
-from pipeline.draw.look import MapLook, SideTones
+from pipeline.contracts.battlefield import ArrivalLine, Battlefield, PickMark, Point
+from pipeline.contracts.brief import ArrivalMark, Brief
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.entries import Entry, entries
-from pipeline.draw.maps.sizes import Sizes
-from pipeline.draw.maps.strip import BESIDE, Arrow, Bar, DieFace, Piece, Span, Strip
-from pipeline.model import Corner, Edge
+from pipeline.draw.maps.edge_strips import (
+    BESIDE,
+    EDGE_AIR,
+    Arrow,
+    Bar,
+    CornerDie,
+    DieFace,
+    Span,
+    Strip,
+    Surround,
+)
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.word_blocks import Block, set_block, set_line
+from pipeline.model import Corner, Edge, Side
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
 _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
-_EDGE_OF_PAPER = 0.4
-
-
-@dataclass(frozen=True, kw_only=True)
-class CornerDie:
-    """A die outside a corner of the table."""
-
-    name: str
-    corner: Corner
-    die: DieFace
-
-
-@dataclass(frozen=True, kw_only=True)
-class Surround:
-    """All that stands outside the table."""
-
-    pieces: tuple[Piece, ...]
-    corner_dice: tuple[CornerDie, ...]
-    depths: dict[Edge, float]
+_EDGE_OF_PAPER = 0.4  # millimetres beyond the outermost piece, so that no stroke is cut by the plate's edge
+_OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 
 
 class _Builder:
@@ -48,7 +44,7 @@ class _Builder:
             edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
         }
         self._entries = entries(battlefield, brief, scale)
-        self._corner_dice: dict[Corner, CornerDie] = {}
+        self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
     def build(self) -> Surround:
         self._put_bars()
@@ -64,26 +60,32 @@ class _Builder:
 
     def _surround(self) -> Surround:
         sizes = self._sizes
-        clear = sizes.border / 2 + 0.4
+        clear = sizes.border / 2 + EDGE_AIR
         pieces = tuple(piece for strip in self._strips.values() for piece in strip.pieces(clear=clear, lane=sizes.bar))
         depths = {edge: max([clear, *(piece.out.high for piece in pieces if piece.edge is edge)]) for edge in Edge}
-        for corner in self._corner_dice:
-            for edge in corner.edges:
-                depths[edge] = max(depths[edge], corner_die_gap(sizes) + sizes.die)
+        dice = tuple(
+            CornerDie(name=name, corner=corner, die=die, gap=clear + self._bent_lanes(corner) * sizes.bar + _OFF_BARS)
+            for corner, (name, die) in self._corner_dice.items()
+        )
+        for each in dice:
+            for edge in each.corner.edges:
+                depths[edge] = max(depths[edge], each.gap + sizes.die)
         padded = {edge: depth + _EDGE_OF_PAPER for edge, depth in depths.items()}
-        return Surround(pieces=pieces, corner_dice=tuple(self._corner_dice.values()), depths=padded)
+        return Surround(pieces=pieces, corner_dice=dice, depths=padded)
 
-    def _set(self, words: tuple[Words, ...]) -> Block:
-        return set_block(self._look.family, words)
+    def _bent_lanes(self, corner: Corner) -> int:
+        return max(self._strips[edge].bent_lanes for edge in corner.edges)
 
     def _entry_block(self, entry: Entry) -> Block:
-        return self._set(captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side))
+        words = captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side)
+        return set_block(self._look.family, words)
 
     def _put_bars(self) -> None:
-        """Mark where reserves may come in; round a scattered corner its arc says that already."""
-        for entry in self._entries:
-            if entry.face is None or entry.corner is None:
-                self._strips[entry.edge].put_bar(entry.name, entry.along, Bar(SideTones.of(entry.side).line))
+        """Mark where reserves may come in; a bar at a scattered corner goes round it, nearest to the table."""
+        for entry in sorted(self._entries, key=lambda entry: not entry.is_at_scattered_corner):
+            low, high = entry.ends_at_corner if entry.is_at_scattered_corner else (False, False)
+            bar = Bar(SideTones.of(entry.side).line, bent_low=low, bent_high=high)
+            self._strips[entry.edge].put_bar(entry.name, entry.along, bar)
 
     def _put_dice(self) -> None:
         for entry in self._entries:
@@ -91,10 +93,10 @@ class _Builder:
                 continue
             die = DieFace(entry.face, SideTones.of(entry.side).line)
             if entry.corner:
-                self._corner_dice.setdefault(entry.corner, CornerDie(name=entry.name, corner=entry.corner, die=die))
+                self._corner_dice.setdefault(entry.corner, (entry.name, die))
             else:
                 along = Span.around(entry.along.middle, self._sizes.die)
-                self._strips[entry.edge].put(entry.name, along, self._sizes.pointer + 0.4 + self._sizes.die, die)
+                self._strips[entry.edge].put(entry.name, along, self._sizes.die, die)
 
     def _put_arrows(self, entry: Entry, count: int) -> None:
         arrow = Arrow(SideTones.of(entry.side).line)
@@ -141,7 +143,7 @@ class _Builder:
             return
         text = captions.pick_words(self._look.wording, pick)
         tone = SideTones.of(pick.side).text
-        block = self._set((Words(text=text, style=self._sizes.entry_note, tone=tone),))
+        block = set_line(self._look.family, text, self._sizes.entry_note, tone)
         strip = self._strips[pick.edge]
         strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
 
@@ -158,18 +160,96 @@ class _Builder:
             (depth, width, (Edge.WEST, Edge.EAST)),
         ):
             text = captions.edge_words(self._look.wording, own, other)
-            block = self._set(captions.plain_words(text, self._sizes))
+            block = set_line(self._look.family, text, self._sizes.caption, Tone.SOFT)
             beside_something = [self._strips[edge] for edge in edges if not self._is_bare(edge)]
             roomy = [strip for strip in beside_something if strip.has_room(block.width)]
             strip = roomy[0] if roomy else self._strips[edges[0]]
             strip.put_words(f"edge-{strip.edge.value}", block, strip.length / 2)
 
 
-def corner_die_gap(sizes: Sizes) -> float:
-    """How far a die keeps from the corner that it leads to, along either edge."""
-    return sizes.border / 2 + 0.4 + sizes.pointer
-
-
 def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:
     """Plan what stands outside the table when an inch is so many millimetres on paper."""
     return _Builder(battlefield, brief, look, sizes, scale).build()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entry:
+    """Reserves of one side (None: of both alike) that come in over a stretch of an edge."""
+
+    mark: ArrivalMark
+    side: Side | None
+    edge: Edge
+    along: Span
+    corner: Corner | None
+    face: int | None
+
+    @property
+    def is_at_scattered_corner(self) -> bool:
+        """Tell whether a die leads to the corner at which the stretch begins."""
+        return self.face is not None and self.corner is not None
+
+    @property
+    def ends_at_corner(self) -> tuple[bool, bool]:
+        """Tell whether the entry's corner lies at the stretch's low end, or at its high one."""
+        if self.corner is None:
+            return False, False
+        level, upright = self.corner.edges
+        is_low = (upright is Edge.WEST) if self.edge is level else (level is Edge.NORTH)
+        return is_low, not is_low
+
+    @property
+    def name(self) -> str:
+        """The name of the entry's marks."""
+        place = f"die-{self.face}" if self.face else (self.corner or self.edge).value
+        return f"{self.mark.id}-{place}"
+
+
+def entries(battlefield: Battlefield, brief: Brief, scale: float) -> tuple[Entry, ...]:
+    """List the entries; what both sides share in every respect is listed once, for both."""
+    found = list(_entries(battlefield, brief, scale))
+    shared = {_place(entry) for entry in found if any(_is_same_for_enemy(entry, other) for other in found)}
+    listed: dict[tuple[object, ...], Entry] = {}
+    for entry in found:
+        side = None if _place(entry) in shared else entry.side
+        listed.setdefault((side, *_place(entry)), Entry(**{**vars(entry), "side": side}))
+    return tuple(listed.values())
+
+
+def _entries(battlefield: Battlefield, brief: Brief, scale: float) -> Iterator[Entry]:
+    for line in battlefield.arrivals:
+        for mark in brief.arrivals:
+            if mark.id == line.rule and mark.side is line.side and _leads_there(mark, line):
+                yield Entry(
+                    mark=mark,
+                    side=line.side,
+                    edge=line.edge,
+                    along=_along(battlefield, line, scale),
+                    corner=line.corner,
+                    face=line.face,
+                )
+                break
+
+
+def _leads_there(mark: ArrivalMark, line: ArrivalLine) -> bool:
+    """Tell which of a rule's several arrivals a line belongs to."""
+    if line.face is not None:
+        return any(face == line.face for face, _ in mark.scatter)
+    return line.corner in mark.corners if line.corner else line.edge in mark.edges
+
+
+def _along(battlefield: Battlefield, line: ArrivalLine, scale: float) -> Span:
+    def far(point: Point) -> float:
+        if line.edge in (Edge.NORTH, Edge.SOUTH):
+            return point.x * scale
+        return (float(battlefield.depth.inches) - point.y) * scale
+
+    low, high = sorted((far(line.start), far(line.end)))
+    return Span(low, high)
+
+
+def _place(entry: Entry) -> tuple[object, ...]:
+    return (entry.mark.name, entry.mark.first_turn, entry.edge, entry.along, entry.corner, entry.face)
+
+
+def _is_same_for_enemy(entry: Entry, other: Entry) -> bool:
+    return _place(entry) == _place(other) and entry.side is not other.side

@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 from pipeline.contracts.plate import Plate
-from pipeline.draw.arrow_shapes import entry_arrow, head, inner
-from pipeline.draw.canvas import Canvas, trace, trace_area, trace_hatch
-from pipeline.draw.look import Tone
-from pipeline.draw.maps.marks import (
+from pipeline.draw.maps.map_marks import (
     HALO,
-    Die,
     DimensionArrow,
     EntryArrow,
     Label,
@@ -18,12 +14,14 @@ from pipeline.draw.maps.marks import (
     Swatch,
     ZoneInk,
 )
-from pipeline.draw.pips import draw_die
+from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, draw_die, entry_arrow
 from pipeline.model import Palette
 from pipeline.units import Length
 
-_ZONE_DASH = (2.0, 1.2)
-_DIMENSION_WEIGHT = 0.28
+_ZONE_DASH = (2.0, 1.2)  # millimetres, on maps of all sizes
+_DIMENSION_WEIGHT = 0.28  # millimetres
 
 
 def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> Plate:
@@ -39,13 +37,8 @@ def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) 
     _draw_marks(canvas, plan)
     for label in plan.labels:
         _draw_label(canvas, label)
-    return Plate(
-        svg=canvas.svg(),
-        width=Length.of_mm(round(plan.width, 2)),
-        height=Length.of_mm(round(plan.height, 2)),
-        title=title,
-        description=description,
-    )
+    width, height = (Length.of_mm(round(length, 2)) for length in (plan.width, plan.height))
+    return canvas.plate(width, height, description)
 
 
 def _draw_zones(canvas: Canvas, plan: MapPlan) -> None:
@@ -57,6 +50,7 @@ def _draw_zones(canvas: Canvas, plan: MapPlan) -> None:
             _draw_stroke(canvas, stroke)
     for zone in plan.zones:
         _draw_hatch(canvas, zone, f"map-{plan.id}-hatch-{zone.name}")
+    # Dashed outlines last: over a bold edge they can still be seen, below it they can't.
     for zone in sorted(plan.zones, key=lambda zone: zone.dashed):
         _draw_outline(canvas, zone, f"map-{plan.id}-zone-{zone.name}")
 
@@ -90,7 +84,7 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
         for arrow in plan.arrows:
             _draw_arrow(canvas, arrow)
         for die in plan.dice:
-            _draw_die(canvas, die)
+            draw_die(canvas, die.face, die.box, die.tone)
     with canvas.group(f"map-{plan.id}-dimensions"):
         for dimension in plan.dimensions:
             _draw_dimension(canvas, dimension)
@@ -105,18 +99,12 @@ def _draw_arrow(canvas: Canvas, arrow: EntryArrow) -> None:
     canvas.path(trace(entry_arrow(arrow.box, arrow.over), close=True), fill=arrow.tone)
 
 
-def _draw_die(canvas: Canvas, die: Die) -> None:
-    draw_die(canvas, die.face, die.box, die.tone)
-    if die.pointer:
-        canvas.path(trace(die.pointer, close=True), fill=die.tone)
-
-
 def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:
     line = trace((arrow.start, arrow.end))
-    canvas.path(trace(inner(arrow.start, arrow.end)), stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + HALO)
+    canvas.path(trace(arrow_shaft(arrow.start, arrow.end)), stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + HALO)
     canvas.path(line, stroke=arrow.tone, stroke_width=_DIMENSION_WEIGHT)
     for tip, tail in ((arrow.start, arrow.end), (arrow.end, arrow.start)):
-        canvas.path(trace(head(tip, tail), close=True), fill=arrow.tone)
+        canvas.path(trace(arrow_head(tip, tail), close=True), fill=arrow.tone)
 
 
 def _draw_marker(canvas: Canvas, marker: Marker) -> None:

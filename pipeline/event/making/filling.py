@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.contracts.paper import Anchor, Box, Field, Mark, Point, QuickCode, Words
 from pipeline.event.making.fitting import Faces
 from pipeline.model import Labels
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _CAP_HEIGHT = 0.7  # ems: letters and figures of the theme's faces, above their line

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.compose.event.grid import TABLE_SHARE
+from pipeline.compose.event.event_pages import TABLE_SHARE
 from pipeline.contracts.paper import Box, Point, Words
 from pipeline.event.making.fitting import Faces
 from pipeline.event.model import Event, Round, Table
-from pipeline.event.words import player_name
+from pipeline.event.names import player_name
 from pipeline.model import Labels
 from pipeline.units import Length
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from pipeline.event.model import Chosen, Event, Round
-from pipeline.event.words import round_name
+from pipeline.event.names import round_name
 from pipeline.model import Labels, Pack
-from pipeline.rules.prose import escaped
+from pipeline.rules.prose.placeholders import escaped
 
 # When, and what.
 Due = tuple[str, str]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.event.grid import rows_per_page
+from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
 from pipeline.contracts.placed import PlacedPage, PlacedSide
 from pipeline.event.making.filling import QR_PLACE, Filler, open_fields, tell_fields
@@ -20,7 +20,7 @@ from pipeline.fonts import Face
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.press.places import Place
+from pipeline.press.named_places import Place
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 

@@ -22,7 +22,7 @@ from pipeline.run.formes import Forme
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making
 from pipeline.run.publication import Book, Publication
-from pipeline.run.worked import Worked, work_out
+from pipeline.run.worked import Worked
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,34 +46,31 @@ class RunLayout:
             kinds.add(file.kind)
 
 
-def make_prints(prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
+def make_prints(worked: Worked, event: Event, run: PrintRun, request: Request, progress: Progress) -> Making:
     """Make every file of a run, up to checked bytes; nothing where anything is wrong."""
-    found: list[Diagnostic] = [*check_words(prepared, event)]
+    found: list[Diagnostic] = [*check_words(worked.prepared, event)]
     if Report(found).is_failure():
         return Making(found=tuple(found))
     conductor = Conductor(progress=progress, jobs=request.jobs)
     makings = []
     try:
-        for publication in run_publications(prepared, event, run, request, progress):
+        for publication in run_publications(worked, event, run, request):
             makings.append(conductor.run(publication))
     except ContentError as problem:
         found += problem.diagnostics
-    found += _told((each for making in makings for each in making.found), prepared)
+    found += _told((each for making in makings for each in making.found), worked.prepared)
     prints = () if Report(found).is_failure() else tuple(each for making in makings for each in making.prints)
     return Making(prints=prints, found=tuple(found))
 
 
-def run_publications(
-    prepared: Prepared, event: Event, run: PrintRun, request: Request, progress: Progress
-) -> Iterator[Publication]:
+def run_publications(worked: Worked, event: Event, run: PrintRun, request: Request) -> Iterator[Publication]:
     """Publish the files whose pages are placed and stamped, and plan cards; a run may have none of either."""
-    worked = work_out(stamped(prepared), progress)
     if run.files:
-        pages = RunPages.of(run)
-        layout = RunLayout(pages=pages, worked=worked, event=event, run=run, request=request)
-        yield pages.publication(SourcePages(worked, event), f"{event.id}, {len(pages.units)} pages", layout)
+        own, pages = replace(worked, prepared=stamped(worked.prepared)), RunPages.of(run)
+        layout = RunLayout(pages=pages, worked=own, event=event, run=run, request=request)
+        yield pages.publication(SourcePages(own, event), f"{event.id}, {len(pages.units)} pages", layout)
     if run.plan_card_sets:
-        yield plan_card_publication(replace(worked, prepared=prepared), event, request, run.plan_card_sets)
+        yield plan_card_publication(worked, event, request, run.plan_card_sets)
 
 
 def _told(found: Iterable[Diagnostic], prepared: Prepared) -> Iterator[Diagnostic]:

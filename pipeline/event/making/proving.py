@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.typesetting.photos import read_photo
+from pipeline.compose.picture_case import read_photo
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
 from pipeline.contracts.paper import Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide

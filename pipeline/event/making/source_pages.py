@@ -6,38 +6,37 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from pipeline.compose.event.faces import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
-from pipeline.compose.event.grid import grid_manuscript, rows_per_page
-from pipeline.compose.event.pages import (
+from pipeline.compose.event.event_pages import (
     PageTitle,
     draws_manuscript,
+    grid_manuscript,
     house_rules_manuscript,
     house_rules_pages,
+    rows_per_page,
     schedule_manuscript,
+    terrain_manuscript,
 )
+from pipeline.compose.event.name_signs import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
 from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
 from pipeline.compose.event.score_form import score_manuscript
-from pipeline.compose.event.terrain import terrain_manuscript
+from pipeline.compose.picture_case import Photo, in_grey, read_photo
 from pipeline.compose.typesetting.galleys import Manuscript
-from pipeline.compose.typesetting.photos import Photo, in_grey, read_photo
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
-from pipeline.event.dates import day_names, event_dates
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
 from pipeline.event.model import Event
+from pipeline.event.names import day_names, event_dates, round_name, table_name
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
-from pipeline.event.words import round_name, table_name
 from pipeline.imposition import reading_order
 from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.units import page_material, references, unit_of
-from pipeline.rules.prose import escaped
-from pipeline.run.drawings import mission_map
+from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.preparation import Prepared
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
@@ -226,7 +225,8 @@ class SourcePages:
         unit = self._unit(key, poster_manuscript, title, words)
         if not mission.is_sound:
             return replace(unit, found=mission.found, is_sound=False)
-        drawing = mission_map(mission, mission.ground, unscaled)
+        main = mission.maps.main
+        drawing = replace(main, look=replace(main.look, wording=unscaled.wording))
         shown = PosterMission(brief=mission.brief, references=references(self.order, unscaled), map=drawing)
         return replace(unit, given=(title, words, shown, shop), found=mission.found, drawings=(drawing,))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.event.model import Chosen, Event, Round
 from pipeline.model import Pack
-from pipeline.rules.choosing.selection import missions_in_tables
+from pipeline.rules.choosing.chances import missions_in_tables
 
 PLAN_CHARTS = ("matrix", "plan_tables")
 _COMPARISON = "comparison"

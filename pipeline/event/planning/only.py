@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from pipeline.diagnostics import Diagnostic, UsageError, error
 from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.planning.plan import Packet, PrintRun, RunFile
-from pipeline.load.spelling import hints, quote
 from pipeline.model.event import ItemKind
+from pipeline.spelling import hints, quote
 
 KEYS = ("round", "table", "player")
 

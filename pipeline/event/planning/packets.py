@@ -8,10 +8,10 @@ from itertools import cycle, islice, zip_longest
 from typing import TypeVar
 
 from pipeline.event.model import Chosen, Event, Player, Round, Table
-from pipeline.event.planning.counts import printed
+from pipeline.event.names import player_name, round_name, table_name
 from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
 from pipeline.event.planning.plan import Packet, RunLeaf
-from pipeline.event.words import player_name, round_name, table_name
+from pipeline.event.reading.spares import printed
 from pipeline.imposition.stamped import Copy, PageKey, PageKind, Stamp, StampedPage
 from pipeline.model import Labels, Pack
 from pipeline.model.event import Collation, ItemKind

@@ -12,7 +12,7 @@ from pipeline.contracts.plan import SheetSide
 from pipeline.event.planning.files import CARD, SCREEN, half
 from pipeline.event.planning.plan import RunFile, RunLeaf
 from pipeline.imposition import Grid, impose_cut_and_stack
-from pipeline.imposition.marks import level, upright
+from pipeline.imposition.sheet_marks import level, upright
 from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, StampedPage, StampedSide
 from pipeline.units import Length
 

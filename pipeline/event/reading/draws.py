@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.model import Chosen, Draw, Round
-from pipeline.load.spelling import hints, quote
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, RoundSheet
 from pipeline.rules.choosing.dice import Dice
+from pipeline.spelling import hints, quote
 
 
 def settle_rounds(sheet: EventSheet, pack: Pack) -> tuple[tuple[Round, ...], tuple[Diagnostic, ...]]:

@@ -7,20 +7,21 @@ from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
+from pipeline import limits
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
 from pipeline.event.model import Event, Player, Round, Table
-from pipeline.event.planning.counts import check_counts
 from pipeline.event.reading.draws import settle_rounds
-from pipeline.event.reading.files import EventReading
-from pipeline.event.reading.loading import EventLoading, GivenList, load_event_sheet
+from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
 from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.players import count_players, read_players
+from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import quote
-from pipeline.load.tables.lists import ListFile
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.parsing.enough import enough
+from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
+from pipeline.spelling import escaped, quote
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +40,11 @@ def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None) -> O
     Raises:
         ContentError: something is wrong; everything that is.
     """
+    with limits.reading(f"reading {escaped(path.name)}"):
+        return _opened(path, pairings or {})
+
+
+def _opened(path: Path, pairings: Mapping[int, GivenList]) -> OpenEvent:
     loading = load_event_sheet(path)
     if loading.sheet is None:
         raise ContentError(*loading.diagnostics)
@@ -47,8 +53,8 @@ def open_event(path: Path, pairings: Mapping[int, GivenList] | None = None) -> O
     pack = found.pack if found else None
     event = _event(reading, loading.sheet, found)
     if event is not None and not Report(reading.found).is_failure():
-        event = replace(event, rounds=tuple(_paired(reading, event, pairings or {})))
-    report = Report([loading.locate(each) for each in reading.found])
+        event = replace(event, rounds=tuple(_paired(reading, event, pairings)))
+    report = Report([*enough(loading.locate(each) for each in reading.found)])
     if event is None or pack is None or report.is_failure():
         raise ContentError(*report)
     return OpenEvent(event=event, pack=pack, loading=loading, noted=tuple(report))

@@ -9,13 +9,24 @@ from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.model import Event, Pairing, Player, Table
-from pipeline.event.reading.columns import NAME, ONE, ROUND, TABLE, TWO, Columns, lacking, match_columns, tell_columns
+from pipeline.event.reading.list_heads import (
+    NAME,
+    ONE,
+    ROUND,
+    TABLE,
+    TWO,
+    Columns,
+    lacking,
+    match_columns,
+    tell_columns,
+)
 from pipeline.event.reading.players import is_formula
-from pipeline.load.spelling import nearest, quote
-from pipeline.load.tables.lists import ListFile, Row
+from pipeline.load.parsing.lists import ListFile, Row
+from pipeline.spelling import nearest, quote
 
 # What tools write where somebody has no opponent.
 _BYES = {"", "-", "--", "bye", "free", "freilos", "none", "n/a"}
+# The two forms of pairing tools: both players in one row, or a row for each.
 _PAIRED = {"round": ROUND, "table": TABLE, "first player": ONE, "second player": TWO}
 _SINGLE = {"round": ROUND, "table": TABLE, "player": NAME}
 

@@ -8,11 +8,22 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.model import Player
-from pipeline.event.reading.columns import ARMY, FIRST, LAST, NAME, TEAM, Columns, lacking, match_columns, tell_columns
-from pipeline.load.spelling import quote
-from pipeline.load.tables.lists import ListFile, Row
+from pipeline.event.reading.list_heads import (
+    ARMY,
+    FIRST,
+    LAST,
+    NAME,
+    TEAM,
+    Columns,
+    lacking,
+    match_columns,
+    tell_columns,
+)
+from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model.event import PLAYERS
+from pipeline.spelling import quote
 
+# Longer than any name: the columns of the list have slipped.
 NAME_LENGTH = 60
 _ROLES = {"name": NAME, "first name": FIRST, "last name": LAST, "team": TEAM, "army": ARMY}
 # How spreadsheets would begin a formula; a name that runs programs on the next machine is none.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.event.pages import (
+from pipeline.compose.event.event_pages import (
     PageTitle,
     event_manuscript,
     fit_bands,
@@ -16,10 +16,10 @@ from pipeline.compose.event.pages import (
     two_columns,
 )
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.fitting import Band
+from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Atom
-from pipeline.compose.text.words import read_blocks, read_runs
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper
@@ -29,7 +29,7 @@ from pipeline.event.ticket.table import TableRow, table_head, table_rows
 from pipeline.event.ticket.ticket import TicketSheet
 from pipeline.event.ticket.words import lead
 from pipeline.model import Labels
-from pipeline.rules.prose import escaped
+from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.formes import PageForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of

@@ -9,16 +9,15 @@ from hashlib import sha256
 
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.event.dates import event_dates
 from pipeline.event.making.plan_cards import plan_card_sheets
 from pipeline.event.making.screens import picture_names
 from pipeline.event.model import Event
+from pipeline.event.names import event_dates, round_name
 from pipeline.event.planning.files import CARD_GRAMS
 from pipeline.event.planning.plan import PrintRun, RunFile
-from pipeline.event.words import round_name
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
-from pipeline.model.sheets import SheetStore
+from pipeline.model.layouts import SheetStore
 from pipeline.preflight.counting import PaperSize, count_sides
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import io
-import os
-import stat
 import struct
 import zipfile
 import zlib
@@ -16,8 +14,9 @@ from pipeline.load.archives.manifest import read_manifest
 from pipeline.load.archives.members import check_members, member_name, wanted
 from pipeline.load.archives.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
 from pipeline.load.files import FILE_BYTES, FOLDER_BYTES
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import escaped
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.regular import NotRegularError, TooLargeError, read_regular
+from pipeline.spelling import escaped
 
 ARCHIVE_BYTES = FOLDER_BYTES
 LIST_BYTES = 1_000_000  # of the list at the end of an archive
@@ -40,15 +39,13 @@ def _read(path: Path) -> bytes:
     """Read an archive whole; what it holds is looked at in memory alone."""
     shown = shown_folder(path)
     try:
-        with path.open("rb") as opened:
-            if not stat.S_ISREG(os.fstat(opened.fileno()).st_mode):
-                raise _refusal("E502", "neither a file nor a folder", shown)
-            data = opened.read(ARCHIVE_BYTES + 1)
+        return read_regular(path, ARCHIVE_BYTES)
+    except TooLargeError as problem:
+        raise _refusal("E524", f"the archive holds more than {ARCHIVE_BYTES:,} bytes", shown) from problem
+    except NotRegularError as problem:
+        raise _refusal("E502", str(problem.strerror), shown) from problem
     except OSError as problem:
         raise _refusal("E505", f"the file can't be read: {problem.strerror}", shown) from problem
-    if len(data) > ARCHIVE_BYTES:
-        raise _refusal("E524", f"the archive holds more than {ARCHIVE_BYTES:,} bytes", shown)
-    return data
 
 
 def _unpack(path: Path, data: bytes) -> Path:

@@ -11,9 +11,9 @@ from pipeline.diagnostics import Diagnostic, Place, Refused, error, warning
 from pipeline.load.archives.members import member_name
 from pipeline.load.archives.unpacked import Unpacked, shown_folder
 from pipeline.load.files import FileRead, digest
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.spelling import quote
-from pipeline.model.manifest import Manifest
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.model.archive_manifest import Manifest
+from pipeline.spelling import quote
 
 MANIFEST = "manifest.json"
 

@@ -12,7 +12,7 @@ from pathlib import PurePosixPath
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.files import FILE_BYTES, FOLDER_BYTES, FOLDER_FILES
-from pipeline.load.spelling import escaped, quote
+from pipeline.spelling import escaped, quote
 
 NAME_BYTES, PATH_BYTES = 100, 240
 RATIO, RATIO_FROM = 100, 100_000

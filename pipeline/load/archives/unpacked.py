@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import atexit
+import contextlib
 import os
 import shutil
 import tempfile
@@ -10,10 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pipeline.load.spelling import escaped
+from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
-    from pipeline.model.manifest import Manifest
+    from pipeline.model.archive_manifest import Manifest
 
 PREFIX = "mission-pack-"
 
@@ -90,14 +91,15 @@ def _sweep(folder: Path) -> None:
     """Remove what killed processes of this user left behind."""
     for left in folder.glob(f"{PREFIX}*-*"):
         number = left.name.removeprefix(PREFIX).split("-")[0]
-        if number.isdecimal() and left.lstat().st_uid == os.getuid() and not _runs(int(number)):
-            shutil.rmtree(left, ignore_errors=True)
+        with contextlib.suppress(OSError):  # another one may have removed it since
+            if number.isdecimal() and left.lstat().st_uid == os.getuid() and not _runs(int(number)):
+                shutil.rmtree(left, ignore_errors=True)
 
 
 def _runs(process: int) -> bool:
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, OverflowError):  # no process has so high a number
         return False
     except OSError:
         return True

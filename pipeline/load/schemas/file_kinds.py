@@ -6,10 +6,23 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, get_args
 
-from pipeline.load.roots import PACK_FILE
-from pipeline.load.tree import DECK, FILES, FOLDERS
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS
 from pipeline.model import CardKind, MissionDeck, Pack, Passage
 from pipeline.model.event import EventSheet
+
+# Files of schemas are called after one thing each.
+_SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase"}
+_TITLES = {
+    "missions": "A mission",
+    "rules": "What a pack says of one kind of rule",
+    "pages": "The head of a page, between its two `---` lines",
+    "phases": "A phase of a reference",
+    "steps": "Steps that several missions share",
+    "selection": "How a pack chooses missions",
+    "cards": "The decks of a pack",
+    "readings": "How a pack reads what its source leaves open",
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,19 +42,6 @@ class FileKind:
         """Tell whether a file of this name within its pack is one of the kind."""
         path, pattern = PurePosixPath(name), PurePosixPath(self.where)
         return len(path.parts) == len(pattern.parts) and path.match(self.where)
-
-
-_SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase"}
-_TITLES = {
-    "missions": "A mission",
-    "rules": "What a pack says of one kind of rule",
-    "pages": "The head of a page, between its two `---` lines",
-    "phases": "A phase of a reference",
-    "steps": "Steps that several missions share",
-    "selection": "How a pack chooses missions",
-    "cards": "The decks of a pack",
-    "readings": "How a pack reads what its source leaves open",
-}
 
 
 def file_kinds() -> tuple[FileKind, ...]:

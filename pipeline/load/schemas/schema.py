@@ -17,20 +17,21 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema as core
 
-from pipeline.load.nodes import plain
-from pipeline.load.reader import read_yaml
-from pipeline.load.schemas.edits import SECTIONS, with_edits
+from pipeline.load.folders.tree import WHERE
+from pipeline.load.parsing.nodes import plain
+from pipeline.load.parsing.reader import read_yaml
+from pipeline.load.parsing.source import Source
 from pipeline.load.schemas.file_kinds import FileKind, file_kinds
-from pipeline.load.schemas.zones import with_zones
-from pipeline.load.source import Source
-from pipeline.load.tree import WHERE
+from pipeline.load.schemas.list_changes import SECTIONS, with_edits
+from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.merge import BEFORE
 from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
-from pipeline.load.wording import typed_keys
 from pipeline.model import Pack, PackKind, Page
 from pipeline.model.rules import OneOf
+from pipeline.model.zones import SHAPES, ZoneBase
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
+# Ends the name of a schema for a file that states only what differs.
 CHANGES = "-changes"
 KEYS = Path(__file__).with_name("keys.yaml")
 NOTHING: JsonSchemaValue = {"type": "null"}
@@ -41,6 +42,10 @@ _TEXT = {"type": "string", "minLength": 1}
 _BEFORE = {"type": "string", "description": "The id in the inherited list in front of which this stands."}
 # What only packs of missions must say; the model says it for the others.
 _OF_MISSIONS = ("table", "mission_order")
+NAME = "Zone"
+MEANING = "An area of the table: exactly one shape, and what narrows it."
+# What every shape of zone may have besides its measures.
+_SHARED = tuple(ZoneBase.model_fields)
 
 
 def schemas() -> dict[str, JsonSchemaValue]:
@@ -184,3 +189,55 @@ def _meanings() -> dict[str, dict[str, str]]:
     assert not reading.diagnostics
     meanings: Any = plain(reading.top)
     return dict(meanings)
+
+
+def with_zones(schema: JsonSchemaValue, *, is_whole: bool) -> JsonSchemaValue:
+    """Put one type of zone in place of all; a whole zone has one shape and all that the shape needs."""
+    named = {shape: kind.__name__ for shape, kind in SHAPES.items()}
+    definitions = schema.get("$defs", {})
+    if {*named.values()} <= {*definitions}:
+        shapes = {shape: definitions.pop(name) for shape, name in named.items()}
+        definitions[NAME] = _merged(shapes) | (_limits(shapes) if is_whole else {})
+        schema["$defs"] = dict(sorted(definitions.items()))
+    replaced: JsonSchemaValue = _replaced(schema, [{"$ref": f"#/$defs/{name}"} for name in named.values()])
+    return replaced
+
+
+def _merged(shapes: dict[str, JsonSchemaValue]) -> JsonSchemaValue:
+    every: dict[str, JsonSchemaValue] = {}
+    for shape in shapes.values():
+        every = {**shape["properties"], **every}
+    keys = [*shapes, *(key for key in every if key not in shapes and key not in _SHARED), *_SHARED]
+    return {
+        "description": MEANING,
+        "type": "object",
+        "properties": {key: every[key] for key in keys},
+        "additionalProperties": False,
+    }
+
+
+def _limits(shapes: dict[str, JsonSchemaValue]) -> JsonSchemaValue:
+    """Ask for one shape, for what it needs besides, and for no key of another shape."""
+    needs = {shape: [key for key in each["required"] if key != shape] for shape, each in shapes.items()}
+    owners: dict[str, list[str]] = {}
+    for shape, each in shapes.items():
+        for key in each["properties"]:
+            if key not in _SHARED and key != shape:
+                owners.setdefault(key, []).append(shape)
+    return {
+        "oneOf": [{"required": [shape]} for shape in shapes],
+        "dependentRequired": {shape: keys for shape, keys in needs.items() if keys},
+        "dependentSchemas": {key: {"anyOf": [{"required": [shape]} for shape in mine]} for key, mine in owners.items()},
+    }
+
+
+def _replaced(value: Any, choices: list[JsonSchemaValue]) -> Any:
+    """Go through a schema, and drop titles on the way: they name types, which no author knows."""
+    if isinstance(value, list):
+        return [_replaced(each, choices) for each in value]
+    if not isinstance(value, dict):
+        return value
+    if value.get("anyOf") == choices:
+        return {"$ref": f"#/$defs/{NAME}"}
+    kept = {key: each for key, each in value.items() if not (key == "title" and isinstance(each, str))}
+    return {key: _replaced(each, choices) for key, each in kept.items()}

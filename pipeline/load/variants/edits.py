@@ -6,18 +6,21 @@ from collections.abc import Callable, Iterator
 from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, field, replace
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
-from pipeline.load.nodes import Entry, Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar, Sequence
 from pipeline.load.variants.sections import Section, cut, sew
 from pipeline.model.rules import use_id
 
+# Words of the language of changes; nothing in a list can be called by the first two.
 ADD, REMOVE, BEFORE, TEXT = "add", "remove", "before", "text"
 # What a thing with neither id nor heading is called by: the first of these that it has.
 _NAMED = ("id", "heading")
+# Fields by which people tell apart what has no name of its own; ids win, as these may come twice.
 _CALLED = ("zone", "mission", "period", "what", "losses", "side")
 # What a step says through another text; words of its own take their place.
 _BORROWED = ("use", "of")
+# Lays one value over another: handed in by merge.py, which uses this module.
 Lay = Callable[[Node, Node], Node]
 
 
@@ -59,6 +62,7 @@ class Edit:
                 self._remove(entry.value)
             elif key != ADD:
                 self._change(entry.key, entry.value)
+        # Last, so that `before` may name what a change has just put there.
         if ADD in changes.entries:
             self._add(changes.entries[ADD].value)
 

@@ -7,32 +7,34 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
-from pipeline import __version__
-from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
+from pipeline import __version__, spelling
+from pipeline.diagnostics import Diagnostic, Refused, error
+from pipeline.limits import PACKS_IN_LINE
 from pipeline.load.archives.unpacked import unpacked_at
-from pipeline.load.assemble import Layer, read_layer
 from pipeline.load.files import FileRead
-from pipeline.load.nodes import Entry, Mapping, Scalar
-from pipeline.load.roots import PACK_FILE, list_packs, real_path
-from pipeline.load.tree import VARIANT
-from pipeline.load.variants.colophon import with_credits
+from pipeline.load.folders.roots import PACK_FILE, list_packs, real_path
+from pipeline.load.folders.tree import VARIANT, Layer, read_layer
+from pipeline.load.parsing.nodes import Entry, Mapping, Scalar
+from pipeline.load.shaping.misfits import typed_keys
+from pipeline.load.variants.following import with_credits, with_tables_of
 from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
-from pipeline.load.variants.subset import with_tables_of
-from pipeline.load.wording import typed_keys
 from pipeline.model import Pack
 
 KEY = VARIANT
+# Bounded: Python refuses numbers of thousands of digits with an error of its own.
 _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Lineage:
-    """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all."""
+    """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all.
+
+    `layers` are all packs of the line, each as it is by itself: this one first.
+    """
 
     tree: Mapping | None
-    ancestors: tuple[Path, ...]
+    layers: tuple[Layer, ...]
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
 
@@ -45,6 +47,7 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     while following is not None:
         layer, parent = _take_parent(read_layer(following))
         layers.append(layer)
+        # At once: all else in a pack of a later version would be told as wrong, and may be right there.
         if newer := tuple(_too_new(layer)):
             return _unread(layers, newer)
         found.extend(_misspelt(layer) if parent is None else ())
@@ -53,7 +56,7 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
     is_whole = not found and len(trees) == len(layers)
     return Lineage(
         tree=_merged(trees, found) if is_whole else None,
-        ancestors=tuple(layer.folder for layer in layers[1:]),
+        layers=tuple(layers),
         diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
         files=tuple(sorted(file for layer in layers for file in layer.files)),
     )
@@ -75,7 +78,7 @@ def _steps(version: str) -> tuple[int, ...]:
 def _unread(layers: Sequence[Layer], found: tuple[Diagnostic, ...]) -> Lineage:
     return Lineage(
         tree=None,
-        ancestors=tuple(layer.folder for layer in layers[1:]),
+        layers=tuple(layers),
         diagnostics=found,
         files=tuple(sorted(file for layer in layers for file in layer.files)),
     )
@@ -142,6 +145,10 @@ def _follow(parent: Entry, layers: list[Layer], roots: Sequence[Path], found: li
             error("E230", f"packs build on each other in a circle: {names}", hints=(hint,)).at(parent.value.place)
         )
         return None
+    if len(chain) == PACKS_IN_LINE:
+        hint = "let one of them stand on its own"
+        message = f"more than {PACKS_IN_LINE} packs build on one another"
+        raise Refused(error("E514", message, hints=(hint,)).at(parent.value.place))
     return target
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, descendants
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, descendants
 from pipeline.load.variants import edits
 from pipeline.load.variants.edits import ADD, REMOVE, edit_list, edit_page, new_list
 from pipeline.load.variants.sections import take_over

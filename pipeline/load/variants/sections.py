@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from operator import is_
 
 from pipeline.diagnostics import Place, Stretch
-from pipeline.load.nodes import Node, Scalar
+from pipeline.load.parsing.nodes import Node, Scalar
 
+# A heading as CommonMark has it, with or without signs behind its words; seven signs are a text.
 _HEADING = re.compile(r"^#{1,6}[ ]+(?P<name>.+?)[ ]*#*[ ]*$", re.MULTILINE)
 # What the words before a page's first heading are called.
 OPENING = "opening"

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pydantic import BaseModel
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load import spelling
-from pipeline.load.distances import placeholders
-from pipeline.load.nodes import Broken, Entry, Mapping, Node, Scalar, descendants
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, at, descendants, entries_of
+from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Mission, Page, Phase, StepText
 from pipeline.model.zones import SHAPES
 
@@ -21,6 +21,7 @@ _SHELVES: dict[str, tuple[str, type[BaseModel]]] = {
     "phases": ("phase", Phase),
     "steps": ("step", StepText),
 }
+# Parts that are names with values: a new one is right only where something says it.
 _NAMED = {"distances": "distance", "terms": "term"}
 
 
@@ -40,9 +41,9 @@ def _slips(base: Mapping, top: Mapping) -> Iterator[tuple[tuple[str, ...], Diagn
         for name, entry in _new(base.get(part), top.get(part)):
             if isinstance(entry.value, Mapping) and _lacks_most(entry.value, kind):
                 yield (part, name), _nothing(noun, name, entry, base.get(part))
-    for mission, entry in _entries(top.get("missions")).items():
-        under = _at(base, "missions", mission, "zones")
-        for name, zone in _new(under, _at(entry.value, "zones")) if under is not None else ():
+    for mission, entry in entries_of(top.get("missions")).items():
+        under = at(base, "missions", mission, "zones")
+        for name, zone in _new(under, at(entry.value, "zones")) if under is not None else ():
             if isinstance(zone.value, Mapping) and not {*SHAPES} & {*zone.value.entries}:
                 yield ("missions", mission, "zones", name), _nothing("zone", name, zone, under)
 
@@ -65,33 +66,24 @@ def _unsaid(base: Mapping, top: Mapping, part: str, noun: str) -> Iterator[Diagn
         return
     said = {*placeholders(top), *(node.text for _, node in descendants(top) if isinstance(node, Scalar))}
     for name, entry in fresh.items():
-        if name not in said and spelling.nearest(name, _entries(base.get(part))):
+        if name not in said and spelling.nearest(name, entries_of(base.get(part))):
             yield _nothing(noun, name, entry, base.get(part))
 
 
 def _nothing(noun: str, name: str, entry: Entry, shelf: Node | None) -> Diagnostic:
     message = f"no {noun} that is inherited is called {spelling.quote(name)}, so there is nothing to change"
-    return error("E233", message, hints=spelling.hints(name, _entries(shelf))).at(entry.key.place)
+    return error("E233", message, hints=spelling.hints(name, entries_of(shelf))).at(entry.key.place)
 
 
 def _lacks_most(node: Mapping, kind: type[BaseModel]) -> bool:
     needed = {name for name, field in kind.model_fields.items() if field.is_required()} - {"id"}
+    # Half is a guess: whoever writes a new thing gives most of it, whoever changes one gives little.
     return len(needed & {*node.entries}) * 2 < len(needed)
 
 
 def _new(base: Node | None, top: Node | None) -> Iterator[tuple[str, Entry]]:
     """List what is in a mapping and not in the one below it; dropping is told elsewhere."""
-    known = _entries(base)
-    for name, entry in _entries(top).items():
+    known = entries_of(base)
+    for name, entry in entries_of(top).items():
         if name not in known and not entry.value.is_nothing:
             yield name, entry
-
-
-def _entries(node: Node | None) -> dict[str, Entry]:
-    return dict(node.entries) if isinstance(node, Mapping) else {}
-
-
-def _at(node: Node | None, *path: str) -> Node | None:
-    for key in path:
-        node = node.get(key) if isinstance(node, Mapping) else None
-    return node

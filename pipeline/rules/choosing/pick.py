@@ -9,10 +9,11 @@ from dataclasses import dataclass
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import UsageError, error
 from pipeline.model import BattlePlans, Labels, Pack, Selection, Side
+from pipeline.rules.choosing.chances import cell_of
 from pipeline.rules.choosing.dice import Dice
-from pipeline.rules.choosing.selection import cell_of
-from pipeline.rules.prose import did_you_mean
+from pipeline.rules.prose.placeholders import did_you_mean
 
+# Players roll off with an ordinary die, whatever die the tables are read with.
 _ROLL_OFF_DIE = 6
 
 

@@ -24,6 +24,7 @@ from pipeline.model import (
 from pipeline.rules.deck.moments import Moments
 
 _SIDES = {Side.ATTACKER: Scorer.ATTACKER, Side.DEFENDER: Scorer.DEFENDER}
+# None: nothing limits it.
 Reach = int | None
 
 

@@ -1,4 +1,4 @@
-"""What a kind of rule tells: facts for `when`, values for prose, marks for map and turns, and what is wrong with it."""
+"""What a kind of rule tells: facts for `when`, values for prose, marks for map and turns, what is wrong with it."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import ClassVar, Generic, TypeVar
 from pipeline.contracts.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
-from pipeline.rules.prose import Scribe
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.prose_values import Reading
 
 RuleT = TypeVar("RuleT")
 
@@ -21,6 +21,9 @@ Facts = Mapping[str, tuple[str, ...]]
 ONE_SIDE = tuple(side.value for side in Side)
 ANY_SIDE = tuple(who.value for who in Who)
 YES_OR_NO = ("yes", "no")
+
+# Games without a set end are decided about here; a longer track would serve few tables and cost every page room.
+TURNS_SHOWN = 8
 
 
 def yes_or_no(fact: bool) -> tuple[str, ...]:
@@ -41,10 +44,12 @@ class Kind(ABC, Generic[RuleT]):
     """A kind of rule.
 
     `text` names its words in the pack, and `part` those of them that are printed: `back` in full on the rules side,
-    `front` as a sentence. `facts` lists all answers that `when` may ask for.
+    `front` as a sentence. `facts` lists all answers that `when` may ask for. A pack must have the words of a rule that
+    `needs_text`.
     """
 
     text: ClassVar[str]
+    needs_text: ClassVar[bool] = True
     part: ClassVar[str] = "back"
     facts: ClassVar[Facts] = {}
 
@@ -71,10 +76,6 @@ class Kind(ABC, Generic[RuleT]):
         """Name what a side can have only once in a mission."""
         return self.text
 
-    def needs_text(self, rule: RuleT) -> bool:
-        """Tell whether the pack must have words for it."""
-        return True
-
     def references(self, rule: RuleT, see: str | None) -> tuple[str, ...]:
         """Name the references under which the rulebook has it; `see` is what its text points to."""
         return () if see is None else (see,)
@@ -95,12 +96,8 @@ class SpecialRule(Kind[RuleT]):
         """Tell what the rule keeps off the table as the game begins."""
         return None
 
-    def odds(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | None:
-        """Work out how soon reserves come."""
-        return None
-
-    def summary(self, rule: RuleT, use: str, reading: Reading) -> Summary | None:
-        """Sum the rule up turn by turn."""
+    def summary(self, rule: RuleT, use: str, reading: Reading) -> ReserveOdds | Summary | None:
+        """Sum the rule up turn by turn: how soon reserves come, how soon light changes, what a withdrawal brings."""
         return None
 
     def table(self, rule: RuleT, reading: Reading) -> TimeChart | None:
@@ -118,10 +115,17 @@ class Condition(Kind[RuleT]):
     part = "front"
     ends_game: ClassVar[bool] = True
 
-    def opens(self, rule: RuleT) -> int | None:
-        """Tell the first turn in which it can be met, where it is not the first of all."""
-        return None
-
     def tag(self, rule: RuleT, labels: Labels) -> str:
         """Say in a few words when it can be met."""
         return ""
+
+
+def final_turn(mission: Mission) -> int | None:
+    """Tell the turn whose start ends the game, where lasting so long wins it."""
+    return min((win.survive.turn for win in mission.winning if win.survive is not None), default=None)
+
+
+def last_turn(mission: Mission) -> int:
+    """Tell the last turn that is played, or shown where the game has no set end."""
+    final = final_turn(mission)
+    return TURNS_SHOWN if final is None else final - 1

@@ -1,27 +1,12 @@
-"""Meeting Engagement: who moves first, which turn -> what is barred while both armies run into each other."""
+"""Meeting Engagement: both armies run into each other -> the mark of the turn that opens the game."""
 
 from __future__ import annotations
-
-import enum
 
 from pipeline.contracts.brief import TurnEvent
 from pipeline.model import Who
 from pipeline.model.rules import MeetingEngagement
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import Facts, SpecialRule
-
-
-class Bar(enum.Enum):
-    """What the first player goes without in the opening turn."""
-
-    AIRCRAFT = "aircraft"
-    STANDING_FIRE = "standing fire"
-    BOMBARDMENT = "bombardment"
-
-
-def bars(*, moves_first: bool, turn: int) -> frozenset[Bar]:
-    """Tell what a player goes without; only the first player's first turn is limited."""
-    return frozenset(Bar) if moves_first and turn == 1 else frozenset()
 
 
 class MeetingEngagementKind(SpecialRule[MeetingEngagement]):

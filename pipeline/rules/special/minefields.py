@@ -1,4 +1,4 @@
-"""Minefields: a force's points and the period -> how many it may lay, by the pack's rate."""
+"""Minefields: who lays them, and the pack's rates -> the values that name each period's rate."""
 
 from __future__ import annotations
 
@@ -10,13 +10,8 @@ from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import MinefieldRate
 from pipeline.model.rules import Minefields
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, SpecialRule
-
-
-def minefields_allowed(rate: MinefieldRate, points: int) -> int:
-    """Count the minefields that so many points allow; a part of the rate may allow one too."""
-    return -(-points // rate.points) if rate.part_counts else points // rate.points
 
 
 def rate_name(rate: MinefieldRate) -> str:

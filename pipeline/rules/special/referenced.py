@@ -10,8 +10,8 @@ from pipeline.contracts.wording import joined, page_words, side_values
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Amount, Keeps, Side, Who
 from pipeline.model.rules import Referenced, SideArrival
-from pipeline.rules.prose import Scribe, did_you_mean
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.placeholders import Scribe, did_you_mean
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
 
 _NOTHING = "nothing"
@@ -21,6 +21,7 @@ class ReferencedKind(SpecialRule[Referenced]):
     """Rules of the rulebook as packs use them."""
 
     text = "referenced"
+    needs_text = False  # the rulebook has the words
     facts: ClassVar[Facts] = {
         "side": ANY_SIDE,
         "keeps": (*(keeps.value for keeps in Keeps), _NOTHING),
@@ -44,6 +45,7 @@ class ReferencedKind(SpecialRule[Referenced]):
         amount = {"amount": labels[f"amount.{rule.amount.value}"]} if rule.amount else {}
         pages = dict.fromkeys(reading.pack.references[name].page for name in rule.to)
         values = {**sides, **amount, "name": self.name(rule, reading), "page_of": page_words(labels, pages)}
+        # A scribe whose findings nobody reads: slips in these words are gathered by proofread, once.
         return values | self._said(rule, values, reading, Scribe(), ())
 
     def proofread(self, rule: Referenced, reading: Reading, scribe: Scribe, path: Path) -> None:
@@ -70,10 +72,6 @@ class ReferencedKind(SpecialRule[Referenced]):
     def keeps(self, rule: Referenced) -> Keeps | None:
         """Tell what they keep off the table."""
         return rule.keeps
-
-    def needs_text(self, rule: Referenced) -> bool:
-        """The rulebook has the words."""
-        return False
 
     def references(self, rule: Referenced, see: str | None) -> tuple[str, ...]:
         """Name the references."""

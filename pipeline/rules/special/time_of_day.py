@@ -11,11 +11,17 @@ from pipeline.contracts.wording import joined, label, side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Labels, TimesOfDay, Who
 from pipeline.model.rules import TimeOfDay
-from pipeline.rules.reading import Reading
-from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
-from pipeline.rules.special.light_dice import LightRoll, light_rolls
-from pipeline.rules.special.time_words import ROLLS_SHOWN, light_odds, time_chart, time_values, who_of
-from pipeline.rules.special.turns import last_turn
+from pipeline.rules.figures.light import (
+    ROLLS_SHOWN,
+    LightRoll,
+    light_odds,
+    light_rolls,
+    time_chart,
+    time_values,
+    who_of,
+)
+from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, last_turn, yes_or_no
 
 
 class TimeOfDayKind(SpecialRule[TimeOfDay]):

@@ -9,7 +9,7 @@ from typing import Any
 from pipeline.diagnostics import Path, Severity
 from pipeline.model import Mission, Pack, Passage, RuleText, Step, Who
 from pipeline.rules.special.kind import Case, Condition, Facts, Kind, SpecialRule
-from pipeline.rules.special.registry import CONDITIONS, FIRST_TURN, RECONNAISSANCE, SPECIAL_RULES, VICTORY_POINTS
+from pipeline.rules.special.rule_kinds import CONDITIONS, FIRST_TURN, RECONNAISSANCE, SPECIAL_RULES, VICTORY_POINTS
 
 NO_TEXT = RuleText()
 # The lists of steps of a mission, in playing order.
@@ -22,6 +22,7 @@ class Use:
 
     id: str
     kind: Kind[Any]
+    # Each kind knows the type of its own parameters; here rules of all kinds stand in one list.
     rule: Any
     path: Path
 

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import GameFigures, VictoryRow
-from pipeline.rules.reading import Reading
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import Facts, Kind
 
 
@@ -21,11 +21,6 @@ def victory_lines(rows: Sequence[VictoryRow]) -> tuple[VictoryLine, ...]:
         )
         for row, after in zip(rows, following, strict=False)
     )
-
-
-def victory_points(rows: Sequence[VictoryRow], losses: int) -> VictoryLine:
-    """Find the line for a winner who lost so many Units."""
-    return next(line for line in reversed(victory_lines(rows)) if losses >= line.least)
 
 
 class VictoryPointsKind(Kind[GameFigures]):

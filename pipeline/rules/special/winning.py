@@ -1,4 +1,4 @@
-"""Ways to win: a condition's parameters -> facts, values, the turn it opens, and whether it can be met at all."""
+"""Ways to win, and what settles a tie: parameters -> facts, values, marks on the turn track, and what can't be met."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from pipeline.contracts.brief import TurnEvent
 from pipeline.contracts.wording import label, number_word, side_values
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Labels, Who
-from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin
-from pipeline.rules.reading import Reading
-from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, yes_or_no
-from pipeline.rules.special.turns import final_turn
+from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin, TieWin
+from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, final_turn, yes_or_no
 
 
 class HoldKind(Condition[HoldWin]):
@@ -28,10 +27,6 @@ class HoldKind(Condition[HoldWin]):
     def values(self, rule: HoldWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
         return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
-
-    def opens(self, rule: HoldWin) -> int | None:
-        """Tell the turn from which it counts."""
-        return rule.from_turn
 
     def tag(self, rule: HoldWin, labels: Labels) -> str:
         """Say from when."""
@@ -66,10 +61,6 @@ class ClearKind(Condition[ClearWin]):
     def values(self, rule: ClearWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
         return side_values(reading.labels, rule.side) | _gate(rule.from_turn, reading.labels)
-
-    def opens(self, rule: ClearWin) -> int | None:
-        """Tell the turn from which it counts."""
-        return rule.from_turn
 
     def tag(self, rule: ClearWin, labels: Labels) -> str:
         """Say from when."""
@@ -116,10 +107,6 @@ class SurviveKind(Condition[SurviveWin]):
     def values(self, rule: SurviveWin, reading: Reading) -> dict[str, str]:
         """Say who, and until which turn."""
         return side_values(reading.labels, rule.side) | {"turn": number_word(reading.labels, rule.turn)}
-
-    def opens(self, rule: SurviveWin) -> int:
-        """Tell the turn that ends the game."""
-        return rule.turn
 
     def tag(self, rule: SurviveWin, labels: Labels) -> str:
         """Say when."""
@@ -211,3 +198,29 @@ def _check_gate(from_turn: int | None, case: Case) -> Iterator[Diagnostic]:
     elif from_turn is not None and final is not None and from_turn >= final:
         message = f"this can never be won: it opens in turn {from_turn}, and the game ends as turn {final} starts"
         yield error("E315", message, path=path)
+
+
+class TieKind(Condition[TieWin]):
+    """Neither side has won: a rule for ties settles it."""
+
+    text = "winning-tie"
+    ends_game = False
+    facts: ClassVar[Facts] = {}
+
+    def answers(self, rule: TieWin) -> Facts:
+        """It has no parameters to ask for."""
+        return {}
+
+    def values(self, rule: TieWin, reading: Reading) -> dict[str, str]:
+        """Speak of either side."""
+        return side_values(reading.labels, rule.side)
+
+    def tag(self, rule: TieWin, labels: Labels) -> str:
+        """Say when."""
+        return labels["win.tie"]
+
+    def check(self, rule: TieWin, case: Case) -> Iterator[Diagnostic]:
+        """It settles what nothing else does: where somebody wins in the end, there is no tie."""
+        if any(win.at_end or win.survive for win in case.mission.winning):
+            message = "there is no tie to settle: a side wins in the end in any case"
+            yield error("E346", message, path=case.path, hints=("take tie away, or at_end and survive",))

@@ -1,51 +1,23 @@
-"""Strategic Withdrawal: a mission's turns -> the checks with their counters, and the objectives that leave."""
+"""Strategic Withdrawal: a mission's turns -> the checks and the objectives that leave, marked, summed up, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import ClassVar
 
-from pipeline.contracts.brief import TurnEvent, WithdrawalSummary
+from pipeline.contracts.brief import TurnEvent, WithdrawalSummary, WithdrawalTurn
+from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, side_values
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import Mission, Side, Who
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
-from pipeline.rules.reading import Reading
-from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
-from pipeline.rules.special.turns import last_turn
-from pipeline.rules.special.withdrawal_words import withdrawal_summary, withdrawal_values
-
-
-@dataclass(frozen=True, kw_only=True)
-class WithdrawalCheck:
-    """One check: Units and counters as they were counted, whether a Unit leaves, counters afterwards."""
-
-    turn: int
-    units: int
-    counters: int
-    withdraws: bool
-
-    @property
-    def counters_after(self) -> int:
-        """A withdrawal clears the counters; a check without one adds a counter."""
-        return 0 if self.withdraws else self.counters + 1
+from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, final_turn, last_turn, yes_or_no
 
 
 def check_turns(rule: StrategicWithdrawal, mission: Mission) -> range:
     """List the turns that open with a check; the turn that ends the game is over before its own."""
     return range(rule.from_turn, last_turn(mission) + 1)
-
-
-def run_withdrawal(rule: StrategicWithdrawal, units_on_table: Sequence[int]) -> tuple[WithdrawalCheck, ...]:
-    """Play the counters for the Units counted at each check, the first count being that of the first check."""
-    checks: list[WithdrawalCheck] = []
-    counters = 0
-    for turn, units in enumerate(units_on_table, start=rule.from_turn):
-        withdraws = units + counters >= rule.threshold
-        checks.append(WithdrawalCheck(turn=turn, units=units, counters=counters, withdraws=withdraws))
-        counters = checks[-1].counters_after
-    return tuple(checks)
 
 
 def placed_by(side: Side, mission: Mission) -> int:
@@ -54,6 +26,7 @@ def placed_by(side: Side, mission: Mission) -> int:
     for group in mission.objectives:
         owners = group.placed_by.sides
         if side in owners:
+            # A group that both place is shared out evenly; of one side's alone, either side may take some away.
             taken = group.removed if len(owners) == 1 or group.removed_by is side else 0
             placed += group.count // len(owners) - taken
     return placed
@@ -126,3 +99,65 @@ def _check_leaving(leaving: ObjectivesLeaving, case: Case, last: int) -> Iterato
     if len(leaving.turns) > placed:
         message = f"{len(leaving.turns)} objectives leave of {placed} that the {leaving.placed_by} placed"
         yield error("E323", message, path=path)
+
+
+def withdrawal_values(rule: StrategicWithdrawal, reading: Reading) -> dict[str, str]:
+    """Say who withdraws, from which turn to which, at which count, and when objectives leave."""
+    labels, final = reading.labels, final_turn(reading.mission)
+    values = {
+        **side_values(labels, rule.side),
+        "from_turn": number_word(labels, rule.from_turn),
+        "last_check": number_word(labels, last_turn(reading.mission)),
+        "threshold": number_word(labels, rule.threshold),
+        "below": number_word(labels, rule.threshold - 1),
+        **({} if final is None else {"end_turn": number_word(labels, final)}),
+    }
+    if rule.objectives is None:
+        return values
+    turns, side = rule.objectives.turns, rule.objectives.placed_by.value
+    return values | {
+        "objective_turns": joined(labels, [number_word(labels, turn) for turn in turns], last="and"),
+        "objective_ordinals": joined(labels, [ordinal_word(labels, turn) for turn in turns], last="and"),
+        "placer": labels[f"who.{side}"],
+        "placers": labels[f"whose.{side}"],
+    }
+
+
+def withdrawal_summary(
+    rule: StrategicWithdrawal, use: str, reading: Reading, *, checks: range, left: Mapping[int, int]
+) -> WithdrawalSummary:
+    """Sum up every turn in which something happens; `left` counts the objectives still there after one has left."""
+    final = final_turn(reading.mission)
+    shown = sorted({*checks, *left, *(() if final is None else (final,))})
+    return WithdrawalSummary(
+        id=use,
+        who=Who(rule.side.value),
+        turns=tuple(
+            WithdrawalTurn(
+                turn=turn,
+                objectives_left=left.get(turn),
+                checks=turn in checks,
+                ends=turn == final,
+                events=tuple(_events(rule, reading, turn, checks, left)),
+            )
+            for turn in shown
+        ),
+    )
+
+
+def _events(
+    rule: StrategicWithdrawal, reading: Reading, turn: int, checks: range, left: Mapping[int, int]
+) -> list[str]:
+    """Say what happens, objectives first. The first check knows no counters yet; from the third on they only repeat."""
+    labels, events = reading.labels, []
+    if turn in left and rule.objectives is not None:
+        whose = labels[f"whose.{rule.objectives.placed_by.value}"]
+        events.append(label(labels, "withdrawal.objective", whose=whose, left=number_word(labels, left[turn])))
+    if turn in checks:
+        form = {checks.start: "first", checks.start + 1: "second"}.get(turn, "again")
+        before = number_word(labels, checks.start + 1)
+        threshold = number_word(labels, rule.threshold)
+        events.append(capital(label(labels, f"withdrawal.check.{form}", threshold=threshold, turn=before)))
+    if turn == final_turn(reading.mission):
+        events.append(labels["withdrawal.end"])
+    return events

@@ -1,0 +1,199 @@
+"""`pack build`, `check`, `event` and `calibrate`: a request for what is to be printed, and what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from pipeline.cli import options
+from pipeline.cli.answer import Answer, Finding, conduct, found
+from pipeline.cli.formats import as_json, diagnostic_facts, product_facts, tell
+from pipeline.cli.options import refuse_idle_options
+from pipeline.cli.terminal import noted, visible
+from pipeline.diagnostics import Report, Severity
+from pipeline.request import FORMS, Request
+
+
+def build(
+    packs: options.Packs = None,
+    sheets: Annotated[bool, typer.Option("--sheets", help="Leaves: map in front, rules behind. The default.")] = False,
+    booklet: Annotated[bool, typer.Option("--booklet", help="A booklet: map left, rules right.")] = False,
+    cards: Annotated[bool, typer.Option("--cards", help="Cards to cut out, each back behind its face.")] = False,
+    large_print: Annotated[bool, typer.Option("--large-print", help="A reference in large type.")] = False,
+    everything: Annotated[bool, typer.Option("--all", help="Every form.")] = False,
+    paper: options.Paper = "a4",
+    units: options.UnitsOption = "both",
+    ink: options.Ink = "colour",
+    language: options.Language = "",
+    theme: options.Theme = "",
+    trust: options.Trust = False,
+    stock: options.Stock = "",
+    flip: options.Flip = "",
+    printer: options.Printer = "",
+    by_hand: options.ByHand = "",
+    signature: options.Signature = 0,
+    n_up: options.NUp = 0,
+    cut_and_stack: options.CutAndStack = False,
+    fold_in_four: options.FoldInFour = False,
+    gutterfold: options.Gutterfold = False,
+    cut_lines: options.CutLines = False,
+    press_ready: options.PressReady = "",
+    icc: options.Icc = None,
+    changed_since: options.ChangedSince = "",
+    out: options.Out = Path("out"),
+    jobs: options.Jobs = 0,
+    strict: options.Strict = False,
+    quiet: options.Quiet = False,
+    json: options.Json = False,
+) -> Answer:
+    """Build PDFs of packs, and say where they are."""
+    from pipeline import job
+    from pipeline.load import find_packs
+
+    asked = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
+    request = Request(
+        packs=find_packs(packs or ()),
+        forms=tuple(form for form in FORMS if everything or asked[form]) or ("sheets",),
+        paper=paper.lower(),
+        units=units,
+        ink=ink,
+        language=language,
+        theme=theme,
+        is_trusting=trust,
+        stock=stock.lower(),
+        flip=flip,
+        printer=printer,
+        by_hand=by_hand,
+        signature=signature,
+        n_up=n_up,
+        cut_and_stack=cut_and_stack,
+        fold_in_four=fold_in_four,
+        gutterfold=gutterfold,
+        cut_lines=cut_lines,
+        press_ready=press_ready.lower(),
+        icc=icc,
+        changed_since=options.folder_of(changed_since) if changed_since else None,
+        out=out,
+        jobs=jobs,
+        strict=strict,
+    )
+    refuse_idle_options(request)
+    finding = conduct(lambda progress: job.build(request, progress), strict=strict, quiet=quiet)
+    return _built(finding, quiet=quiet, json=json)
+
+
+def check(
+    packs: options.Packs = None,
+    paper: options.Paper = "a4",
+    units: options.UnitsOption = "both",
+    language: options.Language = "",
+    theme: options.Theme = "",
+    trust: options.Trust = False,
+    jobs: options.Jobs = 0,
+    strict: options.Strict = False,
+    form: options.Format = "text",
+) -> Answer:
+    """Check packs: files, rules, geometry, and that every side fits its page. Writes nothing."""
+    from pipeline import job
+    from pipeline.load import find_packs
+
+    request = Request(
+        packs=find_packs(packs or ()),
+        forms=FORMS,
+        paper=paper.lower(),
+        units=units,
+        language=language,
+        theme=theme,
+        is_trusting=trust,
+        jobs=jobs,
+        strict=strict,
+    )
+    refuse_idle_options(request)
+    finding = conduct(lambda progress: job.check(request, progress), strict=strict, quiet=False)
+    names = ", ".join(folder.name for folder in request.packs)
+    return tell(finding.outcome.report, form, finding.code, names=names, more=_facts(finding))
+
+
+def _built(finding: Finding, *, quiet: bool, json: bool) -> Answer:
+    outcome = finding.outcome
+    paths = tuple(str(product.path) for product in outcome.products)
+    out = as_json(_facts(finding)) if json else "".join(f"{visible(path)}\n" for path in paths)
+    least = Severity.ERROR if quiet else Severity.WARNING
+    worth_saying = [diagnostic for diagnostic in outcome.report if diagnostic.severity >= least]
+    told = "" if quiet else "".join(f"{visible(line)}\n" for line in outcome.told)
+    notes = 0 if quiet else outcome.report.count(Severity.NOTE)
+    err = "" if json else told + found(Report(worth_saying)) + (noted(notes) if notes else "")
+    sources = () if finding.code else tuple(str(path.resolve()) for path in outcome.sources)
+    return Answer(out=out, err=err, code=finding.code, read=sources, written=tuple(map(str, outcome.written)))
+
+
+def _facts(finding: Finding) -> dict[str, object]:
+    return {
+        "products": [product_facts(product) for product in finding.outcome.products],
+        "diagnostics": [diagnostic_facts(diagnostic) for diagnostic in finding.outcome.report],
+        **({"told": list(finding.outcome.told)} if finding.outcome.told else {}),
+    }
+
+
+def calibrate(
+    reading: Annotated[str, typer.Option("--set", metavar="X,Y[,ANGLE]", help="Keep what the sheet shows.")] = "",
+    printer: Annotated[str, typer.Option(metavar="NAME", help="Whose profile; otherwise the one called default.")] = "",
+    paper: options.Paper = "a4",
+    wide: Annotated[bool, typer.Option("--wide", help="For sheets that lie wide, as booklets do.")] = False,
+    flip: options.Flip = "",
+    out: options.Out = Path("out"),
+) -> Answer:
+    """Find out how far a printer's backs are off: print a sheet, read it, keep the reading with --set."""
+    from pipeline.desk import calibration
+
+    sheet = calibration.Sheet(paper=paper.lower(), wide=wide, flip=flip)
+    if reading:
+        return Answer(out=f"{calibration.keep_reading(sheet, reading, printer)}\n")
+    return Answer(out=f"{calibration.print_sheet(sheet, out)}\n")
+
+
+def event(
+    file: Annotated[Path, typer.Argument(metavar="EVENT", help="An event.yaml, or the folder that it lies in.")],
+    round_: Annotated[int | None, typer.Option("--round", metavar="N", min=1, help="Make this round's prints.")] = None,
+    pairings: Annotated[
+        str, typer.Option(metavar="FILE", help="Who meets in that round: CSV or XLSX; - for what you paste.")
+    ] = "",
+    only: Annotated[str, typer.Option(metavar="WHAT", help="Print some again: round=2,table=7 or player=NAME.")] = "",
+    items: Annotated[
+        list[str] | None, typer.Option("--item", metavar="KIND", help="Make this kind, like table-packets; repeatable.")
+    ] = None,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Print the job ticket; make nothing.")] = False,
+    out: options.Out = Path("out"),
+    jobs: options.Jobs = 0,
+    strict: options.Strict = False,
+    quiet: options.Quiet = False,
+    json: options.Json = False,
+) -> Answer:
+    """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
+    from pipeline.event.request import EventOutcome, EventRequest
+    from pipeline.event.run import make_event
+
+    asked = EventRequest(
+        path=file,
+        items=tuple(items or ()),
+        only=only,
+        round=round_,
+        pairings=pairings,
+        out=out,
+        jobs=jobs,
+        strict=strict,
+        dry_run=dry_run,
+    )
+    finding = conduct(lambda progress: make_event(asked, progress), strict=strict, quiet=quiet)
+    outcome = finding.outcome
+    made = outcome if isinstance(outcome, EventOutcome) else EventOutcome(products=(), report=outcome.report)
+    if json:
+        products, diagnostics = map(product_facts, made.products), map(diagnostic_facts, made.report)
+        facts = {"products": [*products], "ticket": made.facts or None, "diagnostics": [*diagnostics]}
+        return Answer(out=as_json(facts), code=finding.code)
+    told = made.ticket if dry_run else "".join(f"{product.path}\n" for product in made.products)
+    least = Severity.ERROR if quiet else Severity.NOTE
+    worth_saying = [each for each in made.report if each.severity >= least]
+    return Answer(out=told, err=found(Report(worth_saying)), code=finding.code)

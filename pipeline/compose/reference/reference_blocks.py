@@ -1,0 +1,221 @@
+"""Phases in words -> the atoms that reference prints are set from: bars that open phases, and blocks of rules."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.reference.column_table import ColumnTable
+from pipeline.compose.text.atoms import Words
+from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.word_chart import SetRow
+from pipeline.compose.workshop import Workshop
+from pipeline.model import Block, Grid, Modifiers, PhaseHue, RatingTest
+from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase
+
+_PAD = 0.2  # body sizes: above and below the words of a bar or a heading together
+_CODE = 2.5  # body sizes: the room for a code before a heading, such as "B12"
+_PAGE = 0.9  # body sizes: the room between a heading and its page
+_AFTER_HEAD = 0.12  # body sizes
+_BEFORE = 0.5  # body sizes: the room before a block
+_MINUS, _DOT = "\N{MINUS SIGN}", "\N{MIDDLE DOT}"
+
+Part = Words | ColumnTable
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetPart:
+    """A part of a block as the template writes it."""
+
+    kind: str
+    html: str
+    space: float
+    height: float
+    is_table: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReferenceAtom:
+    """A bar or a block: a heading with its code and its page, then parts that are never torn apart.
+
+    `write` makes HTML of the heading, its height and the parts; `opens` tells that a phase begins here.
+    """
+
+    phase: ToldPhase
+    heading: Words
+    code: str
+    page: Words | None
+    parts: tuple[Part, ...]
+    write: Callable[[ReferenceAtom, str, float, Sequence[SetPart]], str]
+    kind: str = "block"
+    opens: bool = False
+
+    @property
+    def keep(self) -> bool:
+        """A bar stays with the first block of its phase."""
+        return self.kind != "block"
+
+    def before(self, body: float) -> float:
+        """The room before it, in points."""
+        return _BEFORE * body
+
+    def height(self, body: float, width: float) -> float:
+        """How high it stands."""
+        parts = sum(part.height(body, width) + part.before(body) for part in self.parts)
+        return self._head_height(body, width) + _AFTER_HEAD * body * bool(self.parts) + parts
+
+    def html(self, body: float, width: float) -> str:
+        """Everything, set so wide."""
+        parts = [
+            SetPart(
+                kind=part.kind if isinstance(part, Words) else "scores",
+                html=part.html(body, width),
+                space=part.before(body) + (0 if index else _AFTER_HEAD * body),
+                height=part.height(body, width),
+                is_table=isinstance(part, ColumnTable),
+            )
+            for index, part in enumerate(self.parts)
+        ]
+        heading = self.heading.html(body, self._room(body, width))
+        return self.write(self, heading, self._head_height(body, width), parts)
+
+    def is_too_wide(self, body: float, width: float) -> bool:
+        """Tell whether a table of it has no room."""
+        return any(part.is_too_wide(body, width) for part in self.parts if isinstance(part, ColumnTable))
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """All its words."""
+        inside = (part.words if isinstance(part, ColumnTable) else (part,) for part in self.parts)
+        page = () if self.page is None else (self.page,)
+        return (self.heading, *page, *(words for each in inside for words in each))
+
+    def _room(self, body: float, width: float) -> float:
+        page = 0.0 if self.page is None else self.page.whole + _PAGE
+        return width - (_CODE + page) * body
+
+    def _head_height(self, body: float, width: float) -> float:
+        return self.heading.height(body, self._room(body, width)) + 2 * _PAD * body
+
+
+@dataclass(frozen=True, kw_only=True)
+class BlockMaker:
+    """Makes atoms of phases under a workshop's measures and the hues of phases."""
+
+    shop: Workshop
+    hues: Sequence[PhaseHue]
+
+    def atoms(self, phase: ToldPhase) -> Iterator[ReferenceAtom]:
+        """Make a phase's bar with its order, then its blocks."""
+        yield self._atom(phase, "bar", phase.name, phase.letter, self._page(phase.page), tuple(self._order(phase)))
+        for told in phase.blocks:
+            page = self._page(*told.block.pages)
+            yield self._atom(phase, "block", told.block.heading, told.code, page, tuple(self._parts(told)))
+
+    def again(self, phase: ToldPhase) -> ReferenceAtom:
+        """Make the bar above a column in which a phase goes on."""
+        words = self.shop.labels["reference.continued"].format(name=phase.name)
+        return self._atom(phase, "again", words, phase.letter, None, ())
+
+    def _atom(
+        self, phase: ToldPhase, kind: str, heading: str, code: str, page: Words | None, parts: tuple[Part, ...]
+    ) -> ReferenceAtom:
+        return ReferenceAtom(
+            phase=phase,
+            heading=self._words(f"reference_{kind}", heading),
+            code=code,
+            page=page,
+            parts=parts,
+            write=self._write,
+            kind=kind,
+            opens=kind == "bar",
+        )
+
+    def _write(self, atom: ReferenceAtom, heading: str, height: float, parts: Sequence[SetPart]) -> str:
+        hue = self.hues[atom.phase.place % len(self.hues)]
+        return self.shop.render("reference-block", atom=atom, heading=heading, height=height, parts=parts, hue=hue)
+
+    def _page(self, *pages: int | None) -> Words | None:
+        known = [str(page) for page in pages if page is not None]
+        if not known:
+            return None
+        return self._words("reference_page", self.shop.labels["reference.page"].format(pages=", ".join(known)))
+
+    def _order(self, phase: ToldPhase) -> Iterator[Part]:
+        """The steps of a phase, each with the codes of its blocks, the later half beside the first where it fits."""
+        yield self._words("sub", phase.heading)
+        rows = -(-len(phase.steps) // 2)
+        cells = [(step.number or _DOT, step.name, _span(step.codes)) for step in phase.steps]
+        narrow = self._table((), cells, "reference_step", roomy=(1,))
+        cells += [("", "", "")] * (2 * rows - len(cells))
+        halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]
+        yield replace(self._table((), halves, "reference_step", roomy=(1, 4)), narrow=narrow)
+
+    def _parts(self, told: ToldBlock) -> Iterator[Part]:
+        block: Block = told.block
+        if block.text:
+            for each in read_blocks(block.text):
+                yield self.shop.maker.words(each.shape.value, each.runs, number=each.number)
+        for number, step in enumerate(block.steps, start=1):
+            yield self.shop.maker.words("step", read_runs(step), number=number)
+        if block.modifiers:
+            yield self._modifiers(block.modifiers)
+        for grid in block.tables:
+            yield self._grid(grid)
+        if block.tests:
+            yield self._tests(block.tests)
+        if block.note:
+            yield self._words("reference_note", block.note)
+
+    def _modifiers(self, modifiers: Modifiers) -> ColumnTable:
+        head = (modifiers.to, self.shop.labels["reference.modifier"])
+        return self._table(head, [(row.when, f"**{_signed(row.by)}**") for row in modifiers.rows])
+
+    def _tests(self, tests: Sequence[RatingTest]) -> ColumnTable:
+        labels = self.shop.labels
+        head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
+        return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
+
+    def _rating(self, test: RatingTest) -> str:
+        """Write what is tested: the rating, or the special one in its place, after what it is about."""
+        rating = f"**{test.rating}**"
+        if test.special:
+            rating = self.shop.labels["reference.rating"].format(rating=rating, special=test.special)
+        return f"{test.of}: {rating}" if test.of else rating
+
+    def _grid(self, grid: Grid) -> ColumnTable:
+        return self._table(grid.head, [tuple(map(str, row)) for row in grid.rows])
+
+    def _table(
+        self,
+        head: Sequence[str],
+        rows: Sequence[Sequence[str]],
+        kind: str = "reference_cell",
+        roomy: tuple[int, ...] = (0,),
+    ) -> ColumnTable:
+        return ColumnTable(
+            head=tuple(self._words("reference_column", cell) for cell in head),
+            rows=tuple(tuple(self._words(kind, cell) for cell in row) for row in rows),
+            roomy=roomy,
+            write=lambda top, body: self._write_table(top, body, kind),
+        )
+
+    def _write_table(self, head: Sequence[SetRow], rows: Sequence[SetRow], kind: str) -> str:
+        return self.shop.render("reference-table", head=head, rows=rows, kind=kind)
+
+    def _words(self, kind: str, text: str) -> Words:
+        return self.shop.maker.words(kind, read_runs(text))
+
+
+def _signed(number: int) -> str:
+    return f"+{number}" if number > 0 else f"{_MINUS}{-number}"
+
+
+def _span(codes: Sequence[str]) -> str:
+    """List codes, neighbours as a span: B1, B3-B5."""
+    runs: list[list[str]] = []
+    for code in codes:
+        last = runs[-1][-1] if runs else ""
+        is_next = bool(last) and last[0] == code[0] and int(code[1:]) == int(last[1:]) + 1
+        runs[-1].append(code) if is_next else runs.append([code])
+    return ", ".join(run[0] if len(run) == 1 else f"{run[0]}\N{EN DASH}{run[-1]}" for run in runs)

@@ -1,0 +1,159 @@
+"""Runs of words -> lines: cut where a line may break, counted greedily, and set with the least ragged edge.
+
+The typesetter is told where lines end. It breaks lines badly where emphasis begins near an edge, and we must know the
+number of lines beforehand in any case.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from pipeline.compose.text.markdown_runs import Run
+
+# A space, letters that end in a hyphen before a letter, or letters up to the next of these.
+_BREAKS = re.compile(r" |[^ ]*?[^\W\d]{3}-(?=[^\W\d])|[^ ]+")
+_SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks lost
+_LOST = 0.5  # how bad that is, as the square of a slack of 0.7
+# How bad it is to part words that are read as one: two capitalised ones, also with "of" or "to" between them ("Ranged
+# In", "Line of Sight"); a figure and the word at its side ("page 5", "25 points"); a word at its own hyphen ("dug-in").
+_PARTED = 0.12
+_JOINING = frozenset({"of", "to"})
+_STOPS = ".:;!?"
+_CLOSING = f"{_STOPS},)"
+_SEPARATOR = "\N{MIDDLE DOT}"
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Letters that stay together on a line; they may change face inside."""
+
+    letters: tuple[Run, ...]
+    after_space: bool
+
+    @property
+    def text(self) -> str:
+        """The letters without their faces."""
+        return "".join(run.text for run in self.letters)
+
+
+@dataclass(frozen=True)
+class Wide:
+    """A piece with its width at size one."""
+
+    piece: Piece
+    width: float
+
+
+def cut(runs: Iterable[Run]) -> Iterator[Piece]:
+    """Cut runs where a line may break: at spaces, and behind a hyphen inside a word that leaves more than a "re-"."""
+    letters: list[Run] = []
+    after_space = False
+    for run in runs:
+        for part in _BREAKS.findall(run.text):
+            if part != " ":
+                letters.append(run.saying(part))
+            if letters and (part == " " or part.endswith("-")):
+                yield Piece(tuple(letters), after_space)
+                letters, after_space = [], False
+            after_space = after_space or part == " "
+    if letters:
+        yield Piece(tuple(letters), after_space)
+
+
+def widen(pieces: Iterable[Piece], width: Callable[[Run], float]) -> tuple[Wide, ...]:
+    """Measure pieces."""
+    return tuple(Wide(piece, sum(width(run) for run in piece.letters)) for piece in pieces)
+
+
+def count_lines(pieces: Sequence[Wide], space: float, room: float) -> int:
+    """Count the lines that pieces fill at size one; no other way of breaking them needs fewer."""
+    lines, used = 1, 0.0
+    for wide in pieces:
+        needed = used + (space if used and wide.piece.after_space else 0.0) + wide.width
+        if used and needed > room:
+            lines, used = lines + 1, wide.width
+        else:
+            used = needed
+    return lines
+
+
+def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Sequence[Wide]]:
+    """Break pieces into as few lines as can be, with the least ragged edge and no lost last line."""
+    count = len(pieces)
+    fewest = count_lines(pieces, space, room)
+    # best[line][end]: how ragged so many lines up to a piece are at least, and where the last of them starts.
+    best: list[list[tuple[float, int]]] = [[(float("inf"), 0)] * (count + 1) for _ in range(fewest + 1)]
+    best[0][0] = (0.0, 0)
+    parted = [_PARTED if _is_one(pieces, end) else 0.0 for end in range(count)] if fewest > 1 else []
+    for line in range(1, fewest + 1):
+        for end in range(line, count + 1):
+            cost, start = _best_start(pieces, best[line - 1], end, space, room, last=end == count)
+            best[line][end] = (cost + (parted[end] if end < count and parted else 0.0), start)
+    ends, end = [], count
+    for line in range(fewest, 0, -1):
+        start = best[line][end][1]
+        ends.append((start, end))
+        end = start
+    return [pieces[start:stop] for start, stop in reversed(ends)]
+
+
+def _best_start(
+    pieces: Sequence[Wide], before: list[tuple[float, int]], end: int, space: float, room: float, *, last: bool
+) -> tuple[float, int]:
+    """Find where the line that ends here had best start, and how ragged all lines so far are then."""
+    best, width = (float("inf"), 0), 0.0
+    for start in range(end - 1, -1, -1):
+        gap = space if start + 1 < end and pieces[start + 1].piece.after_space else 0.0
+        width += pieces[start].width + gap
+        if width > room and start + 1 < end:  # a piece wider than the room stands alone, and is told of elsewhere
+            break
+        cost = before[start][0] + _raggedness(1 - width / room, last=last)
+        best = min(best, (cost, start))
+    return best
+
+
+def _raggedness(slack: float, *, last: bool) -> float:
+    if last:
+        return _LOST if slack > 1 - _SHORT_LAST_LINE else 0.0
+    return max(slack, 0.0) ** 2
+
+
+def _is_one(pieces: Sequence[Wide], end: int) -> bool:
+    """Tell whether the words before and behind a place where a line may end are read as one."""
+    if end == 0 or end == len(pieces):
+        return False
+    after, before = pieces[end].piece, pieces[end - 1].piece.text
+    if not after.after_space:
+        return True
+    if before[-1].isdigit() or (before[-1].isalpha() and after.text.rstrip(_CLOSING).isdigit()):
+        return True
+    if before in _JOINING:
+        return end > 1 and _is_name(pieces, end - 1) and after.text[0].isupper()
+    following = pieces[end + 1].piece.text if after.text in _JOINING and end + 1 < len(pieces) else after.text
+    return _is_name(pieces, end) and following[0].isupper()
+
+
+def _is_name(pieces: Sequence[Wide], end: int) -> bool:
+    """Tell whether the word before a place is capitalised, and not just because a sentence begins with it."""
+    word = pieces[end - 1].piece.text.lstrip("(")
+    begins = end == 1 or pieces[end - 2].piece.text[-1] in _STOPS
+    return word.isalpha() and word[0].isupper() and not begins
+
+
+def line_html(line: Sequence[Wide]) -> str:
+    """Write one line, neighbouring letters of one face together; a dot that separates goes where the line ends."""
+    merged: list[Run] = []
+    shown = line[:-1] if len(line) > 1 and line[-1].piece.text == _SEPARATOR else line
+    for index, wide in enumerate(shown):
+        for place, run in enumerate(wide.piece.letters):
+            text = " " + run.text if place == 0 and index and wide.piece.after_space else run.text
+            if merged and merged[-1].saying("") == run.saying(""):
+                merged[-1] = run.saying(merged[-1].text + text)
+            elif text.startswith(" "):
+                merged[-1] = merged[-1].saying(merged[-1].text + " ")
+                merged.append(run)
+            else:
+                merged.append(run)
+    return "".join(run.html for run in merged)

@@ -1,0 +1,133 @@
+"""A fitted side -> the values that the page template writes out: bands, columns, lists with their items."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from math import floor
+
+from pipeline.compose.fit.column_parting import Part
+from pipeline.compose.fit.copyfit import Column, FittedFlow, Placed
+from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
+from pipeline.compose.picture_case import points
+from pipeline.compose.text.atoms import Composite, Picture, Words
+
+# Which element holds items of a kind, and which element each item is.
+LISTS = {"step": "ol", "bullet": "ul"}
+TAGS = {"title": "h1", "rules_title": "h1", "section": "h2", "rule": "h2", "sub": "h3"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Item:
+    """One atom as the template writes it."""
+
+    kind: str
+    tag: str
+    html: str
+    space: str
+    number: int | None
+    id: str | None
+    height: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """Items of one list, or a single item."""
+
+    list_tag: str | None
+    items: tuple[Item, ...]
+
+    @property
+    def first_number(self) -> int | None:
+        """The number of the first step, as a list may go on in the next column."""
+        return self.items[0].number
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetColumn:
+    """A column with its place in the band."""
+
+    left: str
+    width: str
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetBand:
+    """A band as the template writes it: a picture's HTML, or columns."""
+
+    space: str
+    height: str
+    html: str | None
+    kind: str
+    columns: tuple[SetColumn, ...]
+
+
+def points_within(number: float) -> str:
+    """Write points for a style sheet, rounded down: columns that add up to a hundredth too much don't stand abreast."""
+    return points(floor(number * 100) / 100)
+
+
+def _item(placed: Placed, body: float, width: float) -> Item:
+    atom = placed.atom
+    if isinstance(atom, Words | Part):
+        words = atom.words if isinstance(atom, Part) else atom
+        # What runs over into a column is no item of a list: that would number it again.
+        opens = atom is words or (isinstance(atom, Part) and atom.is_opening)
+        return Item(
+            kind=atom.kind,
+            tag="li" if atom.kind in LISTS and opens else TAGS.get(atom.kind, "p"),
+            html=atom.html(body, width),
+            space=points(placed.space),
+            number=words.number,
+            id=words.id if opens else None,
+        )
+    assert isinstance(atom, Picture | Composite)
+    return Item(
+        kind=atom.kind,
+        tag="div",
+        html=atom.html if isinstance(atom, Picture) else atom.html(body, width),
+        space=points(placed.space),
+        number=None,
+        id=None,
+        height=points(atom.height(body, width)),
+    )
+
+
+def _groups(column: Column, body: float, width: float) -> Iterator[Group]:
+    items = [_item(placed, body, width) for placed in column.atoms]
+    for list_tag, members in groupby(items, lambda item: LISTS.get(item.kind) if item.tag == "li" else None):
+        if list_tag is None:
+            for item in members:
+                yield Group(list_tag=None, items=(item,))
+        else:
+            yield Group(list_tag=list_tag, items=tuple(members))
+
+
+def _columns(fitted: FittedFlow, body: float) -> Iterator[SetColumn]:
+    width = fitted.flow.column_width
+    for index, column in enumerate(fitted.columns):
+        left = fitted.flow.gutter if index else 0.0
+        yield SetColumn(
+            left=points_within(left), width=points_within(width), groups=tuple(_groups(column, body, width))
+        )
+
+
+def set_band(placed: PlacedBand, body: float) -> SetBand:
+    """Write one band's values."""
+    band = placed.band
+    if isinstance(band, FittedFlow):
+        return SetBand(
+            space=points(placed.space),
+            height=points(placed.height),
+            html=None,
+            kind=f"flow-{len(band.columns)}",
+            columns=tuple(_columns(band, body)),
+        )
+    return SetBand(space=points(placed.space), height=points(placed.height), html=band.html, kind=band.kind, columns=())
+
+
+def set_side(side: FittedSide) -> tuple[SetBand, ...]:
+    """Write all bands' values."""
+    return tuple(set_band(placed, side.body) for placed in side.bands)

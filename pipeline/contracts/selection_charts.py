@@ -1,0 +1,104 @@
+"""How a pack chooses its missions, as charts: die tables, the matrix of battle plans, the odds, the cards of plans."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, kw_only=True)
+class DieRow:
+    """Faces of a die and the mission they give, by id and by name; or, by name alone, the table they lead on to."""
+
+    faces: tuple[int, ...]
+    mission: str | None
+    name: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class DieChart:
+    """A table read with one die. `pairs` are the plans that lead to it, named; the random table has none."""
+
+    id: str
+    title: str
+    die: int
+    rows: tuple[DieRow, ...]
+    pairs: tuple[str, ...] = ()
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether its rows give no mission yet."""
+        return any(row.mission is None for row in self.rows)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatrixCell:
+    """Where two plans meet: the table to roll on, and who attacks (None and a text where it is rolled for)."""
+
+    row: str
+    column: str
+    table: str
+    title: str
+    attacker: str | None
+    attacks: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatrixChart:
+    """The battle plan matrix; `cells` holds one row for each plan of the row player."""
+
+    rows: str
+    columns: str
+    plans: tuple[str, ...]
+    cells: tuple[tuple[MatrixCell, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsColumn:
+    """A table whose odds are listed, with the pairs of plans that lead to it."""
+
+    table: str
+    title: str
+    pairs: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsRow:
+    """A mission's chance in every column, exact."""
+
+    mission: str
+    name: str
+    chances: tuple[Fraction, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class OddsChart:
+    """How likely each mission is, by the way it is chosen."""
+
+    columns: tuple[OddsColumn, ...]
+    rows: tuple[OddsRow, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanCard:
+    """A battle plan card of one player. `mark` is the name of its sign."""
+
+    player: str
+    plan: str
+    motto: str
+    why: tuple[str, ...]
+    mark: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SelectionCharts:
+    """All charts of a pack's selection; without battle plans there are no matrix and no cards.
+
+    `plan_tables` are those that plans lead to, or the random table.
+    """
+
+    random: DieChart
+    plan_tables: tuple[DieChart, ...]
+    matrix: MatrixChart | None
+    odds: OddsChart
+    cards: tuple[PlanCard, ...]

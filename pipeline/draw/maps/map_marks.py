@@ -1,0 +1,179 @@
+"""The marks of a map plan: what is drawn and where, in plate millimetres (y down), before any ink."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from pipeline.contracts.battlefield import Area, Point
+from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.word_blocks import Block
+from pipeline.geometry.box import Box
+from pipeline.geometry.hatch import HatchLine
+from pipeline.model import Edge
+
+_AIR_AROUND_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
+Mark = TypeVar("Mark")
+HALO = 0.8  # millimetres around a line of words that are kept free of hatch and lines
+
+
+class Turned(enum.IntEnum):
+    """How far words are turned clockwise, in degrees."""
+
+    LEVEL = 0
+    UPWARD = -90
+    DOWNWARD = 90
+
+
+@dataclass(frozen=True, kw_only=True)
+class Label:
+    """Words at a spot. `ground` is the tone of the halo that keeps them clear of what lies below, if any."""
+
+    name: str
+    block: Block
+    centre: Point
+    turned: Turned = Turned.LEVEL
+    ground: Tone | None = None
+
+    @property
+    def box(self) -> Box:
+        """The room that the words take up."""
+        width, height = self.block.width, self.block.height
+        if self.turned is not Turned.LEVEL:
+            width, height = height, width
+        return Box.around(self.centre, width, height)
+
+    @property
+    def halos(self) -> tuple[Box, ...]:
+        """One box for each line of level words, or one around turned ones, with the halo's room around it."""
+        if self.turned is not Turned.LEVEL:
+            return (self.box.grown(HALO),)
+        left, top = self.centre.x - self.block.width / 2, self.centre.y - self.block.height / 2
+        return tuple(
+            Box(
+                left=left + line.left - HALO,
+                top=top + line.baseline - line.rise - HALO,
+                right=left + line.left + line.width + HALO,
+                bottom=top + line.baseline + line.drop + HALO,
+            )
+            for line in self.block.lines
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ZoneInk:
+    """A zone: its tint, its hatch, its outline, of which only these pieces are drawn if others share the rest."""
+
+    name: str
+    area: Area
+    fill: Tone | None
+    hatch: tuple[HatchLine, ...]
+    hatch_weight: float
+    line: Tone
+    weight: float
+    dashed: bool
+    outline: tuple[tuple[Point, ...], ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stroke:
+    """A plain line: grid, centre line, arc, the stretch over which reserves come in. `dash` is in millimetres."""
+
+    points: tuple[Point, ...]
+    tone: Tone
+    weight: float
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class DimensionArrow:
+    """A measure: a line with a head at each end. `ground` is the tone of its halo."""
+
+    name: str
+    start: Point
+    end: Point
+    tone: Tone
+    ground: Tone
+
+    @property
+    def box(self) -> Box:
+        """The room that the line and its heads take up."""
+        return Box.spanning(self.start, self.end).grown(0.5)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marker:
+    """An objective, numbered unless its map is bare. One that is taken away again is drawn hollow."""
+
+    name: str
+    number: Block | None
+    centre: Point
+    radius: float
+    hollow: bool = False
+
+    @property
+    def box(self) -> Box:
+        """The room that the marker takes up."""
+        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryArrow:
+    """A broad arrow outside the table that points over an edge. `box` is the room that it fills."""
+
+    name: str
+    box: Box
+    over: Edge
+    tone: Tone
+
+
+@dataclass(frozen=True, kw_only=True)
+class Die:
+    """A die's face as pips, beside the bar that it leads to."""
+
+    name: str
+    face: int
+    box: Box
+    tone: Tone
+
+
+@dataclass(frozen=True, kw_only=True)
+class Swatch:
+    """A piece of a zone in the legend, with its letter."""
+
+    box: Box
+    zone: ZoneInk
+    letter: Label
+
+
+def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
+    """Pick the marks of one kind, in their order."""
+    return tuple(mark for mark in marks if isinstance(mark, kind))
+
+
+def covered(labels: Iterable[Label], markers: Iterable[Marker]) -> list[Box]:
+    """What hatch keeps from under."""
+    return [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR_AROUND_MARKER) for each in markers]
+
+
+@dataclass(frozen=True, kw_only=True)
+class MapPlan:
+    """A map with everything placed; ink only follows it."""
+
+    id: str
+    width: float
+    height: float
+    table: Box
+    scale: int
+    border: float
+    zones: tuple[ZoneInk, ...] = ()
+    grid: tuple[Stroke, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    dimensions: tuple[DimensionArrow, ...] = ()
+    markers: tuple[Marker, ...] = ()
+    arrows: tuple[EntryArrow, ...] = ()
+    dice: tuple[Die, ...] = ()
+    swatches: tuple[Swatch, ...] = ()
+    labels: tuple[Label, ...] = ()

@@ -1,0 +1,192 @@
+"""A battlefield, its brief and a width -> a map plan: everything that will be drawn, in its place.
+
+First the table is set on its plate: its scale, margins as wide as what stands in them, rows for the legend. Its height
+is known then. What lies on the table is planned after that.
+"""
+
+from __future__ import annotations
+
+import enum
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.brief import Brief
+from pipeline.draw.maps.edge_strips import Surround, outside_marks
+from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
+from pipeline.draw.maps.map_faults import faults, is_flawed
+from pipeline.draw.maps.map_marks import (
+    Die,
+    DimensionArrow,
+    EntryArrow,
+    Label,
+    MapPlan,
+    Marker,
+    Stroke,
+    Swatch,
+    covered,
+    only,
+)
+from pipeline.draw.maps.map_measures import Measures
+from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.surround import plan_surround
+from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
+from pipeline.draw.pen.map_look import MapLook, Tone
+from pipeline.geometry.box import Box
+from pipeline.geometry.frame import Frame
+from pipeline.model import Edge, Ink
+from pipeline.units import Length
+
+_FOOT = 12.0  # inches: tables are measured in feet
+_THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
+_HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
+_LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
+
+
+def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
+    """Tell how high a map of a width will be, without planning what lies on its table."""
+    return Length.of_mm(round(set_table(battlefield, brief, look, width).height, 2))
+
+
+def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
+    """Plan a map of a width; where an objective zone has no room left for its words, these come before distances.
+
+    If that does not help either, they come before the sides' names, which may take the ground beside the zone.
+    """
+    setting = set_table(battlefield, brief, look, width)
+    plan = _plan(battlefield, setting, look)
+    if look.small or not is_flawed(plan):
+        return plan
+    others = (_plan(battlefield, setting, look, first=first) for first in (First.WORDS, First.WORDS_BESIDE))
+    return min((plan, *others), key=faults)
+
+
+class First(enum.Enum):
+    """What is put down first on the table, once markers and arcs lie there."""
+
+    DISTANCES = enum.auto()
+    WORDS = enum.auto()
+    WORDS_BESIDE = enum.auto()
+
+
+def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: First = First.DISTANCES) -> MapPlan:
+    zones = zone_inks(battlefield, setting.frame, look, setting.sizes)
+    ground = TableGround(setting.table, zones)
+    centre_lines = tuple(_centre_lines(battlefield, setting, ground))
+    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
+    around = outside_marks(setting.surround, setting.table, setting.sizes)
+    marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes))
+    labels, markers = only(Label, inside), only(Marker, inside)
+    parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
+    return MapPlan(
+        id="-".join(part for part in parts if part),
+        width=setting.width,
+        height=setting.height,
+        table=setting.table,
+        scale=setting.scale,
+        border=setting.sizes.border,
+        zones=clear_hatch(zones, covered(labels, markers)),
+        grid=() if look.small else tuple(_grid(battlefield, setting, look)),
+        strokes=only(Stroke, marks),
+        dimensions=only(DimensionArrow, marks),
+        markers=only(Marker, marks),
+        arrows=only(EntryArrow, marks),
+        dice=only(Die, marks),
+        swatches=only(Swatch, marks),
+        labels=only(Label, marks),
+    )
+
+
+def _inside(
+    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, *, first: First
+) -> Iterator[object]:
+    """Put things on the table: what can't move first, what can go anywhere last."""
+    naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
+    measures = Measures(setting.frame, look, setting.sizes, ground)
+    yield from naming.markers()
+    yield from measures.arcs(battlefield)
+    if look.small:  # names and marks alone: the large map of the same page has the figures
+        yield from naming.zone_names(letters=True)
+        return
+    if first is First.WORDS:
+        yield from naming.objectives()
+    yield from measures.dimensions(battlefield)
+    yield from measures.reach_labels(battlefield)
+    if first is not First.WORDS:
+        yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
+    if first is First.WORDS_BESIDE:
+        yield from naming.objectives_beside()
+    yield from naming.zone_names()
+    if first is not First.WORDS_BESIDE:
+        yield from naming.objectives_beside()
+    yield from naming.centre_lines()
+
+
+def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
+    for line in shown_centre_lines(battlefield):
+        points = setting.frame.line_to_plate(line)
+        ground.put_line(points)
+        yield Stroke(points=points, tone=Tone.SOFT, weight=setting.sizes.mm(0.28), dash=setting.sizes.centre_dash)
+
+
+def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
+    """Rule the table in squares of a foot."""
+    width, depth = float(battlefield.width.inches), float(battlefield.depth.inches)
+    lean = look.ink is Ink.LEAN
+    weight = max(setting.sizes.mm(0.1), _THINNEST) if lean else max(setting.sizes.mm(0.18), _HAIRLINE)
+    for number in range(1, int(-(-width // _FOOT))):
+        ends = (Point(number * _FOOT, 0.0), Point(number * _FOOT, depth))
+        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
+    for number in range(1, int(-(-depth // _FOOT))):
+        ends = (Point(0.0, number * _FOOT), Point(width, number * _FOOT))
+        yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setting:
+    """Where the table lies on its plate, at which scale, and what stands around it."""
+
+    width: float
+    height: float
+    scale: int
+    frame: Frame
+    sizes: Sizes
+    surround: Surround
+    legend: Legend
+
+    @property
+    def table(self) -> Box:
+        """The table on the plate."""
+        return table_box(self.frame)
+
+
+def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
+    """Choose the largest whole-number scale at which the table and all around it keep to the width."""
+    room = float(width)
+    sizes = Sizes.of(room, small=look.small)
+    across = float(battlefield.width.inches) * MM_PER_INCH
+    scale = math.ceil(across / room)
+    while True:
+        surround = plan_surround(battlefield, brief, look, sizes, MM_PER_INCH / scale)
+        table = across / scale
+        if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / 2:
+            break
+        scale += 1
+    depths = surround.depths
+    middle = (room - table) / 2
+    left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
+    frame = Frame.of(battlefield, scale=MM_PER_INCH / scale, left=left, top=depths[Edge.NORTH])
+    below = frame.top + frame.height + depths[Edge.SOUTH]
+    legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
+    return Setting(
+        width=room,
+        height=below + (legend.height + _LEGEND_GAP if legend.height else 0.0),
+        scale=scale,
+        frame=frame,
+        sizes=sizes,
+        surround=surround,
+        legend=legend,
+    )

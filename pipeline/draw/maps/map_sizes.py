@@ -1,0 +1,124 @@
+"""The width of a map on paper -> the sizes of its type and signs, in points and millimetres."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pipeline.draw.pen.word_blocks import Style
+
+MM_PER_INCH = 25.4
+# The width at which the sizes below are meant, about that of a map on A4. Larger and smaller maps follow, but not all
+# the way: on small paper type would be too small to read, on large paper it would shout.
+_MEANT_FOR = 172.0
+_LEAST, _MOST = 0.74, 1.12
+_SMALL_MAP = 0.56  # of all sizes, whatever its width: small maps of one page look alike side by side
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sizes:
+    """How large things are on one map."""
+
+    factor: float
+
+    @classmethod
+    def of(cls, width: float, *, small: bool) -> Sizes:
+        """Choose sizes for a map of a width."""
+        return cls(factor=_SMALL_MAP if small else min(_MOST, max(_LEAST, width / _MEANT_FOR)))
+
+    def mm(self, length: float) -> float:
+        """Scale a length that is meant for the usual width."""
+        return length * self.factor
+
+    def hatch(self, spacing: float) -> float:
+        """Scale a hatch's spacing, which would turn into a grey if it followed a small map all the way."""
+        return spacing * max(_LEAST, self.factor)
+
+    @property
+    def arc_dash(self) -> tuple[float, ...]:
+        """How arcs are dashed, on the table and in the legend."""
+        return tuple(self.mm(length) for length in (1.3, 1.1))
+
+    @property
+    def centre_dash(self) -> tuple[float, ...]:
+        """How centre lines are dashed: long and short, as on technical drawings."""
+        return tuple(self.mm(length) for length in (3.2, 0.9, 0.5, 0.9))
+
+    @property
+    def zone_name(self) -> Style:
+        """ATTACKER and DEFENDER in their zones."""
+        return Style(weight=700, points=20, tracking=0.09, capitals=True).scaled(self.factor)
+
+    @property
+    def zone_note(self) -> Style:
+        """What stands under a zone's name."""
+        return Style(weight=500, points=9).scaled(self.factor)
+
+    @property
+    def distance(self) -> Style:
+        """Distances at arrows and arcs."""
+        return Style(weight=600, points=9).scaled(self.factor)
+
+    @property
+    def objective(self) -> Style:
+        """Objectives' own words."""
+        return Style(weight=600, points=8.6).scaled(self.factor)
+
+    @property
+    def objective_note(self) -> Style:
+        """Who places objectives."""
+        return Style(weight=500, points=8.2).scaled(self.factor)
+
+    @property
+    def number(self) -> Style:
+        """Numbers of objectives."""
+        return Style(weight=700, points=10.4).scaled(self.factor)
+
+    @property
+    def entry(self) -> Style:
+        """Names of reserves outside the table."""
+        return Style(weight=700, points=8.4, tracking=0.06, capitals=True).scaled(self.factor)
+
+    @property
+    def entry_note(self) -> Style:
+        """Whose reserves, and from when."""
+        return Style(weight=500, points=8).scaled(self.factor)
+
+    @property
+    def caption(self) -> Style:
+        """What an edge is."""
+        return Style(weight=500, points=7.6, tracking=0.05).scaled(self.factor)
+
+    @property
+    def legend(self) -> Style:
+        """The legend."""
+        return Style(weight=500, points=7.8).scaled(self.factor)
+
+    @property
+    def marker(self) -> float:
+        """Radius of an objective."""
+        return self.mm(3.1)
+
+    @property
+    def arrow_length(self) -> float:
+        """How long an arrow of reserves is."""
+        return self.mm(6.0)
+
+    @property
+    def arrow_width(self) -> float:
+        """How wide an arrow of reserves is."""
+        return self.mm(4.6)
+
+    @property
+    def die(self) -> float:
+        """How wide a die is."""
+        return self.mm(6.4)
+
+    @property
+    def border(self) -> float:
+        """Weight of the table's edge."""
+        return self.mm(1.1)
+
+    @property
+    def bar(self) -> float:
+        """Room for one lane of bars along an edge."""
+        return self.mm(1.3)

@@ -1,0 +1,100 @@
+"""A size -> a piece of table drawn alone: a side's ground, a thing that a key explains, a bare table to sketch on."""
+
+from __future__ import annotations
+
+import enum
+from fractions import Fraction
+
+from pipeline.contracts.battlefield import Point
+from pipeline.contracts.plate import Plate
+from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
+from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
+from pipeline.geometry.box import Box
+from pipeline.geometry.hatch import hatch
+from pipeline.model import Ink, Palette, Side, Table
+from pipeline.units import Length
+
+_BORDER = 0.4  # millimetres, as all that follow
+_EDGE = 1.0  # a home edge's bar
+_ARM = 2.0  # from the centre to the ends of its cross
+_CROSS = 0.3
+_MARKER = 1.7  # a marker's radius
+_RING = 0.84  # of it: the light ring inside
+_SWATCH_LINE = 0.5  # millimetres
+_CLOSER = 0.74  # of a map's spacing: how close the hatch of a small map is, which a swatch explains
+_FOOT = Fraction(12)  # inches
+_SKETCH_EDGE, _SKETCH_LINE = 0.7, 0.2  # millimetres; the squares are faint, as a pencil must win over them
+
+
+class KeyMark(enum.StrEnum):
+    """What the key of deployments explains, in the order in which a map is read."""
+
+    ATTACKER_ZONE = "attacker-zone"
+    DEFENDER_ZONE = "defender-zone"
+    NO_MANS_LAND = "no-mans-land"
+    OBJECTIVE = "objective"
+    CENTRE = "centre"
+    ATTACKER_EDGE = "attacker-edge"
+    DEFENDER_EDGE = "defender-edge"
+
+
+_ZONES = {KeyMark.ATTACKER_ZONE: Side.ATTACKER, KeyMark.DEFENDER_ZONE: Side.DEFENDER}
+_EDGES = {KeyMark.ATTACKER_EDGE: Side.ATTACKER, KeyMark.DEFENDER_EDGE: Side.DEFENDER}
+
+
+def draw_key_mark(mark: KeyMark, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
+    """Draw one thing on a piece of table."""
+    if mark in _ZONES:
+        return draw_swatch(_ZONES[mark], palette, ink, width, height, title)
+    canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
+    table = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_BORDER / 2)
+    if mark in _EDGES:
+        table = _draw_edge(canvas, table, _EDGES[mark])
+    canvas.box(table, fill=Tone.TABLE, stroke=Tone.INK, stroke_width=_BORDER)
+    middle = Point((table.left + table.right) / 2, (table.top + table.bottom) / 2)
+    if mark is KeyMark.OBJECTIVE:
+        canvas.circle(middle, _MARKER, fill=Tone.INK)
+        canvas.circle(middle, _MARKER * _RING, fill="none", stroke=Tone.PAPER, stroke_width=_CROSS)
+    if mark is KeyMark.CENTRE:
+        for across, down in ((_ARM, 0.0), (0.0, _ARM)):
+            ends = (Point(middle.x - across, middle.y - down), Point(middle.x + across, middle.y + down))
+            canvas.path(trace(ends), stroke=Tone.INK, stroke_width=_CROSS)
+    return canvas.plate(width, height)
+
+
+def _draw_edge(canvas: Canvas, table: Box, side: Side) -> Box:
+    """Draw a home edge's bar below a piece of table; give back what is left for the table."""
+    line = table.bottom - _EDGE / 2 + _BORDER / 2
+    canvas.path(
+        trace((Point(table.left, line), Point(table.right, line))), stroke=SideTones.of(side).line, stroke_width=_EDGE
+    )
+    return Box(left=table.left, top=table.top, right=table.right, bottom=table.bottom - _EDGE - _BORDER)
+
+
+def draw_swatch(side: Side, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
+    """Draw a piece of a side's ground; the title says whose it is."""
+    canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
+    box = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_SWATCH_LINE / 2)
+    tones, pattern = SideTones.of(side), PATTERNS[ink, side]
+    if ink is not Ink.LEAN:
+        canvas.box(box, fill=tones.fill)
+    lines = hatch(box.area, pattern.angle, pattern.spacing * _CLOSER)
+    canvas.path(trace_hatch(lines), fill="none", stroke=tones.line, stroke_width=pattern.weight)
+    canvas.box(box, fill="none", stroke=tones.line, stroke_width=_SWATCH_LINE)
+    return canvas.plate(width, height)
+
+
+def draw_sketch_table(table: Table, palette: Palette, width: Length, *, title: str) -> Plate:
+    """Draw a bare table so wide."""
+    scale = float(width) / float(table.width.inches)
+    wide, high = float(width), float(table.depth.inches) * scale
+    canvas = Canvas(width=wide, height=high, title=title, palette=palette)
+    canvas.name("sketch-table", "")
+    across = [float(_FOOT * number) * scale for number in range(1, -int(-table.width.inches // _FOOT))]
+    down = [float(_FOOT * number) * scale for number in range(1, -int(-table.depth.inches // _FOOT))]
+    lines = [(Point(x, 0.0), Point(x, high)) for x in across] + [(Point(0.0, y), Point(wide, y)) for y in down]
+    canvas.path("".join(map(trace, lines)), fill="none", stroke=Tone.FAINT, stroke_width=_SKETCH_LINE)
+    half = _SKETCH_EDGE / 2
+    edge = Box(left=half, top=half, right=wide - half, bottom=high - half)
+    canvas.box(edge, fill="none", stroke=Tone.INK, stroke_width=_SKETCH_EDGE)
+    return canvas.plate(width, Length.of_mm(round(high, 2)))

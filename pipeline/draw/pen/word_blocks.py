@@ -1,0 +1,104 @@
+"""Words and a style -> lines of type with their widths and baselines, in millimetres."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.draw.pen.map_look import Tone
+from pipeline.fonts import MM_PER_POINT, Face, measure, metrics
+
+# In type sizes. Blocks are as high as their letters look, not as the fonts say they are, so that words stand in the
+# optical middle of their halo.
+_DESCENDER = 0.2  # how far descenders reach below the baseline in the faces that maps use
+_LEADING = 0.26  # from the foot of one line to the capitals of the next
+SMALLEST_POINTS = 6.5  # no map goes below it, however small
+
+
+@dataclass(frozen=True, kw_only=True)
+class Style:
+    """How a line is set: weight, size in points, letter spacing in type sizes, all capitals or not."""
+
+    weight: int
+    points: float
+    tracking: float = 0.0
+    capitals: bool = False
+
+    def scaled(self, factor: float) -> Style:
+        """Return the style larger or smaller, never under the smallest size that a map may use."""
+        return replace(self, points=max(SMALLEST_POINTS, round(self.points * factor, 1)))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """A line still to be set."""
+
+    text: str
+    style: Style
+    tone: Tone
+
+
+@dataclass(frozen=True, kw_only=True)
+class Line:
+    """A line of type; `left` and `baseline` are measured from its block's upper left corner."""
+
+    text: str
+    face: Face
+    size: float
+    tracking: float
+    tone: Tone
+    width: float
+    rise: float
+    drop: float
+    left: float = 0.0
+    baseline: float = 0.0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Block:
+    """Lines set under one another, each centred."""
+
+    lines: tuple[Line, ...]
+    width: float
+    height: float
+
+    @property
+    def text(self) -> str:
+        """What the block says."""
+        return " ".join(line.text for line in self.lines)
+
+
+def set_block(family: str, lines: Sequence[Words]) -> Block:
+    """Set lines under one another as tightly as they read well."""
+    set_lines = [_set_line(family, words) for words in lines]
+    width = max(line.width for line in set_lines)
+    placed: list[Line] = []
+    y = 0.0
+    for line in set_lines:
+        above = placed[-1].size if placed else 0.0
+        y += (_LEADING * (above + line.size) / 2 if placed else 0.0) + line.rise
+        placed.append(replace(line, left=(width - line.width) / 2, baseline=y))
+        y += line.drop
+    return Block(lines=tuple(placed), width=width, height=y)
+
+
+def set_line(family: str, text: str, style: Style, tone: Tone) -> Block:
+    """Set a block of one line."""
+    return set_block(family, (Words(text=text, style=style, tone=tone),))
+
+
+def _set_line(family: str, words: Words) -> Line:
+    face = Face(family, words.style.weight)
+    size = words.style.points * MM_PER_POINT
+    text = words.text.upper() if words.style.capitals else words.text
+    tracking = words.style.tracking * size
+    return Line(
+        text=text,
+        face=face,
+        size=size,
+        tracking=tracking,
+        tone=words.tone,
+        width=measure(text, face, size) + tracking * (len(text) - 1),
+        rise=metrics(face).cap_height * size,
+        drop=0.0 if text == text.upper() else _DESCENDER * size,
+    )

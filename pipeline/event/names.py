@@ -1,0 +1,57 @@
+"""Rounds, tables, players, days -> what they are called in print: `Table 7`, `8 to 9 May 2027`, `Saturday, 8 May`."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from pipeline.event.model import Player, Round, Table
+from pipeline.model import Labels
+from pipeline.model.event import EventSheet
+
+
+def round_name(each: Round, labels: Labels) -> str:
+    """Call a round by the name that the organiser gave it, else by its number."""
+    return each.name or labels["event.round"].format(number=each.number)
+
+
+def table_name(table: Table, labels: Labels) -> str:
+    """Call a table by its number, or by its name alone where it has one that isn't a number."""
+    return labels["event.table"].format(name=table.name) if table.name.isdecimal() else table.name
+
+
+def player_name(player: Player, labels: Labels) -> str:
+    """Call a player by name, else by the number in the count."""
+    return player.name or labels["event.player"].format(number=player.number)
+
+
+def event_dates(sheet: EventSheet, labels: Labels) -> str:
+    """Say when an event is; what its two days share is said once."""
+    last = date.fromisoformat(sheet.until or sheet.date)
+    first = date.fromisoformat(sheet.date)
+    whole = _said("event.date", last, labels)
+    if first == last:
+        return whole
+    if first.year != last.year:
+        begins = _said("event.date", first, labels)
+    else:
+        begins = _said("event.date.month" if first.month != last.month else "event.date.day", first, labels)
+    return labels["event.dates"].format(first=begins, last=whole)
+
+
+def day_names(sheet: EventSheet, days: int, labels: Labels) -> tuple[str, ...]:
+    """Head each day of a schedule: by its date, or by its number where there are more or fewer days than dates."""
+    first = date.fromisoformat(sheet.date)
+    last = date.fromisoformat(sheet.until or sheet.date)
+    if (last - first).days + 1 != days:
+        return tuple(labels["event.day"].format(number=number) for number in range(1, days + 1))
+    dates = (first + timedelta(days=number) for number in range(days))
+    return tuple(_said("event.day.dated", each, labels) for each in dates)
+
+
+def _said(label: str, day: date, labels: Labels) -> str:
+    return labels[label].format(
+        day=day.day,
+        month=labels[f"month.{day.month}"],
+        year=day.year,
+        weekday=labels[f"weekday.{day.isoweekday()}"],
+    )

@@ -1,0 +1,245 @@
+"""A battlefield and its arrivals -> the map in plain words, for those who can't see it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Point, Role, ZoneArea
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name
+from pipeline.model import Among, Corner, Edge, Labels, Who
+from pipeline.units import Distance
+
+# Ground that misses an edge by less than this, in inches, lies on it.
+_TOUCH = 0.01
+
+
+def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording) -> str:
+    """Say in sentences where each zone lies, how far apart, where objectives go, and how reserves come in."""
+    say = _Say(battlefield, wording)
+    sentences = (
+        say.table(),
+        *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
+        *say.gap(),
+        *(say.objectives(group) for group in battlefield.objectives if group.spots),
+        *say.spacing(),
+        *(say.pick(pick) for pick in battlefield.picks),
+        *(say.arrival(mark) for mark in arrivals),
+    )
+    return " ".join(sentences)
+
+
+def zone_words(zone: ZoneArea, battlefield: Battlefield, wording: Wording) -> str:
+    """Say what ground a zone is and how large, in words that stay true whichever way the table is turned."""
+    return _Say(battlefield, wording).ground(zone)
+
+
+class _Say:
+    """One sentence for each thing on a map."""
+
+    def __init__(self, battlefield: Battlefield, wording: Wording) -> None:
+        self.battlefield = battlefield
+        self.wording = wording
+        self.zones = {zone.name: zone for zone in battlefield.zones}
+
+    @property
+    def labels(self) -> Labels:
+        return self.wording.labels
+
+    def table(self) -> str:
+        width, depth = (self.wording.distance(each) for each in (self.battlefield.width, self.battlefield.depth))
+        return self._phrase("table", width=width, depth=depth)
+
+    def zone(self, zone: ZoneArea) -> str:
+        name = self.labels[f"side.{zone.side}"] if zone.side else zone.name
+        return self._phrase("zone", name=name, where=self.where(zone))
+
+    def gap(self) -> Iterator[str]:
+        if self.battlefield.least_gap is not None:
+            yield self._phrase("gap", gap=self._inches(self.battlefield.least_gap))
+
+    def objectives(self, group: ObjectiveSpots) -> str:
+        return self._phrase(
+            "objectives.one" if group.count == 1 else "objectives.many",
+            count=capital(number_word(self.labels, group.count)),
+            who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
+            where=self.where(self.zones[group.zone]),
+        )
+
+    def spacing(self) -> Iterator[str]:
+        for mark in self.battlefield.spacing:
+            for way in ("more-than", "at-most"):
+                distance = mark.more_than if way == "more-than" else mark.at_most
+                if distance is not None:
+                    ending = "" if mark.among is Among.ALL else f".{mark.among}"
+                    yield self._phrase(f"apart.{way}{ending}", distance=self.wording.distance(distance))
+
+    def pick(self, pick: PickMark) -> str:
+        picked = [self.labels[f"map.words.quarter.{corner}"] for corner in pick.quarters]
+        if pick.edge is not None:
+            picked.append(self._the(place_name(self.labels, pick.edge)))
+        return self._phrase(
+            "picks", who=capital(self.labels[f"who.{pick.side}"]), what=joined(self.labels, picked, last="and")
+        )
+
+    def arrival(self, mark: ArrivalMark) -> str:
+        places = [self._the(self._edge(mark, edge)) for edge in mark.edges]
+        places += [self._near(mark, place_name(self.labels, corner)) for corner in mark.corners]
+        places += [self._face(mark, face) for face, _ in mark.scatter]
+        timed = {} if mark.first_turn is None else {"turn": ordinal_word(self.labels, mark.first_turn)}
+        return self._phrase(
+            "scatter" if mark.scatter else "arrival" if timed else "arrival.untimed",
+            name=mark.name,
+            whose=capital(self.labels[f"whose.{mark.side}"]),
+            where=joined(self.labels, places),
+            **timed,
+        )
+
+    def _edge(self, mark: ArrivalMark, edge: Edge) -> str:
+        name = place_name(self.labels, edge)
+        return (
+            name
+            if mark.half is None
+            else self._phrase("half-of", edge=name, half=self.labels[f"map.words.{mark.half}"])
+        )
+
+    def _face(self, mark: ArrivalMark, face: int) -> str:
+        place = dict(mark.scatter)[face]
+        name = place_name(self.labels, place)
+        where = self._the(name) if isinstance(place, Edge) else self._near(mark, name)
+        return self._phrase("face", face=face, where=where)
+
+    def _near(self, mark: ArrivalMark, corner: str) -> str:
+        reach = self.wording.distance(mark.within) if mark.within is not None else ""
+        return self._phrase("near-corner", reach=reach, corner=corner)
+
+    def where(self, zone: ZoneArea) -> str:
+        return joined(self.labels, [self._piece(outline) for outline in zone.area.outlines], last="and")
+
+    def ground(self, zone: ZoneArea) -> str:
+        """Say what a zone's pieces are; of pieces alike, how many."""
+        pieces = Counter(self._piece(outline, turned=True) for outline in zone.area.outlines)
+        told = [
+            piece if count == 1 else self._phrase("parts", count=number_word(self.labels, count), piece=piece)
+            for piece, count in pieces.items()
+        ]
+        return joined(self.labels, told, last="and")
+
+    def _piece(self, outline: Outline, *, turned: bool = False) -> str:
+        bounds = Bounds.of(outline)
+        size = self._phrase(
+            "size.exact" if bounds.is_filled_by(outline) else "size.at-most",
+            width=self._inches(bounds.width),
+            depth=self._inches(bounds.depth),
+        )
+        place = self._ground_key(outline) if turned else place_key(outline, *self._table)
+        return self._phrase("piece", place=self.labels[f"map.words.{place}"], size=size)
+
+    @property
+    def _table(self) -> tuple[float, float]:
+        return float(self.battlefield.width.inches), float(self.battlefield.depth.inches)
+
+    def _ground_key(self, outline: Outline) -> str:
+        """Name what kind of ground a piece is, without saying where on the table."""
+        width, depth = self._table
+        kind, _, where = place_key(outline, width, depth).partition(".")
+        if kind != "along":
+            return f"place.{kind}"
+        is_level = where in (Edge.NORTH, Edge.SOUTH)
+        return "place.along." + ("square" if width == depth else "long" if is_level is (width > depth) else "short")
+
+    def _the(self, place: str) -> str:
+        return self._phrase("the", place=place)
+
+    def _inches(self, inches: float) -> str:
+        """Say a measured length, to the tenth of an inch."""
+        return self.wording.distance(Distance(Fraction(round(inches * 10), 10)))
+
+    def _phrase(self, key: str, **parts: object) -> str:
+        return label(self.labels, f"map.words.{key}", **parts)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Bounds:
+    """The upright rectangle that holds a piece of ground, in table inches."""
+
+    west: float
+    south: float
+    east: float
+    north: float
+
+    @classmethod
+    def of(cls, outline: Outline) -> Bounds:
+        """Measure an outline."""
+        across, up = [point.x for point in outline.outer], [point.y for point in outline.outer]
+        return cls(west=min(across), south=min(up), east=max(across), north=max(up))
+
+    @property
+    def width(self) -> float:
+        """How far it runs west to east."""
+        return self.east - self.west
+
+    @property
+    def depth(self) -> float:
+        """How far it runs south to north."""
+        return self.north - self.south
+
+    def is_filled_by(self, outline: Outline) -> bool:
+        """Tell whether a piece of ground covers the whole rectangle."""
+        return abs(_area(outline) - self.width * self.depth) <= _TOUCH
+
+    def is_in(self, other: Bounds) -> bool:
+        """Tell whether the rectangle lies inside another."""
+        return (
+            self.west >= other.west - _TOUCH
+            and self.south >= other.south - _TOUCH
+            and self.east <= other.east + _TOUCH
+            and self.north <= other.north + _TOUCH
+        )
+
+
+def place_key(outline: Outline, width: float, depth: float) -> str:
+    """Name where a piece of ground lies: "quarter.north-west", "in-half.south", "along.north", "across"."""
+    bounds = Bounds.of(outline)
+    table = Bounds(west=0.0, south=0.0, east=width, north=depth)
+    quarters = {f"quarter.{corner}": _half(_half(table, corner.edges[0]), corner.edges[1]) for corner in Corner}
+    halves = {f"half.{edge}": _half(table, edge) for edge in Edge}
+    for key, ground in {"whole": table, **quarters, **halves}.items():
+        if ground.is_in(bounds) and bounds.is_in(ground) and bounds.is_filled_by(outline):
+            return key
+    # Quarters before halves: the smallest part of the table that holds a piece says most of where it lies.
+    for key, ground in quarters.items():
+        if bounds.is_in(ground):
+            return f"in-{key}"
+    for edge in Edge:
+        if bounds.is_in(halves[f"half.{edge}"]):
+            return f"along.{edge}" if _runs_along(bounds, edge, table) else f"in-half.{edge}"
+    return "across"
+
+
+def _half(ground: Bounds, edge: Edge) -> Bounds:
+    across, up = (ground.west + ground.east) / 2, (ground.south + ground.north) / 2
+    return Bounds(
+        west=across if edge is Edge.EAST else ground.west,
+        south=up if edge is Edge.NORTH else ground.south,
+        east=across if edge is Edge.WEST else ground.east,
+        north=up if edge is Edge.SOUTH else ground.north,
+    )
+
+
+def _runs_along(bounds: Bounds, edge: Edge, table: Bounds) -> bool:
+    """Tell whether ground in an edge's half runs along the whole of that edge."""
+    first, second = edge.neighbours
+    return all(abs(getattr(bounds, each) - getattr(table, each)) <= _TOUCH for each in (edge, first, second))
+
+
+def _area(outline: Outline) -> float:
+    return _ring_area(outline.outer) - sum(_ring_area(hole) for hole in outline.holes)
+
+
+def _ring_area(ring: tuple[Point, ...]) -> float:
+    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
+    return abs(sum(first.x * second.y - second.x * first.y for first, second in pairs)) / 2

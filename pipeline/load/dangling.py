@@ -1,0 +1,240 @@
+"""A tree -> Diagnostics for every name and link in it that leads nowhere, and for what is listed twice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Path, Stretch, error
+from pipeline.load.parsing.nodes import (
+    ANY,
+    Mapping,
+    Node,
+    Pattern,
+    Scalar,
+    Sequence,
+    at,
+    descendants,
+    keys,
+    texts,
+)
+from pipeline.load.shaping import locations
+from pipeline.load.variants.merge import identity
+from pipeline.model import Who
+from pipeline.model.rules import RuleUse, use_id
+
+# What stands in `order` where the missions go: no page may be called so, as one list holds both.
+MISSIONS_HERE = "missions"
+# Lists of steps in a mission, and what steps may speak of in any mission, besides the rules in use.
+STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
+# These every mission has without listing them among its rules.
+_OPENING = ("first-turn", "reconnaissance")
+# The one rule in use whose name is not its kind: it goes by what it refers to.
+_REFERENCED = "referenced"
+# A page or a mission is printed once; in other lists a name may come again, as faces of a die do.
+_NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
+ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
+# The files in which things of a kind get their names; all other names stand in the mission itself, or are files' own.
+_HOLDERS: dict[str, Path] = {
+    "step": ("steps",),
+    **dict.fromkeys(("table", "plan", "player"), ("selection",)),
+}
+_PLANS = ("selection", "battle_plans")
+# Where a link of a pack may lead: the web and the post, as a reader decides; `pack:` is a page of the pack itself.
+ALLOWED = ("https://", "http://", "mailto:", "pack:")
+_TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs belong to it
+# The three ways in which Markdown writes a link: behind words, defined at a line's begin, and bare between < and >.
+_INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
+_DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
+_BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reference:
+    """A kind of name: where it is written, and which names are known there (None: can't be told).
+
+    `is_of_pack` where all missions draw on the same names.
+    """
+
+    noun: str
+    at: Pattern
+    known: Callable[[Mapping, Path], Iterable[str] | None]
+    is_of_pack: bool = True
+
+
+def check_references(tree: Mapping) -> Iterator[Diagnostic]:
+    """Check every name in a pack that must stand for something in it."""
+    lacking: set[str] = set()
+    for reference in REFERENCES:
+        found = [
+            problem
+            for path, name in texts(tree, reference.at)
+            for problem in _check(reference.noun, path, name, reference.known(tree, path))
+        ]
+        found = [problem.relying_on(_HOLDERS.get(reference.noun, problem.path[:2])) for problem in found]
+        # Where the whole pack has nothing of a kind, that is the one slip.
+        if reference.is_of_pack and not any(problem.hints for problem in found):
+            found = [] if reference.noun in lacking else found[:1]
+            lacking |= {reference.noun for _ in found}
+        yield from found
+    for path, name in _zone_names(tree):
+        yield from _check("zone", path, name, _zones(tree, path))
+    yield from _doubles(tree)
+
+
+def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
+    names = None if known is None else list(known)
+    if names is not None and name not in names:
+        none_at_all = "" if names else f"; there is no {noun} at all"
+        message = f"no {noun} is called {spelling.quote(name)}{none_at_all}"
+        yield error("E220", message, path=path, hints=spelling.hints(name, names))
+
+
+def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str] | None]:
+    """Know the keys of one mapping of the pack; one that is missing within a file is told as such."""
+    return lambda tree, _: None if at(tree, *path) is None and len(path) > 1 else keys(at(tree, *path))
+
+
+def _pages(tree: Mapping, _: Path) -> Iterable[str]:
+    return (*keys(tree.get("pages")), *keys(tree.get("phases")), MISSIONS_HERE)
+
+
+def _plans(tree: Mapping, _: Path) -> Iterable[str]:
+    plans = at(tree, "selection", "battle_plans", "plans")
+    items = plans.items if isinstance(plans, Sequence) else ()
+    return [name for item in items if (name := identity(item)) is not None]
+
+
+def _times(tree: Mapping, _: Path) -> Iterable[str] | None:
+    """Name the times of day; None where the pack has none, which the rules say better."""
+    times = at(tree, "figures", "time_of_day", "times")
+    return [name for item in times.items if (name := identity(item))] if isinstance(times, Sequence) else None
+
+
+def _players(tree: Mapping, _: Path) -> Iterable[str]:
+    return [name for seat in ("rows", "columns") if (name := identity(_plan_seat(tree, seat))) is not None]
+
+
+def _plan_seat(tree: Mapping, seat: str) -> Node:
+    return at(tree, "selection", "battle_plans", seat) or tree
+
+
+def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
+    """Name a mission's rules in use as steps call them; None while one of them can't be told."""
+    rules = at(tree, *path[:2], "rules")
+    names = [_rule_in_use(item) for item in rules.items] if isinstance(rules, Sequence) else []
+    ways = at(tree, *path[:2], "winning")
+    wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
+    # One that can't be told may be just the one that a step means: better no complaint than a wrong one.
+    return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
+
+
+def _rule_in_use(item: Node) -> str | None:
+    kind = next(iter(keys(item)), "")
+    parameters = locations.fields(locations.trace(RuleUse, (kind,)).kind)
+    if kind == _REFERENCED:
+        return _reference_in_use(item)
+    if kind not in locations.fields(RuleUse) or "side" not in parameters:
+        return use_id(kind, None) if kind in locations.fields(RuleUse) else None
+    side = at(item, kind, "side")
+    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in set(Who) else None
+
+
+def _reference_in_use(item: Node) -> str | None:
+    """Name rules of the rulebook in use by the first of their references, and the side that has them, if any."""
+    first, side = at(item, _REFERENCED, "to", 0), at(item, _REFERENCED, "side")
+    whose = side.text if isinstance(side, Scalar) else None
+    return use_id(first.text, whose) if isinstance(first, Scalar) else None
+
+
+def _zones(tree: Mapping, path: Path) -> Iterable[str] | None:
+    """Name the zones that can be meant at a path: the mission's, and those of its alternatives."""
+    if at(tree, *path[:2], "zones") is None:
+        return None
+    own = keys(at(tree, *path[:2], "zones"))
+    others = at(tree, *path[:2], "alternatives")
+    items = others.items if isinstance(others, Sequence) else ()
+    if len(path) > 3 and path[2] == "alternatives":
+        items = tuple(item for index, item in enumerate(items) if index == path[3])
+    return dict.fromkeys((*own, *(name for item in items for name in keys(at(item, "zones")))))
+
+
+def _zone_names(tree: Mapping) -> Iterator[tuple[Path, str]]:
+    """Find the zones that zones are built on or measured from."""
+    for mission in keys(tree.get("missions")):
+        for part in ("zones", "alternatives"):
+            start = ("missions", mission, part)
+            node = at(tree, *start)
+            for path, each in descendants(node, start) if node is not None else ():
+                if isinstance(each, Scalar) and path[-1] == "zone" and len(path) > 4:
+                    yield path, each.text
+
+
+def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find ids that two things in one list share, and names that a list without ids gives twice."""
+    for path, node in descendants(tree):
+        if not isinstance(node, Sequence):
+            continue
+        seen: dict[str, Node] = {}
+        for index, item in enumerate(node.items):
+            name = item.text if isinstance(item, Scalar) and path in _NAMES_ONCE else identity(item)
+            if name in seen:
+                found = error("E221", f"{spelling.quote(name)} is listed twice", path=(*path, index))
+                yield replace(found, related=(("first listed here", seen[name].place),))
+            elif name is not None:
+                seen[name] = item
+
+
+REFERENCES = (
+    Reference(noun="page", at=("order", ANY), known=_pages),
+    Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
+    Reference(noun="mission", at=ROLLED, known=_of("missions")),
+    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
+    Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
+    Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="time of day", at=("missions", ANY, "rules", ANY, "time_of_day", "instead"), known=_times),
+    Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
+    Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
+    Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
+    Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
+    Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
+    *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
+    *(
+        Reference(noun="rule in use", at=("missions", ANY, part, ANY, "of"), known=_rules_in_use, is_of_pack=False)
+        for part in STEP_LISTS
+    ),
+)
+
+
+def check_links(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find links that lead elsewhere than to the web, the post or a page of the pack, and pictures."""
+    for path, node in descendants(tree):
+        # Patterns are slow, and few texts hold a link: look for its signs first.
+        if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
+            yield from _in_text(node.text, path)
+
+
+def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:
+    for pattern in (_INLINE, _DEFINED, _BARE):
+        for match in pattern.finditer(text):
+            found = _fault(match, path)
+            if found:
+                yield found
+
+
+def _fault(match: re.Match[str], path: Path) -> Diagnostic | None:
+    target = match["target"]
+    if match.groupdict().get("picture"):
+        hint = "packs hold words and data; maps and signs are drawn from those"
+        found = error(
+            "E511", f"a picture ({spelling.quote(target)}) can't be put into a pack", path=path, hints=(hint,)
+        )
+    elif not target.lower().startswith(ALLOWED):
+        hint = "links may lead to http://, https:// and mailto:; {page:ID} names a page of the pack"
+        found = error("E510", f"a link can't lead to {spelling.quote(target)}", path=path, hints=(hint,))
+    else:
+        return None
+    return replace(found, stretch=Stretch(offset=match.start(), length=match.end() - match.start()))

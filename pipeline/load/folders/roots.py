@@ -1,0 +1,104 @@
+"""The name of a pack -> its folder, and where packs and layouts are looked for. Imports nothing heavy."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from pipeline import spelling
+from pipeline.diagnostics import UsageError, error
+
+# pipeline/ itself, in a checkout as in an installed package.
+_PACKAGE = Path(__file__).resolve().parents[2]
+PACK_FILE = "pack.yaml"
+# The pack that is meant where none is named: the one that shows most of what packs can do.
+DEFAULT_PACK = "ww2-more-missions"
+ARCHIVE = ".zip"
+
+
+def content_roots() -> tuple[Path, ...]:
+    """List the folders in which a pack's name is looked up: the working directory's content/ first, then ours."""
+    return _existing(Path.cwd() / "content", *_ours("content"))
+
+
+def layouts_root() -> Path:
+    """Find our folder of stock, pages, styles, themes and labels; templates in a stranger's folder are never run."""
+    found = _existing(*_ours("layouts"))
+    if not found:
+        raise UsageError(error("E241", "no layouts folder is installed", hints=("install the package again",)))
+    return found[0]
+
+
+def is_ours(folder: Path) -> bool:
+    """Tell whether a pack comes with the pipeline."""
+    return any(map(folder.resolve().is_relative_to, _existing(*_ours("content"))))
+
+
+def list_packs(roots: Sequence[Path]) -> tuple[Path, ...]:
+    """List the folders of all packs by name; of two with one name the first root's counts."""
+    found: dict[str, Path] = {}
+    # The first root is the user's own: a pack there may stand in for one of ours.
+    for root in roots:
+        for path in root.iterdir() if root.is_dir() else ():
+            if (path / PACK_FILE).is_file():
+                found.setdefault(path.name, path)
+    return tuple(found[name] for name in sorted(found))
+
+
+def find_packs(names: Iterable[str], *, to_change: bool = False) -> tuple[Path, ...]:
+    """Find the folders of packs by name or path, each once; without any name, the default pack's."""
+    roots = content_roots()
+    found = (find_pack(name, roots, to_change=to_change) for name in [*names] or [DEFAULT_PACK])
+    return tuple(dict.fromkeys(found))
+
+
+def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> Path:
+    """Find the folder of a pack by its name under one of the roots, or by a path to it or to an archive of it.
+
+    What is to change a pack needs a folder, as an archive's files are only there while it is read.
+    """
+    packs = {path.name: path for path in list_packs(roots)}
+    # A name that is known wins over a folder of that name here: what a pack is called means the same everywhere.
+    if name in packs:
+        return packs[name]
+    folder = _typed(name)
+    found = real_path(folder)
+    if name and found and (found / PACK_FILE).is_file():
+        return folder
+    if folder.suffix.lower() == ARCHIVE and found and found.is_file():
+        if to_change:
+            hint = "unpack it into a folder of its own"
+            raise UsageError(error("E242", f"the archive {spelling.quote(name)} can't be changed", hints=(hint,)))
+        # Imported here: archives need the model, and to find a pack by name must not wait for that.
+        from pipeline.load.archives.archive import open_archive
+
+        return open_archive(folder)
+    if name and found and found.is_dir():
+        hint = "a pack is a folder with a pack.yaml in it"
+        raise UsageError(error("E240", f"the folder {spelling.quote(name)} is no pack", hints=(hint,)))
+    hints = spelling.hints(name, packs)
+    raise UsageError(error("E240", f"no pack is called {spelling.quote(name)}", hints=hints))
+
+
+def real_path(path: Path) -> Path | None:
+    """Follow a path to what is there; None where it leads to nothing, in a circle, or has too long a name."""
+    try:
+        return path.resolve(strict=True)
+    except (OSError, RuntimeError, ValueError):
+        return None
+
+
+def _typed(name: str) -> Path:
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:  # ~somebody who has no home here
+        return Path(name)
+
+
+def _ours(name: str) -> tuple[Path, Path]:
+    """Name where a kind of data of ours lies: inside an installed package, or beside it in a checkout."""
+    return _PACKAGE / f"_{name}", _PACKAGE.parent / name
+
+
+def _existing(*candidates: Path) -> tuple[Path, ...]:
+    return tuple(dict.fromkeys(path.resolve() for path in candidates if path.is_dir()))

@@ -1,0 +1,244 @@
+"""The files of one pack folder -> a Layer: one tree of nodes, shaped as the model is, and what is wrong with the files.
+
+What can't be read is marked as broken; what nothing reads is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from pathlib import Path, PurePosixPath
+
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Place, error, warning
+from pipeline.load.archives.unpacked import shown_file
+from pipeline.load.files import FileRead, SourceFile, list_files, read_files
+from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
+from pipeline.load.parsing.reader import Reading, read_page, read_yaml
+from pipeline.load.parsing.rows import read_table
+from pipeline.load.parsing.source import Source, decode
+from pipeline.load.parsing.workbook import read_workbook
+
+# Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
+FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
+FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
+# The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
+DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
+WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml, .csv or .xlsx"}
+# The key that makes a pack a variant of another.
+VARIANT = "extends"
+# Names are names of files and of links in PDFs, too, on every system.
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
+_READERS: dict[str, Callable[[Source], Reading]] = {
+    ".md": read_page,
+    ".yaml": read_yaml,
+    TABLE: read_table,
+    WORKBOOK: read_table,
+}
+# What a thing is called whose file's name can't be used: its contents are still checked.
+_STAND_IN = "unnamed"
+# What people put beside content for people, whatever its ending.
+_NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
+
+
+def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]) -> Mapping | None:
+    """Put all files together; None where there is no pack.yaml, or none that can be read."""
+    by_name = {file.name: file for file in files}
+    if PACK_FILE not in by_name:
+        place = Place(file=shown_file(folder, PACK_FILE), line=1, column=1)
+        found.append(error("E113", "the pack has no pack.yaml", hints=("`pack new pack NAME` writes one",)).at(place))
+        return None
+    top = _read(by_name.pop(PACK_FILE), found)
+    entries = _pack_entries(top, folder.resolve().name, found)
+    _spread_changes(entries, found)
+    for name, file in by_name.items():
+        _hang(entries, PurePosixPath(name), _read(file, found), found)
+    return _mapping(top, entries) if isinstance(top, Mapping) else None
+
+
+def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
+    source = (read_workbook if file.name.endswith(WORKBOOK) else decode)(file.shown, file.data)
+    if isinstance(source, Diagnostic):
+        found.append(source)
+        # A broken node keeps its place in the tree: what refers to it isn't told to lead nowhere.
+        return Broken(source=Source(file.shown, ""), start=0, end=0)
+    reading = _READERS[PurePosixPath(file.name).suffix](source)
+    found.extend(reading.diagnostics)
+    return reading.top or Broken(source=source, start=0, end=0)
+
+
+def _pack_entries(top: Node, name: str, found: list[Diagnostic]) -> dict[str, Entry]:
+    """Take pack.yaml's keys, but for those that belong into other files, unless they change what is inherited."""
+    named = _with_id(top, name, "a pack's id is the name of its folder", found)
+    entries = dict(named.entries) if isinstance(named, Mapping) else {}
+    is_variant = VARIANT in entries
+    for key in [key for key in WHERE if key in entries and not entries[key].value.is_nothing]:
+        if not (is_variant and isinstance(entries[key].value, Mapping)):
+            found.append(_misplaced(entries.pop(key).key, f"it belongs into {WHERE[key]}"))
+    return entries
+
+
+def _spread_changes(entries: dict[str, Entry], found: list[Diagnostic]) -> None:
+    """Make the changes that stand in a variant's pack.yaml look as if they stood in files of their own."""
+    for part in ("steps", "pages"):
+        shelf = entries.get(part)
+        if shelf is None or not isinstance(shelf.value, Mapping):
+            continue
+        named = {name: _as_in_a_file(part, each, found) for name, each in shelf.value.entries.items()}
+        entries[part] = replace(shelf, value=replace(shelf.value, entries=named))
+
+
+def _as_in_a_file(part: str, entry: Entry, found: list[Diagnostic]) -> Entry:
+    if part == "steps":
+        return _wrapped(entry)
+    return replace(
+        entry, value=_with_id(entry.value, entry.key.text, "a page's id is the name that it has here", found)
+    )
+
+
+def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
+    """Hang what a file holds where the model has it."""
+    part = path.parts[0]
+    if part in FILES.values():
+        if path.stem in entries:
+            found.append(_twice(node, part, entries[path.stem].value))
+        entries[path.stem] = _entry(path.stem, _with_passages(node) if part == FILES["steps"] else node)
+    else:
+        if part == "pages":
+            node = _with_id(node, path.stem, "a page's id is the name of its file", found)
+        else:
+            _check_name(path.stem, node, found)
+        shelf = entries.get(part)
+        others = shelf.value.entries if shelf and isinstance(shelf.value, Mapping) else {}
+        if path.stem in others and (part != DECK or _is_top(others[path.stem].value)):
+            found.append(_twice(node, f"{part}/{path.name}", others[path.stem].value))
+        elif path.stem in others:
+            found.append(_second(node, path.stem, others[path.stem].value))
+        entries[part] = _entry(part, _mapping(node, {**others, path.stem: _entry(path.stem, node)}))
+
+
+def _second(node: Node, kind: str, first: Node) -> Diagnostic:
+    hint = f"{PurePosixPath(first.source.name).name} has them too; keep one of the two"
+    return error("E125", f"a second file holds the {kind} cards", hints=(hint,)).at(node.source.place(0))
+
+
+def _is_top(node: Node) -> bool:
+    return PurePosixPath(node.source.name).name == PACK_FILE
+
+
+def _twice(node: Node, name: str, first: Node) -> Diagnostic:
+    message = f"{name} is a file of this pack, and {PACK_FILE} changes the same things"
+    twice = error("E126", message, hints=("keep one of the two",)).at(node.source.place(0))
+    return replace(twice, related=(("changed here", first.place),))
+
+
+def _with_id(node: Node, name: str, hint: str, found: list[Diagnostic]) -> Node:
+    """Give a mapping the id that its file or folder is called by."""
+    is_usable = _check_name(name, node, found)
+    if not isinstance(node, Mapping):
+        return node
+    entries = dict(node.entries)
+    if "id" in entries:
+        found.append(_misplaced(entries.pop("id").key, hint))
+    text = name if is_usable else _STAND_IN
+    # Quoted, as a file called null.yaml is no file without a name.
+    value = Scalar(source=node.source, start=0, end=0, text=text, quoted=True)
+    return replace(node, entries={"id": _entry("id", value), **entries})
+
+
+def _check_name(name: str, node: Node, found: list[Diagnostic]) -> bool:
+    if _NAME.fullmatch(name):
+        return True
+    hint = "rename it in lower-case letters and digits joined by hyphens, like no-retreat"
+    found.append(
+        error("E213", f"{spelling.quote(name)} can't be used as a name", hints=(hint,)).at(node.source.place(0))
+    )
+    return False
+
+
+def _misplaced(key: Scalar, hint: str) -> Diagnostic:
+    file = PurePosixPath(key.source.name).name
+    return error("E214", f"key '{key.text}' can't stand in {file}", hints=(hint,)).at(key.place)
+
+
+def _with_passages(steps: Node) -> Node:
+    """Let each step's list stand under `passages`, as the model has it."""
+    if not isinstance(steps, Mapping):
+        return steps
+    return replace(steps, entries={name: _wrapped(entry) for name, entry in steps.entries.items()})
+
+
+def _wrapped(entry: Entry) -> Entry:
+    """Wrap a list, or changes to one by name, as edits.py knows them."""
+    if not isinstance(entry.value, Sequence | Mapping) or child(entry.value, "passages"):
+        return entry
+    passages = {"passages": Entry(key=entry.key, value=entry.value)}
+    return replace(entry, value=_mapping(entry.value, passages, start=entry.value.start))
+
+
+def _entry(name: str, value: Node) -> Entry:
+    """Make an entry whose key is not written anywhere: it stands at the top of the file."""
+    return Entry(key=Scalar(source=value.source, start=0, end=0, text=name), value=value)
+
+
+def _mapping(like: Node, entries: dict[str, Entry], start: int = 0) -> Mapping:
+    return Mapping(source=like.source, start=start, end=start, entries=entries)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layer:
+    """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files."""
+
+    folder: Path
+    tree: Mapping | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+
+
+def read_layer(folder: Path) -> Layer:
+    """Read one pack folder, without the pack that it may build on."""
+    root = folder.resolve()
+    names = tuple(path.relative_to(root).as_posix() for path in list_files(folder))
+    known = tuple(sorted(name for name in names if _is_content(name)))
+    found = [_unread(folder, name) for name in sorted(names) if _is_unknown(name)]
+    files = read_files(folder, known)
+    tree = grow_tree(folder, files, found)
+    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in files)
+    return Layer(folder=root, tree=tree, diagnostics=tuple(found), files=read)
+
+
+def own_files(folder: Path) -> tuple[str, ...]:
+    """List the files that belong to a pack: its content, and what tells people about it."""
+    root = folder.resolve()
+    names = (path.relative_to(root).as_posix() for path in list_files(folder))
+    return tuple(sorted(name for name in names if not _is_unknown(name)))
+
+
+def _is_content(name: str) -> bool:
+    path = PurePosixPath(name)
+    if len(path.parts) == 1:
+        return name == PACK_FILE or name in FILES.values()
+    if len(path.parts) == 2 and path.parts[0] == DECK:
+        return path.suffix in (".yaml", TABLE, WORKBOOK)
+    return len(path.parts) == 2 and FOLDERS.get(path.parts[0]) == path.suffix
+
+
+def _is_unknown(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not _is_content(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+
+
+def _unread(folder: Path, name: str) -> Diagnostic:
+    place = Place(file=shown_file(folder, name), line=1, column=1)
+    near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
+    guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
+    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in FOLDERS)))}"
+    return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
+
+
+def _renamed(name: str) -> list[str]:
+    """List the names under which a file in a known folder would be read."""
+    path = PurePosixPath(name)
+    return [f"{part}/{path.stem}{suffix}" for part, suffix in FOLDERS.items()] if len(path.parts) == 2 else []

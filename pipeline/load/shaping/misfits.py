@@ -1,0 +1,270 @@
+"""pydantic's errors -> Diagnostics in our words: what is wrong there, and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
+from pipeline.load.shaping import locations
+from pipeline.model import Pack, Page
+
+# How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
+PATTERNS = {
+    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "lower-case letters and digits joined by hyphens, like no-retreat",
+    r"^\d+(\.\d+){1,2}$": "a version like 1.0",
+    r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
+    r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
+    r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
+    r"^(https?://\S+)?$": "an address that begins with https://",
+    "^table$": "the word table",
+    "^[A-Z]$": "one capital letter",
+}
+# What pydantic's families of type errors ask for.
+WANTED = {
+    "int": "a whole number",
+    "float": "a number",
+    "decimal": "a number",
+    "bool": "yes or no",
+    "string": "a text",
+    "dict": "keys with values",
+    "model": "keys with values",
+    "tuple": "a list",
+    "literal": "one of the known words",
+}
+# What a file's name, or the files beside it, say of these; and what load itself takes out.
+_GIVEN: dict[type, frozenset[str]] = {
+    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages", "phases", "deck")),
+    Page: frozenset(("id", "body")),
+}
+# load takes it out before the model is made.
+_ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}
+# What a path begins with -> what people call the owner of all that follows.
+_OWNERS = {
+    "missions": "mission",
+    "rules": "the rule text",
+    "steps": "the step",
+    "pages": "page",
+    "phases": "phase",
+    "readings": "the reading",
+    "palettes": "the palette",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Site:
+    """One error of pydantic's, and what stands at its place: the path, the type expected, the node written."""
+
+    type: str
+    context: AnyMapping[str, Any]
+    message: str
+    path: Path
+    kind: Any
+    node: Node | None
+    is_key: bool
+
+    @property
+    def text(self) -> str:
+        """What the author wrote, where it is a text."""
+        if self.is_key:
+            return str(self.path[-1])
+        return self.node.text if isinstance(self.node, Scalar) else ""
+
+    @property
+    def written(self) -> str:
+        """What the author wrote, as messages quote it."""
+        return spelling.quote(self.text) if self.is_key else found_there(self.node)
+
+    @property
+    def where(self) -> str:
+        """Where that is, in words."""
+        return describe(self.path)
+
+
+def word(site: Site) -> Diagnostic | None:
+    """Say in our words what is wrong at a site; nothing where it only follows from something else."""
+    family, _, rest = site.type.rpartition("_")
+    reader = _BY_TYPE.get(site.type) or (_wrong_type if rest in ("type", "parsing") and family in WANTED else _other)
+    found = reader(site)
+    return replace(found, on_key=True) if found and site.is_key else found
+
+
+def found_there(node: Node | None) -> str:
+    """Name what an author wrote."""
+    match node:
+        case Scalar(text=""):
+            return "nothing"
+        case Scalar():
+            return spelling.quote(node.text)
+        case Sequence():
+            return "a list"
+        case Mapping():
+            return "keys with values"
+        case _:
+            return "nothing"
+
+
+def typed_keys(kind: Any) -> tuple[str, ...]:
+    """List the keys that an author may write where a type of the model is made."""
+    given = _GIVEN.get(kind, frozenset())
+    return (*(key for key in locations.fields(kind) if key not in given), *_ADDED.get(kind, ()))
+
+
+def meant(site: Site) -> tuple[Path, str | None]:
+    """Tell which key an unknown one was most likely meant to be, by the path of its mapping."""
+    return site.path[:-1], spelling.nearest(str(site.path[-1]), typed_keys(site.kind))
+
+
+def _unknown_key(site: Site) -> Diagnostic:
+    key = str(site.path[-1])
+    message = f"unknown key {spelling.quote(key)} in {describe(site.path[:-1])}"
+    found = error("E201", message, path=site.path, hints=spelling.hints(key, typed_keys(site.kind)))
+    return replace(found, on_key=True)
+
+
+def _missing(site: Site) -> Diagnostic:
+    parent, key = site.path[:-1], site.path[-1]
+    if isinstance(key, int):
+        return error("E207", f"item {key + 1} is missing in {describe(parent)}", path=parent)
+    found = error("E202", f"key '{key}' is missing in {describe(parent)}", path=parent, hints=(f"add `{key}: …`",))
+    return replace(found, on_key=True)
+
+
+def _wrong_type(site: Site) -> Diagnostic:
+    return _not_wanted(site, WANTED[site.type.rpartition("_")[0]])
+
+
+def _not_wanted(site: Site, wanted: str) -> Diagnostic:
+    hints = (f"write [{site.text}]",) if wanted == WANTED["tuple"] and site.text else ()
+    return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path, hints=hints)
+
+
+def _unknown_word(site: Site) -> Diagnostic:
+    known = locations.accepted(site.kind)
+    message = f"{site.written} is not known for {site.where}"
+    return error("E204", message, path=site.path, hints=spelling.hints(site.text, known))
+
+
+def _length(site: Site) -> Diagnostic:
+    return error("E205", site.message, path=site.path)
+
+
+def _odd_number(site: Site) -> Diagnostic:
+    return error("E206", f"{site.written} is no number that can be reckoned with", path=site.path)
+
+
+def _not_a_length(site: Site) -> Diagnostic:
+    return _not_wanted(site, "a length like 8in")
+
+
+def _out_of_range(site: Site) -> Diagnostic:
+    limits = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
+    limit = next(f"{words} {site.context[key]}" for key, words in limits.items() if key in site.context)
+    return error("E207", f"{site.where} must be {limit}, not {site.text}", path=site.path)
+
+
+def _wrong_count(site: Site) -> Diagnostic | None:
+    """Count what was written: pydantic counts what was right, which would blame one slip twice."""
+    written = (
+        len(site.node.items)
+        if isinstance(site.node, Sequence)
+        else len(site.node.entries)
+        if isinstance(site.node, Mapping)
+        else 0
+    )
+    least, most = site.context.get("min_length"), site.context.get("max_length")
+    if isinstance(site.node, Scalar):
+        return error("E207", f"{site.where} takes at most {most} letters, and has {len(site.text)}", path=site.path)
+    if least is not None and written < least:
+        return error("E207", f"{site.where} needs at least {least}, and has {written}", path=site.path)
+    if most is not None and written > most:
+        return error("E207", f"{site.where} takes at most {most}, and has {written}", path=site.path)
+    return None
+
+
+def _unknown_distance(site: Site) -> Diagnostic:
+    hint = "write a length like 8in, or a name from `distances:`"
+    message = f"no distance is called {spelling.quote(site.text)}"
+    return error("E208", message, path=site.path, hints=(*spelling.hints(site.text, site.context["known"]), hint))
+
+
+def _shape(site: Site) -> Diagnostic | None:
+    if not isinstance(site.node, Mapping):
+        return _not_wanted(site, WANTED["dict"])
+    return _one_of(site, "E209", "shape", site.context["known"])
+
+
+def _exactly_one(site: Site) -> Diagnostic | None:
+    return _one_of(site, "E210", "kind", locations.fields(site.kind))
+
+
+def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnostic | None:
+    assert isinstance(site.node, Mapping)
+    given = [key for key in site.node.entries if key in known]
+    if len(given) == 1 or any(isinstance(entry.value, Broken) for entry in site.node.entries.values()):
+        return None
+    if not given:
+        stray = next(iter(site.node.entries), "")
+        found = error(code, f"{site.where} has no {noun}", path=site.path, hints=spelling.hints(stray, known))
+        return replace(found, on_key=True)
+    files = {site.node.entries[key].key.source.name for key in given}
+    hint = f"`{given[0]}: ~` drops what is inherited" if len(files) > 1 else "keep one of them"
+    message = f"{site.where} has {len(given)} {noun}s: {', '.join(given)}"
+    return replace(error(code, message, path=site.path, hints=(hint,)), on_key=True)
+
+
+def _pattern(site: Site) -> Diagnostic:
+    wanted = PATTERNS.get(site.context["pattern"], f"a text like {site.context['pattern']}")
+    return error("E211", f"{site.written} doesn't fit {site.where}: write {wanted}", path=site.path)
+
+
+def _empty(site: Site) -> Diagnostic:
+    return error("E212", f"{site.where} has no words", path=site.path, hints=("write some, or delete the key",))
+
+
+def _other(site: Site) -> Diagnostic:
+    return error("E219", f"{site.where}: {site.message}", path=site.path)
+
+
+# pydantic's types of errors that our model can raise; whatever else comes is told in pydantic's own words.
+_BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
+    "extra_forbidden": _unknown_key,
+    "missing": _missing,
+    "enum": _unknown_word,
+    "length": _length,
+    "is_instance_of": _not_a_length,
+    "int_parsing_size": _odd_number,
+    "finite_number": _odd_number,
+    "greater_than": _out_of_range,
+    "greater_than_equal": _out_of_range,
+    "less_than": _out_of_range,
+    "less_than_equal": _out_of_range,
+    "too_short": _wrong_count,
+    "too_long": _wrong_count,
+    "string_too_long": _wrong_count,
+    "distance_name": _unknown_distance,
+    "zone_shape": _shape,
+    "one_of": _exactly_one,
+    "string_pattern_mismatch": _pattern,
+    "string_too_short": _empty,
+}
+
+
+def describe(path: Path) -> str:
+    """Name a place in a pack as its author thinks of it."""
+    if not path:
+        return "the file"
+    if len(path) > 1 and path[0] in _OWNERS:
+        owner = f"{_OWNERS[str(path[0])]} {dotted(path[1:2])}"
+        return f"{dotted(path[2:])} of {owner}" if path[2:] else owner
+    return dotted(path)
+
+
+def dotted(path: Path) -> str:
+    """Write a path as one word: `arrive[0].corners`."""
+    text = "".join(f"[{segment}]" if isinstance(segment, int) else f".{segment}" for segment in path)
+    return spelling.escaped(text.removeprefix("."))

@@ -1,0 +1,176 @@
+"""A node -> a value of the model, or Diagnostics that say where it fails; distances may stand by their names."""
+
+from __future__ import annotations
+
+import functools
+import re
+from collections.abc import Iterator
+from collections.abc import Mapping as AnyMapping
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, TypeVar
+
+from pydantic import TypeAdapter, ValidationError
+
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, child, descendants, entries_of, plain
+from pipeline.load.shaping import locations
+from pipeline.load.shaping.misfits import Site, meant, word
+from pipeline.model import Measure
+from pipeline.spelling import quote
+from pipeline.units import Distance
+
+T = TypeVar("T")
+# The key under which a pack, a mission and a rule text give their distances names.
+KEY = "distances"
+# No hyphens, as names stand in braces within texts.
+_NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+# A name in braces; two open braces stand for one that is meant as such.
+_PLACEHOLDER = re.compile(r"(?<!\{)\{([A-Za-z_][A-Za-z0-9_]*)\}")
+# What a distance counts as whose length is wrong: the slip is reported once, not again at every use.
+_STAND_IN = Distance.of_inches(1)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Shaped(Generic[T]):
+    """What a node came to: a value of the model, or what is wrong with it; and the distances it called by name."""
+
+    value: T | None
+    diagnostics: tuple[Diagnostic, ...]
+    used: AbstractSet[str] = field(default_factory=frozenset)
+
+
+def shape(
+    kind: Any,
+    node: Node,
+    path: Path,
+    *,
+    distances: AnyMapping[str, Distance] | None = None,
+    instead: AnyMapping[str, object] | None = None,
+) -> Shaped[Any]:
+    """Make a value of the model out of a node; `path` says where it stands, `instead` gives values made before."""
+    used: set[str] = set()
+    data = plain(node)
+    if instead and isinstance(data, dict):
+        data |= instead
+    try:
+        value = _adapter(kind).validate_python(data, context={"distances": distances or {}, "used": used})
+    except ValidationError as problem:
+        return Shaped(value=None, diagnostics=_worded(kind, node, path, problem), used=used)
+    return Shaped(value=value, diagnostics=(), used=used)
+
+
+@functools.cache
+def _adapter(kind: Any) -> TypeAdapter[Any]:
+    return TypeAdapter(kind)
+
+
+def _worded(kind: Any, node: Node, path: Path, problem: ValidationError) -> tuple[Diagnostic, ...]:
+    errors = problem.errors(include_url=False, include_input=False)
+    sites = [site for each in errors if (site := _site(kind, node, path, each)) is not None]
+    misspelt = {meant(site) for site in sites if site.type == "extra_forbidden"}
+    found: dict[tuple[str, Path, str], Diagnostic] = {}
+    for site in sites:
+        # A misspelt key is one slip, not an unknown key and a missing one.
+        is_told = site.type == "missing" and (site.path[:-1], site.path[-1]) in misspelt
+        diagnostic = None if is_told else word(site)
+        if diagnostic:
+            found.setdefault((diagnostic.code, diagnostic.path, diagnostic.message), diagnostic)
+    return tuple(found.values())
+
+
+def _site(kind: Any, top: Node, path: Path, each: AnyMapping[str, Any]) -> Site | None:
+    """Find what an error of pydantic's is about; nothing where that is broken and has been reported."""
+    location = each["loc"]
+    is_absent = each["type"] in ("extra_forbidden", "missing")
+    spot = locations.trace(kind, location[:-1] if is_absent else location)
+    within = (*spot.path, location[-1]) if is_absent else spot.path
+    node = _node_at(top, within)
+    if isinstance(node, Broken):
+        return None
+    return Site(
+        type=each["type"],
+        context=each.get("ctx", {}),
+        message=each["msg"],
+        path=(*path, *within),
+        kind=spot.kind,
+        node=node,
+        is_key=spot.is_key,
+    )
+
+
+def _node_at(top: Node, path: Path) -> Node | None:
+    node: Node | None = top
+    for segment in path:
+        if node is None or isinstance(node, Broken):
+            return node
+        below = child(node, segment)
+        node = below[1] if below else None
+    return node
+
+
+@dataclass(frozen=True, kw_only=True)
+class Named:
+    """Distances by name, what is wrong with them, and which other names they call.
+
+    `doubtful` ones have a stand-in for a length: what is measured with them proves nothing.
+    """
+
+    lengths: AnyMapping[str, Distance] = field(default_factory=dict)
+    diagnostics: tuple[Diagnostic, ...] = ()
+    used: AbstractSet[str] = frozenset()
+    doubtful: AbstractSet[str] = frozenset()
+
+    def within(self, outer: Named) -> Named:
+        """Give all the names that can be called here: these, and those named outside that they don't replace."""
+        doubtful = {*self.doubtful, *(name for name in outer.doubtful if name not in self.lengths)}
+        return replace(self, lengths={**outer.lengths, **self.lengths}, doubtful=doubtful)
+
+
+# Where nothing outside gives names.
+NOBODY = Named()
+
+
+def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
+    """Read the distances that a mapping names; each may call one named before it, or outside."""
+    node = owner.get(KEY) if isinstance(owner, Mapping) else None
+    if not isinstance(node, Mapping):
+        return NOBODY
+    lengths: dict[str, Distance] = {}
+    found: list[Diagnostic] = []
+    used: set[str] = set()
+    doubtful: set[str] = set()
+    for name, entry in node.entries.items():
+        known = Named(lengths=lengths, doubtful=doubtful).within(outer)
+        found.extend(_check_name(name, (*path, KEY, name)))
+        shaped = shape(Measure, entry.value, (*path, KEY, name), distances=known.lengths)
+        found.extend(shaped.diagnostics)
+        used |= shaped.used
+        lengths[name] = shaped.value or _STAND_IN
+        if shaped.value is None or shaped.used & known.doubtful:
+            doubtful.add(name)
+    return Named(lengths=lengths, diagnostics=tuple(found), used=used, doubtful=doubtful)
+
+
+def unused(owner: Node, path: Path, used: AbstractSet[str]) -> Iterator[Diagnostic]:
+    """Find the distances that no zone or rule calls by name, and no prose quotes."""
+    node = owner.get(KEY) if isinstance(owner, Mapping) else None
+    for name in entries_of(node):
+        if name not in used:
+            hint = f"delete it, or write {{{name}}} where a text means it"
+            found = warning("W203", f"nothing uses the distance '{name}'", path=(*path, KEY, name), hints=(hint,))
+            yield replace(found, on_key=True)
+
+
+def placeholders(node: Node) -> Iterator[str]:
+    """List the {names} in all texts beneath a node."""
+    for _, each in descendants(node):
+        if isinstance(each, Scalar):
+            yield from _PLACEHOLDER.findall(each.text)
+
+
+def _check_name(name: str, path: Path) -> Iterator[Diagnostic]:
+    if not _NAME.fullmatch(name):
+        hint = "write it in lower-case letters and digits joined by underscores, like from_centre"
+        found = error("E213", f"{quote(name)} can't be used as a name", path=path, hints=(hint,))
+        yield replace(found, on_key=True)

@@ -1,0 +1,200 @@
+"""The text on an open page -> what it says and where, its fonts and sizes, and what is lost: at an edge, in a frame."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from ctypes import POINTER, addressof, byref, c_double, c_float, c_ushort, cast, create_string_buffer
+from dataclasses import dataclass
+from typing import Any
+
+from pipeline.contracts.expectation import Spot
+from pipeline.contracts.paper import Box, Point
+from pipeline.preflight.page_things import Bounds, Thing, bounds_of, frame_of, height_scale
+from pipeline.preflight.viewing import opened
+from pipeline.units import MM_PER_POINT, Length
+
+# Room for what PDFium writes; a longer name or piece is cut short, which is enough to tell which it is.
+_FONT_NAME_BYTES = 256
+_PIECE_BYTES = 1024
+END_MARK_BYTES = 2  # PDFium ends UTF-16 with a nought
+# Glyphs reach a little beyond the box that their line is set in.
+_OVERHANG = 1.0
+_HYPHENS_AT_LINE_END = str.maketrans(dict.fromkeys("\ufffe\x02", "-"))  # as PDFium reads them, upright and turned
+
+Place = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Stray:
+    """A stretch of text too near the edge, and how far it is from each edge of the trim, in millimetres."""
+
+    text: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def nearest(self) -> tuple[str, float]:
+        """The edge that it is nearest to, or farthest beyond."""
+        distances = {"left": self.left, "top": self.top, "right": self.right, "bottom": self.bottom}
+        return min(distances.items(), key=lambda item: item[1])
+
+
+@dataclass(frozen=True, order=True)
+class Type:
+    """A font in use, the size it is set in, and whether the file carries it."""
+
+    font: str
+    points: float
+    embedded: bool
+
+
+@dataclass(frozen=True)
+class SpotText:
+    """What stands on a spot: its words, and the middle of their letters in millimetres, where that is asked for."""
+
+    words: str
+    middle: Place | None = None
+
+
+def page_texts(pdf: bytes) -> tuple[str, ...]:
+    """Read the words of every page, and nothing else."""
+    with opened(pdf) as (_, document):
+        whole = (Spot(page=index + 1, words="", what="") for index in range(len(document)))
+        return tuple(_words_on(document, spot) for spot in whole)
+
+
+def plain(text: str) -> str:
+    """Reduce text to what it says: case and spaces are a matter of style, and a hyphen is one at a line's end, too."""
+    return "".join(text.translate(_HYPHENS_AT_LINE_END).split()).casefold()
+
+
+def middles(pdf: bytes) -> tuple[Point | None, ...]:
+    """Find the middle of the words on every page, from the upper left corner of its trim; None where there are none."""
+    with opened(pdf) as (raw, document):
+        return tuple(_point(_mean(_letters(raw, document[index]))) for index in range(len(document)))
+
+
+def read_spots(raw: Any, document: Any, spots: Sequence[Spot]) -> Iterator[SpotText]:
+    """Read what stands on each spot; the letters of a page are looked for once, however many spots it has."""
+    measured = {spot.page for spot in spots if spot.box and spot.middle}.intersection(range(1, len(document) + 1))
+    letters = {page: tuple(_letters(raw, document[page - 1])) for page in sorted(measured)}
+    for spot in spots:
+        found = _mean(_inside(letters.get(spot.page, ()), spot.box)) if spot.box and spot.middle else None
+        yield SpotText(_words_on(document, spot), found)
+
+
+def _words_on(document: Any, spot: Spot) -> str:
+    """Read the words on a spot; a page that isn't there has none."""
+    if not 1 <= spot.page <= len(document):
+        return ""
+    page = document[spot.page - 1]
+    words = page.get_textpage()
+    if spot.box is None:
+        said: str = words.get_text_range()
+    else:
+        left, _, _, top = page.get_mediabox()
+        box = spot.box
+        edges = (left + box.left.points, top - box.bottom.points, left + box.right.points, top - box.top.points)
+        said = words.get_text_bounded(*edges)
+    words.close()
+    page.close()
+    return said
+
+
+def _letters(raw: Any, page: Any) -> Iterator[Place]:
+    """Find the middle of every letter on a page, in millimetres from the trim's upper left, and close the page."""
+    left, _, _, top = page.get_trimbox()
+    words = page.get_textpage()
+    west, east, south, north = (c_double() for _ in range(4))
+    for index in range(raw.FPDFText_CountChars(words)):
+        if raw.FPDFText_IsGenerated(words, index) or chr(raw.FPDFText_GetUnicode(words, index)).isspace():
+            continue
+        raw.FPDFText_GetCharBox(words, index, byref(west), byref(east), byref(south), byref(north))
+        across, down = (west.value + east.value) / 2 - left, top - (south.value + north.value) / 2
+        yield across * MM_PER_POINT, down * MM_PER_POINT
+    words.close()
+    page.close()
+
+
+def _inside(letters: Iterable[Place], box: Box) -> Iterator[Place]:
+    left, top, right, bottom = map(float, (box.left, box.top, box.right, box.bottom))
+    return ((x, y) for x, y in letters if left <= x <= right and top <= y <= bottom)
+
+
+def _mean(letters: Iterable[Place]) -> Place | None:
+    found = tuple(letters)
+    return (sum(x for x, _ in found) / len(found), sum(y for _, y in found) / len(found)) if found else None
+
+
+def _point(place: Place | None) -> Point | None:
+    return Point(x=Length.of_mm(place[0]), y=Length.of_mm(place[1])) if place else None
+
+
+def read_strays(raw: Any, words: Any, trim: Bounds, safe: float) -> Iterator[Stray]:
+    """Find text that is nearer than `safe` millimetres to the trim."""
+    edges = [c_double() for _ in range(4)]
+    for index in range(raw.FPDFText_CountRects(words, 0, -1)):
+        raw.FPDFText_GetRect(words, index, *map(byref, edges))
+        left, top, right, bottom = (edge.value for edge in edges)
+        inside = (left - trim.left, trim.top - top, trim.right - right, bottom - trim.bottom)
+        if min(inside) * MM_PER_POINT < safe:
+            text = words.get_text_bounded(left, bottom, right, top)
+            yield Stray(text, *(distance * MM_PER_POINT for distance in inside))
+
+
+def read_types(raw: Any, texts: Iterable[Thing]) -> Iterator[Type]:
+    """Tell each font and size once; a page is set in few of them, but in hundreds of pieces."""
+    fonts: dict[int, tuple[str, bool]] = {}
+    size = c_float()
+    for text in texts:
+        font = raw.FPDFTextObj_GetFont(text.thing)
+        key = addressof(font.contents)
+        if key not in fonts:
+            fonts[key] = (_font_name(raw, font), raw.FPDFFont_GetIsEmbedded(font) == 1)
+        raw.FPDFTextObj_GetFontSize(text.thing, byref(size))
+        name, embedded = fonts[key]
+        yield Type(name, round(size.value * height_scale(raw, text.thing) * text.scale, 2), embedded)
+
+
+def _font_name(raw: Any, font: Any) -> str:
+    name = create_string_buffer(_FONT_NAME_BYTES)
+    raw.FPDFFont_GetBaseFontName(font, name, _FONT_NAME_BYTES)
+    words = name.value.decode("utf-8", "replace")
+    return words.rpartition("+")[2].replace(",", "").replace("-", " ")
+
+
+def count_voids(raw: Any, texts: Iterable[Thing], words: Any) -> int:
+    """Count pieces of text that have no glyph to draw; spaces have none either, but they count as text."""
+    found = 0
+    for text in texts:
+        left, bottom, right, top = bounds_of(raw, text.thing)
+        if left < right and bottom < top:
+            continue
+        found += raw.FPDFTextObj_GetText(text.thing, words, None, 0) <= END_MARK_BYTES
+    return found
+
+
+def read_clipped(raw: Any, texts: Iterable[Thing], words: Any) -> Iterator[str]:
+    """Find text of which a frame shows but a part, or nothing."""
+    for text in texts:
+        frame = frame_of(raw, text.thing)
+        if frame is not None and _reaches_out(bounds_of(raw, text.thing), frame):
+            yield _said(raw, text.thing, words)
+
+
+def _reaches_out(bounds: Bounds, frame: Bounds) -> bool:
+    beyond = (
+        frame.left - bounds.left,
+        frame.bottom - bounds.bottom,
+        bounds.right - frame.right,
+        bounds.top - frame.top,
+    )
+    return max(beyond) > _OVERHANG
+
+
+def _said(raw: Any, thing: Any, words: Any) -> str:
+    buffer = create_string_buffer(_PIECE_BYTES)
+    size = raw.FPDFTextObj_GetText(thing, words, cast(buffer, POINTER(c_ushort)), _PIECE_BYTES)
+    return buffer.raw[: max(min(size, _PIECE_BYTES) - END_MARK_BYTES, 0)].decode("utf-16-le", "replace").strip()

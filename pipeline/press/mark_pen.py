@@ -1,0 +1,136 @@
+"""Marks of a side -> what draws them: operators for its contents, and the fonts, forms and fields that these need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import cos, pi, sin
+
+from pipeline.contracts.paper import Field, Line, Mark, QuickCode, Size, Words
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import array, number, reference
+from pipeline.press.form_fields import Corners, FormFields
+from pipeline.press.quick_codes import QuickCodes
+from pipeline.press.sheet_words import Lettering, SheetFont
+
+_DASHES = b"[3 2] 0 d"  # folds are dashed, cuts are not
+_QUARTER_TURN = pi / 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Lay:
+    """How something lies on a side: larger or smaller, on its head where both are below nought, and moved."""
+
+    across: float = 1.0
+    upwards: float = 1.0
+    right: float = 0.0
+    up: float = 0.0
+
+    @property
+    def operands(self) -> bytes:
+        """Write it as the operands of `cm`."""
+        return b" ".join(map(number, (self.across, 0, 0, self.upwards, self.right, self.up)))
+
+    def moved(self, x: float, y: float) -> Lay:
+        """Begin at another point of what lies there."""
+        return replace(self, right=self.right + self.across * x, up=self.up + self.upwards * y)
+
+    def point(self, x: float, y: float) -> tuple[float, float]:
+        """Find where a point comes to lie."""
+        return self.across * x + self.right, self.upwards * y + self.up
+
+
+FLAT = Lay()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Drawn:
+    """Marks as a page object takes them: operators, entries of its resources, and fields by number."""
+
+    contents: tuple[bytes, ...]
+    fonts: tuple[bytes, ...] = ()
+    codes: tuple[bytes, ...] = ()
+    fields: tuple[int, ...] = ()
+
+
+def entries_of(drawn: Sequence[Drawn]) -> tuple[bytes, bytes, bytes]:
+    """Write what a page object says of its marks: fonts, forms of codes, and annotations."""
+    fonts = b"".join(sorted({font for each in drawn for font in each.fonts}))
+    codes = b"".join(sorted({code for each in drawn for code in each.codes}))
+    fields = [field for each in drawn for field in each.fields]
+    return (
+        b"/Font<<%b>>" % fonts if fonts else b"",
+        codes,
+        b"/Annots" + array(map(reference, fields)) if fields else b"",
+    )
+
+
+class MarkPen:
+    """Draws the marks of a file in the making; faces, codes and the form are in it once."""
+
+    def __init__(self, target: TargetFile, font: SheetFont, strong: SheetFont) -> None:
+        self._plain = Lettering(target, font)
+        self._strong = Lettering(target, strong, b"S") if strong != font else self._plain
+        self._codes = QuickCodes(target)
+        self._fields = FormFields(target, font)
+
+    def draw(self, marks: Sequence[Mark], paper: Size, page: int, lay: Lay = FLAT) -> Drawn:
+        """Draw marks on a paper so large, which lies so on the side that has this page object."""
+        contents = [self._mark(mark, paper) for mark in marks if not isinstance(mark, Field)]
+        if lay != FLAT and contents:
+            contents = [b"q %b cm" % lay.operands, *contents, b"Q"]
+        used = dict.fromkeys(self._lettering(mark) for mark in marks if isinstance(mark, Words))
+        return Drawn(
+            contents=tuple(contents),
+            fonts=tuple(each.resource for each in used),
+            codes=tuple(self._codes.form(mark.address).resource for mark in marks if isinstance(mark, QuickCode)),
+            fields=tuple(
+                self._fields.add(mark, self._corners(mark, paper, lay), page)
+                for mark in marks
+                if isinstance(mark, Field)
+            ),
+        )
+
+    def _corners(self, field: Field, paper: Size, lay: Lay) -> Corners:
+        """Find a field's corners on the side."""
+        box = field.box
+        height = paper.height.points
+        one = lay.point(box.left.points, height - box.bottom.points)
+        other = lay.point(box.right.points, height - box.top.points)
+        (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
+        return Corners(left=left, low=low, right=right, high=high)
+
+    def finish(self) -> bytes:
+        """Put in what all sides share; tell what the catalog says of it."""
+        for lettering in dict.fromkeys((self._plain, self._strong)):
+            lettering.finish()
+        return self._fields.finish()
+
+    def _lettering(self, words: Words) -> Lettering:
+        return self._strong if words.strong else self._plain
+
+    def _mark(self, mark: Line | Words | QuickCode, paper: Size) -> bytes:
+        match mark:
+            case Line():
+                return _line(mark, paper)
+            case Words():
+                return _words(mark, paper, self._lettering(mark))
+            case QuickCode():
+                return self._codes.draw(mark, paper)
+
+
+def _line(line: Line, paper: Size) -> bytes:
+    start, end = (
+        b"%b %b" % (number(spot.x.points), number(paper.height.points - spot.y.points))
+        for spot in (line.start, line.end)
+    )
+    drawn = b"%b w %b m %b l S" % (number(line.width.points), start, end)
+    return b"q %b %b Q" % (_DASHES, drawn) if line.dashed else drawn
+
+
+def _words(words: Words, paper: Size, lettering: Lettering) -> bytes:
+    before = lettering.length(words.text, words.points) * words.anchor.value
+    angle = _QUARTER_TURN if words.sideways else 0.0
+    x = words.at.x.points - before * cos(angle)
+    y = paper.height.points - words.at.y.points - before * sin(angle)
+    return lettering.line(words.text, x, y, words.points, angle=angle)

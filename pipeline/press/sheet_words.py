@@ -1,0 +1,114 @@
+"""Words on sheets -> text in a PDF, set in one face of the theme, of which the file holds the glyphs in use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from math import cos, sin
+from typing import Any
+
+from pipeline.pdf.target_file import TargetFile
+from pipeline.pdf.values import number, reference
+from pipeline.press.font_case import embed
+
+_LEVEL = b"1 0 0 1"  # nearly all words: not worth a sine and a cosine
+PER_EM = 1000  # PDF 32000-1, 9.2.4: glyphs are measured in thousandths of their size
+NON_SYMBOLIC = 32  # 9.8.2: the flag of a font whose characters are those of text
+# How a font's name begins in the file, by what pages call it: two faces of one family are two fonts.
+_TAGS = {b"F": b"SHEETS", b"S": b"STRONG"}
+_WIDEST = 1000  # of an em: a box that all glyphs are about as wide as
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetFont:
+    """A face for words on sheets: its family's name, and its whole file."""
+
+    family: str
+    file: bytes
+
+    @cached_property
+    def opened(self) -> Any:
+        """The font, ready to be measured."""
+        import uharfbuzz
+
+        return uharfbuzz.Font(uharfbuzz.Face(self.file))
+
+    def glyphs(self, words: str) -> list[int]:
+        """Find the glyph of each character."""
+        return [self._glyph(character) for character in words]
+
+    def width(self, glyph: int) -> float:
+        """Measure a glyph, in ems."""
+        return self._advance(glyph)
+
+    @cached_property
+    def _glyph(self) -> Callable[[str], int]:
+        """Look each character up once: runs stamp the same ones thousands of times."""
+        font = self.opened
+        return cache(lambda character: font.get_nominal_glyph(ord(character)) or 0)
+
+    @cached_property
+    def _advance(self) -> Callable[[int], float]:
+        font, upem = self.opened, self.opened.face.upem
+        return cache(lambda glyph: float(font.get_glyph_h_advance(glyph) / upem))
+
+    def length(self, words: str) -> float:
+        """Measure a line of words, in ems."""
+        return sum(map(self.width, self.glyphs(words)))
+
+    def descriptor(self, name: bytes, flags: int) -> bytes:
+        """Write the entries of its descriptor, open for where its file is."""
+        # PDF asks for a stem's width, which serves only to imitate a font that is missing; WeasyPrint says 80, too.
+        extents, upem = self.opened.get_font_extents("ltr"), self.opened.face.upem
+        ascent, descent = (number(value * PER_EM / upem) for value in (extents.ascender, extents.descender))
+        head = b"<</Type/FontDescriptor/FontName%b/Flags %d/ItalicAngle 0/StemV 80" % (name, flags)
+        heights = b"/Ascent %b/Descent %b/CapHeight %b" % (ascent, descent, ascent)
+        return head + heights + b"/FontBBox[0 %b %d %b]" % (descent, _WIDEST, ascent)
+
+
+class Lettering:
+    """The words of a file in the making."""
+
+    def __init__(self, target: TargetFile, font: SheetFont, name: bytes = b"F") -> None:
+        self._target = target
+        self._font = font
+        self._name = name
+        self._number = 0
+        self._characters: dict[int, str] = {}
+
+    @property
+    def resource(self) -> bytes:
+        """What the fonts of a page say of the face."""
+        return b"/%b %b" % (self._name, reference(self._number))
+
+    def length(self, words: str, points: float) -> float:
+        """Measure a line of words, in points."""
+        return self._font.length(words) * points
+
+    def line(self, words: str, x: float, y: float, points: float, *, angle: float = 0.0) -> bytes:
+        """Write a line of words from a point on, in points, running at an angle to the level."""
+        self._number = self._number or self._target.reserve()
+        glyphs = self._font.glyphs(words)
+        self._characters.update(zip(glyphs, words, strict=True))
+        turn = b" ".join(map(number, (cos(angle), sin(angle), -sin(angle), cos(angle)))) if angle else _LEVEL
+        drawn = "".join(f"{glyph:04x}" for glyph in glyphs).encode()
+        return b"BT /%b %b Tf %b %b %b Tm <%b> Tj ET" % (self._name, number(points), turn, number(x), number(y), drawn)
+
+    def finish(self) -> None:
+        """Embed the glyphs in use, if there are any."""
+        if not self._number:
+            return
+        name = b"/%b+%b" % (_TAGS[self._name], self._font.family.replace(" ", "-").encode())
+        widths = {glyph: number(self._font.width(glyph) * PER_EM) for glyph in self._characters}
+        embed(
+            self._target,
+            self._number,
+            name=name,
+            descriptor=self._font.descriptor(name, NON_SYMBOLIC).removeprefix(b"<<"),
+            file=self._font.file,
+            widths=widths,
+            characters={
+                glyph: character.encode("utf-16-be").hex().encode() for glyph, character in self._characters.items()
+            },
+        )

@@ -1,0 +1,103 @@
+"""A pack's selection -> what is wrong with its dice, its matrix of plans, and with missions that no die chooses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.model import BattlePlans, Cell, DieTable, Pack, Selection
+from pipeline.rules.checks.pack_figures import check_faces
+from pipeline.rules.choosing.chances import cell_of, missions_in_tables, tables_behind, tables_read
+
+_PATH: Path = ("selection",)
+
+
+def check_selection(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what keeps a selection from choosing fairly. That its names mean something, loading has seen to."""
+    selection = pack.selection
+    if selection is None:
+        return
+    for name, table in selection.tables.items():
+        path = (*_PATH, "tables", name, "rows")
+        yield from check_faces([row.faces for row in table.rows], table.die, path)
+        yield from _check_rows(table, path)
+    yield from _check_circles(selection)
+    yield from _check_reading(selection)
+    if selection.battle_plans is not None:
+        yield from check_matrix(selection, selection.battle_plans, (*_PATH, "battle_plans"))
+    yield from _check_agreement(pack, selection)
+
+
+def _check_rows(table: DieTable, path: Path) -> Iterator[Diagnostic]:
+    """Each row leads somewhere, and to one place."""
+    for index, row in enumerate(table.rows):
+        if (row.mission is None) == (row.table is None):
+            found = "neither" if row.mission is None else "both"
+            message = f"a row leads to a mission or to a table, here to {found}"
+            yield error("E334", message, path=(*path, index), hints=("write mission: or table:",))
+
+
+def _check_circles(selection: Selection) -> Iterator[Diagnostic]:
+    """No table leads back to itself: dice would never come to a mission."""
+    for name in selection.tables:
+        if name in tables_behind(selection, name):
+            message = f"the table {name!r} leads back to itself"
+            yield error("E334", message, path=(*_PATH, "tables", name, "rows"))
+
+
+def _check_reading(selection: Selection) -> Iterator[Diagnostic]:
+    read = tables_read(selection)
+    for name in selection.tables:
+        if name not in read:
+            message = f"nothing reads the table {name!r}"
+            hint = "name it in a cell of the battle plans or in another table's row, or take it out"
+            yield warning("W330", message, path=(*_PATH, "tables", name), hints=(hint,)).relying_on(_PATH)
+
+
+def _check_agreement(pack: Pack, selection: Selection) -> Iterator[Diagnostic]:
+    """Missions in no table must be listed as such, so that none drops out by mistake."""
+    rolled = missions_in_tables(selection)
+    path: Path = (*_PATH, "by_agreement_only")
+    for mission in pack.mission_order:
+        if mission not in rolled and mission not in selection.by_agreement_only:
+            message = f"{mission!r} is in no table, so no die can choose it"
+            hint = "put it into a table, or list it under by_agreement_only"
+            yield error("E333", message, path=path, hints=(hint,)).relying_on(_PATH)
+    for index, mission in enumerate(selection.by_agreement_only):
+        if mission in rolled:
+            message = f"{mission!r} is in a table, so it is not by agreement only"
+            yield error("E333", message, path=(*path, index))
+
+
+def check_matrix(selection: Selection, plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:
+    """Two players sit at the matrix, and each cell says in one way which of them attacks."""
+    if plans.rows.id == plans.columns.id:
+        message = f"both players are called {plans.rows.id!r}"
+        yield error("E332", message, path=(*path, "columns", "id"))
+    for index, cell in enumerate(plans.cells):
+        table = selection.tables.get(cell.table)
+        yield from _check_role(cell, (*path, "cells", index), in_mission=table is not None and table.roles_in_mission)
+    if plans.equal_seats:
+        yield from _check_mirror(plans, (*path, "cells"))
+
+
+def _check_role(cell: Cell, path: Path, *, in_mission: bool) -> Iterator[Diagnostic]:
+    if in_mission and (cell.attacker is not None or cell.roll_off):
+        message = f"who attacks is settled by the missions of {cell.table}, and by this cell too"
+        yield error("E331", message, path=path, hints=("take attacker: or roll_off: away",))
+    elif not in_mission and (cell.attacker is not None) == cell.roll_off:
+        found = "both" if cell.roll_off else "neither"
+        message = f"who attacks is settled by a player or by a roll-off, here by {found}"
+        yield error("E331", message, path=path, hints=("write attacker: and a player, or roll_off: yes",))
+
+
+def _check_mirror(plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:
+    """What one player reads in its row the other must read in its own: one table, one attacker."""
+    other = {plans.rows.id: plans.columns.id, plans.columns.id: plans.rows.id}
+    for index, cell in enumerate(plans.cells):
+        mirrored = cell_of(plans, cell.column, cell.row)
+        attacker = None if mirrored.attacker is None else other.get(mirrored.attacker)
+        if (cell.table, cell.attacker, cell.roll_off) != (mirrored.table, attacker, mirrored.roll_off):
+            message = f"{cell.row} against {cell.column} is not the mirror of {cell.column} against {cell.row}"
+            hint = "at equal seats both cells name one table, and the attacker from either side"
+            yield error("E335", message, path=(*path, index), hints=(hint,))

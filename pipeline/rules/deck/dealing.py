@@ -1,0 +1,155 @@
+"""A pack's decks -> how many cards each has, and the cards with every word in place, wherever they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.model import (
+    Backs,
+    BattlePlans,
+    Card,
+    CardFace,
+    CardKind,
+    CardLook,
+    Deck,
+    Pack,
+    Plan,
+    Player,
+    Prose,
+    ScoreTable,
+)
+from pipeline.rules.choosing.chances import players
+from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.prose_values import pack_values
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealtCard:
+    """A card of a deck, and where in the pack it is written."""
+
+    card: Card
+    path: Path
+
+
+def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...], tuple[Diagnostic, ...]]:
+    """Draw up the cards of one of a pack's decks, in their order, each once."""
+    assert pack.cards is not None
+    deck, path = pack.cards.decks[index], ("cards", "decks", index)
+    found = tuple(_check(pack, deck, path))
+    if found:
+        return (), found
+    dealt = _dealt(pack, deck, path, wording)
+    scribe, values = Scribe(), pack_values(pack, wording)
+    cards = tuple(DealtCard(card=_filled_card(each, scribe, values), path=each.path) for each in dealt)
+    return cards, scribe.found
+
+
+def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
+    if isinstance(deck.of, CardKind):
+        return (DealtCard(card=card, path=where) for card, where in mission_cards(pack, deck.of, wording))
+    plans = pack.selection.battle_plans if pack.selection else None
+    return _plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
+
+
+def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
+    """Find what keeps a deck from being dealt."""
+    if bool(deck.of) == bool(deck.cards):
+        given = "both" if deck.of else "neither"
+        yield error("E250", f"a deck has either 'cards' or 'of', and {deck.id} has {given}", path=path)
+    plans = pack.selection.battle_plans if pack.selection else None
+    if isinstance(deck.of, CardKind):
+        if pack.deck is None or not pack.deck.of(deck.of):
+            hint = f"write them in deck/{deck.of.value}.yaml or .csv, or take the deck out"
+            message = f"the deck {deck.id} is of {deck.of.value} cards, and the pack has none"
+            yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("deck",))
+    elif deck.of and plans is None:
+        hint = "write battle_plans in selection.yaml, or take the deck out"
+        message = f"the deck {deck.id} is of battle plans, and the pack has none"
+        yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
+    has_own = deck.backs is Backs.OWN
+    if deck.of and has_own:
+        yield _wrong_back("its cards have no backs of their own", deck, path)
+    for number, card in enumerate(deck.cards):
+        if (card.back is not None) != has_own:
+            yield _wrong_back(f"{card.id} has {'none' if has_own else 'one'}", deck, (*path, "cards", number))
+
+
+def _wrong_back(what: str, deck: Deck, path: Path) -> Diagnostic:
+    hint = "give a back to every card and write backs: own, or to none"
+    return error("E252", f"the deck {deck.id} has backs: {deck.backs.value}, but {what}", path=path, hints=(hint,))
+
+
+def _own_cards(deck: Deck, path: Path) -> Iterator[DealtCard]:
+    for number, card in enumerate(deck.cards):
+        yield DealtCard(card=card, path=(*path, "cards", number))
+
+
+def _plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
+    """Give each player a card of each plan; the players' cards differ in look, so that no colour is needed."""
+    for player, look in zip(players(plans), CardLook, strict=True):
+        for number, plan in enumerate(plans.plans):
+            path = ("selection", "battle_plans", "plans", number)
+            yield DealtCard(card=_plan_card(player, plan, look), path=path)
+
+
+def _plan_card(player: Player, plan: Plan, look: CardLook) -> Card:
+    return Card(
+        id=f"{player.id}-{plan.id}",
+        over=player.name,
+        title=plan.name,
+        sign=plan.sign,
+        motto=plan.motto,
+        text=Prose("\n".join(f"- {reason}" for reason in plan.why)),
+        look=look,
+    )
+
+
+def _filled_card(dealt: DealtCard, scribe: Scribe, values: dict[str, str]) -> Card:
+    card = dealt.card
+    back = card.back and card.back.model_copy(update=_filled(card.back, scribe, values, (*dealt.path, "back")))
+    return card.model_copy(update={**_filled(card, scribe, values, dealt.path), "back": back})
+
+
+def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) -> dict[str, object]:
+    """Put the pack's distances into every text of a face."""
+    texts = {key: getattr(face, key) for key in ("over", "title", "motto", "text", "notes")}
+    filled: dict[str, object] = {
+        key: scribe.write(text, values, (*path, key)) for key, text in texts.items() if text is not None
+    }
+    return filled if face.scores is None else {**filled, "scores": _filled_scores(face.scores, scribe, values, path)}
+
+
+def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], path: Path) -> ScoreTable:
+    rows = (
+        row.model_copy(update={"what": scribe.write(row.what, values, (*path, "scores", "rows", index, "what"))})
+        for index, row in enumerate(scores.rows)
+    )
+    return scores.model_copy(update={"rows": tuple(rows)})
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckCount:
+    """A deck, its different cards, and how often its set of cards is printed."""
+
+    deck: Deck
+    cards: int
+    each: int
+
+    @property
+    def printed(self) -> int:
+        """All cards that come out of the printer."""
+        return self.each * self.deck.sets
+
+
+def count_decks(pack: Pack) -> Iterator[DeckCount]:
+    """Count the cards of the decks that a pack of mission cards prints."""
+    for deck in pack.cards.decks if pack.cards else ():
+        if isinstance(deck.of, CardKind) and pack.deck is not None:
+            cards = [card.quantity for card in pack.deck.of(deck.of).values()]
+        else:
+            cards = [card.quantity for card in deck.cards]
+        yield DeckCount(deck=deck, cards=len(cards), each=sum(cards))

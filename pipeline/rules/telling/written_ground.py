@@ -1,0 +1,86 @@
+"""A mission or a deployment card -> its Ground, with values put into the words that zones have for the map."""
+
+from __future__ import annotations
+
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.ground import Ground, WrittenZone
+from pipeline.contracts.wording import Wording
+from pipeline.diagnostics import Diagnostic, Path, UsageError, error
+from pipeline.model import Mission, Pack
+from pipeline.model.zones import Zone
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.prose_values import mission_values
+
+
+def mission_ground(
+    pack: Pack, mission_id: str, wording: Wording, arrivals: tuple[ArrivalMark, ...], alternative: str | None = None
+) -> tuple[Ground, tuple[Diagnostic, ...]]:
+    """Gather the ground of one of a mission's maps; slips in its zones' words come back as diagnostics.
+
+    Without an alternative this is the main map: the mission's zones, overlaid with its first alternative's.
+    """
+    mission, scribe = pack.missions[mission_id], Scribe()
+    path: Path = ("missions", mission_id)
+    values = mission_values(pack, mission_id, wording)
+
+    def filled(text: str | None, path: Path) -> str | None:
+        return text and scribe.write(text, values, path)
+
+    ground = Ground(
+        id=mission_id,
+        path=path,
+        alternative=alternative,
+        table=mission.table or pack.table,
+        table_path=(*path, "table") if mission.table else ("table",),
+        homes=mission.homes,
+        zones={
+            name: WrittenZone(
+                zone=zone,
+                path=place,
+                label=filled(zone.label, (*place, "label")),
+                note=filled(zone.note, (*place, "note")),
+            )
+            for name, (zone, place) in _overlaid(mission, path, alternative).items()
+        },
+        objectives=mission.objectives,
+        spacing=mission.spacing,
+        picks=mission.picks,
+        arrivals=arrivals,
+        rule_paths={use.id: (*path, "rules", index) for index, use in enumerate(mission.rules)},
+    )
+    return ground, scribe.found
+
+
+def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str, tuple[Zone, Path]]:
+    """Gather the zones of one map, each with its path: the mission's, overlaid with those of an alternative."""
+    known = [each.id for each in mission.alternatives]
+    if alternative is not None and alternative not in known:
+        hint = f"it has {', '.join(known)}" if known else "it has none"
+        raise UsageError(error("E365", f"the mission has no alternative {alternative!r}", path=path, hints=(hint,)))
+    index = known.index(alternative) if alternative is not None else 0
+    zones = {name: (zone, (*path, "zones", name)) for name, zone in mission.zones.items()}
+    for chosen in mission.alternatives[index : index + 1]:
+        place = (*path, "alternatives", index, "zones")
+        zones |= {name: (zone, (*place, name)) for name, zone in chosen.zones.items()}
+    return zones
+
+
+def deployment_ground(pack: Pack, name: str) -> Ground:
+    """Gather the ground of a deployment card, whose objectives lie on spots of their own."""
+    assert pack.deck is not None
+    card = pack.deck.deployment[name]
+    path: Path = ("deck", "deployment", name)
+    # By name, as the columns of a table put zones into any order.
+    zones = sorted(card.zones.items())
+    return Ground(
+        id=name,
+        path=path,
+        table=card.table or pack.table,
+        table_path=(*path, "table") if card.table else ("table",),
+        homes=card.homes,
+        zones={
+            zone_name: WrittenZone(zone=zone, path=(*path, "zones", zone_name), label=zone.label, note=zone.note)
+            for zone_name, zone in zones
+        },
+        spots=card.objectives,
+    )

@@ -1,0 +1,158 @@
+"""What holds for every map of every pack that we publish."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+import shapely
+from grounds import to_shape
+from studio import Studio, plan, studio_of
+
+from pipeline.contracts.battlefield import Area, Outline, Point
+from pipeline.draw import plan_map
+from pipeline.draw.maps.free_cells import CELL
+from pipeline.draw.maps.map_marks import MapPlan, Turned
+from pipeline.load import content_roots
+from pipeline.model import Side
+from pipeline.units import Length
+
+PACKS = (
+    "small-table",
+    "spring-tournament",
+    "stopped-convoy",
+    "ww2-classic-missions",
+    "ww2-more-missions",
+    "ww3-more-missions",
+)
+NUMBERS = {"one": 1, "two": 2, "three": 3}
+PLACING = re.compile(
+    r"(?:the (?P<first>attacker|defender)(?:, then the (?P<second>attacker|defender),)?|(?P<again>each))"
+    r"(?: puts)? (?P<count>one|two|three)\b(?! platoon)"
+)
+# Missions in which a die says who places first.
+OPEN = {"no-mans-land"}
+
+
+shipped = cache(studio_of)
+
+
+def missions(pack: str) -> list[str]:
+    return list(shipped(pack).pack.mission_order)
+
+
+def test_no_pack_is_left_out() -> None:
+    folders = [folder.name for folder in content_roots()[-1].iterdir() if (folder / "pack.yaml").exists()]
+    assert sorted(name for name in folders if missions(name)) == sorted(PACKS)
+
+
+def placed_in_steps(studio: Studio, mission: str) -> list[Side]:
+    """Read who places one Objective after the other: "the Attacker, then the Defender, puts one"."""
+    found: list[Side] = []
+    turns: list[Side] = []
+    for step in studio.site(mission).brief.setting_up:
+        for said in PLACING.finditer(step.text.lower()):
+            if not said["again"]:
+                turns = [Side(said[player]) for player in ("first", "second") if said[player]]
+            found.extend(side for side in turns for _ in range(NUMBERS[said["count"]]))
+    return found
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_numbers_follow_the_steps_that_place_the_objectives(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        field = studio.site(mission).battlefield
+        numbered = [(number, group.placed_by) for group, numbers in field.numbered_objectives for number in numbers]
+        if mission not in OPEN:
+            steps = [side.value for side in placed_in_steps(studio, mission)]
+            assert numbered == list(enumerate(steps, start=1)), mission
+
+
+@pytest.mark.parametrize(
+    ("pack", "mission"),
+    [("ww2-more-missions", "dust-up"), ("ww3-more-missions", "dust-up"), ("ww2-classic-missions", "dust-up")],
+)
+def test_objectives_of_both_players_go_into_their_own_quarters_first(pack: str, mission: str) -> None:
+    found = plan(shipped(pack), mission)
+    centre, marks = found.table.centre, [mark for mark in found.markers if mark.name.startswith("objective-")]
+    assert [(mark.number.text, mark.centre.x < centre.x) for mark in marks if mark.number] == [
+        ("1", True),
+        ("2", False),
+        ("3", False),
+        ("4", True),
+    ]
+
+
+def test_a_zone_with_objectives_of_both_players_says_whose_is_which() -> None:
+    said = {label.name: label.block.text for label in plan(shipped("ww2-more-missions"), "dust-up").labels}
+    assert said["objectives-objectives-in-attacker-quarter"] == (
+        "Objective 1 · Attacker places Objective 4 · Defender places"
+    )
+    classic = {label.name: label.block.text for label in plan(shipped("ww2-classic-missions"), "hasty-attack").labels}
+    assert classic["objectives-in-defenders-area"].startswith(
+        "Objective 2 Defender places Objectives 3, 4 Attacker places"
+    )
+
+
+def words(found: MapPlan) -> set[str]:
+    return {label.block.text for label in found.labels}
+
+
+def astray(found: MapPlan) -> list[str]:
+    """The names of zones that reach out of their zones by more than the cell in which room is counted."""
+    areas = {zone.name: to_shape(zone.area).buffer(CELL) for zone in found.zones}
+    names = [label for label in found.labels if label.name.startswith("name-")]
+    zones = [areas[re.sub(r"^name-|-\d$", "", label.name)] for label in names]
+    return [label.name for label, zone in zip(names, zones, strict=True) if not zone.covers(to_shape(label.box.area))]
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_names_lie_in_their_zones_on_large_maps_and_small_ones(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        for width in (120, 174):
+            assert astray(plan(studio, mission, width)) == [], mission
+        for alternative in (each.id for each in studio.pack.missions[mission].alternatives):
+            for width in (41, 55, 80):
+                found = plan(studio, mission, width, alternative=alternative, small=True)
+                assert astray(found) == [], mission
+                assert "ATTACKER" not in words(found), mission
+                assert "DEFENDER" not in words(found), mission
+
+
+@pytest.mark.parametrize(("width", "depth", "text"), [(40, 8, "ATTACKER"), (8, 8, "A"), (8, 3, "A"), (1, 1, "A")])
+def test_a_name_without_room_gives_way_to_its_letter_and_never_leaves_its_zone(
+    width: int, depth: int, text: str
+) -> None:
+    studio = shipped("ww2-more-missions")
+    site = studio.site("annihilation")
+    ring = (Point(20, 0), Point(20 + width, 0), Point(20 + width, depth), Point(20, depth))
+    (zone,) = (zone for zone in site.battlefield.zones if zone.name == "attacker")
+    narrow = replace(zone, area=Area((Outline(ring),)))
+    field = replace(site.battlefield, zones=(narrow,), dimensions=())
+    found = plan_map(field, site.brief, studio.look(), Length.of_mm(174))
+    (label,) = (label for label in found.labels if label.name == "name-attacker")
+    assert label.block.text == text
+    assert to_shape(found.zones[0].area).covers(shapely.Point(label.centre.x, label.centre.y))
+
+
+def test_a_line_from_home_to_home_is_no_centre_line() -> None:
+    labels = {label.name: label for label in plan(shipped("ww2-classic-missions"), "no-mans-land").labels}
+    said = {labels[name].block.text: labels[name].turned for name in ("centre-line-1", "centre-line-2")}
+    assert said == {"centre line": Turned.LEVEL, "dividing line": Turned.UPWARD}
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_every_centre_line_is_named_and_one_parts_the_sides(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        field = studio.site(mission).battlefield
+        for width in (120, 174):
+            named = [label for label in plan(studio, mission, width).labels if label.name.startswith("centre-line-")]
+            assert len(named) == len(field.centre_lines), (mission, width)
+        homes = studio.pack.missions[mission].homes
+        # A road that runs through both halves has its lorries and their enemies in each.
+        assert bool(field.centre_lines) or homes is None or mission == "stopped-convoy", mission
