@@ -59,14 +59,7 @@ def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> It
         yield Publication.of_nothing(told=(*told, f"no leaf of {pack.id} has changed since {old.worked.pack.id}"))
         return
     form, terms = f"changed-{Form.SHEETS.value}", terms_of(prepared)
-    pages = ReadingPages(
-        name=f"{pack.id}-{form}",
-        form=form,
-        pack=pack,
-        stock=prepared.stock,
-        safe=prepared.measures.page.safe,
-        terms=terms,
-    )
+    pages = ReadingPages.of(prepared, form, terms)
     yield Publication(
         name=f"{pack.id} {form}",
         units=tuple(_marked(new, leaves, verdicts)),

@@ -35,6 +35,18 @@ class ReadingPages:
     safe: Length
     terms: Terms
 
+    @classmethod
+    def of(cls, prepared: Prepared, form: str, terms: Terms) -> ReadingPages:
+        """Print a pack's pages on its paper, in a file named for the form."""
+        return cls(
+            name=f"{prepared.pack.id}-{form}",
+            form=form,
+            pack=prepared.pack,
+            stock=prepared.stock,
+            safe=prepared.measures.page.safe,
+            terms=terms,
+        )
+
     def formes(self, book: Book) -> Iterator[PageForme]:
         """Promise what the reading order says."""
         order, stock = book.order, self.stock
@@ -98,7 +110,7 @@ def sheets(worked: Worked, request: Request) -> Iterator[Publication]:
     prepared, terms = worked.prepared, terms_of(worked.prepared)
     order, blanks = reading_order(prepared.pack, Form.SHEETS)
     loose = LooseSheets.wanted(prepared, request, Form.SHEETS.value, PageKind.of(prepared), terms)
-    yield pages_of(worked, order, blanks, _as_they_are(prepared, Form.SHEETS, terms), *loose)
+    yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.SHEETS.value, terms), *loose)
 
 
 def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -119,15 +131,4 @@ def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
             terms=terms,
             stock=paper.sheet.stock,
         )
-    yield pages_of(worked, order, blanks, _as_they_are(prepared, Form.BOOKLET, terms), folded)
-
-
-def _as_they_are(prepared: Prepared, form: Form, terms: Terms) -> ReadingPages:
-    return ReadingPages(
-        name=f"{prepared.pack.id}-{form.value}",
-        form=form.value,
-        pack=prepared.pack,
-        stock=prepared.stock,
-        safe=prepared.measures.page.safe,
-        terms=terms,
-    )
+    yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.BOOKLET.value, terms), folded)
