@@ -10,7 +10,7 @@ from pipeline.compose.cards.deck_manuscript import DeckMaterial, deck_manuscript
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
-from pipeline.diagnostics import Diagnostic, error, note
+from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.placing import check_overrun
@@ -20,11 +20,11 @@ from pipeline.publications.deck_proof import card_spots
 from pipeline.publications.deck_sheets import DeckSheets, lay_out_deck, word_face
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_words import tray_of
-from pipeline.request import FORMS, Request
+from pipeline.request import Request
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
-from pipeline.run.publication import Book, Publication
+from pipeline.run.publication import Book, Publication, lacking
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 from pipeline.units import Length
@@ -115,13 +115,9 @@ def _backs(dealt: DealtDeck) -> Iterator[Written]:
 
 
 def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:
-    """Say that there are no cards: an error where nothing else was asked for, nothing where all forms were."""
-    if request.forms == FORMS:
-        return ()
-    message, hints = f"the pack {prepared.pack.id} has no cards", ("write its decks in cards.yaml",)
-    if request.forms == (FORM,):
-        return (error("E254", message, hints=hints),)
-    return (note("N254", message, hints=hints),)
+    """Say that there are no cards."""
+    wrong = error("E254", f"the pack {prepared.pack.id} has no cards", hints=("write its decks in cards.yaml",))
+    return lacking(FORM, request, wrong, noted="N254")
 
 
 def lay_out_decks(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pipeline.contracts.order import Form
-from pipeline.diagnostics import ContentError, Diagnostic, error, note
+from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.imposition import reading_order
 from pipeline.model import PackKind, Stock
 from pipeline.publications.cards import cards, deck_units
@@ -19,7 +19,7 @@ from pipeline.publications.units import page_units
 from pipeline.request import FORMS, Request
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared
-from pipeline.run.publication import Publication
+from pipeline.run.publication import Publication, lacking
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 
@@ -58,18 +58,15 @@ def publications(worked: Worked, form: str, request: Request, conductor: Conduct
 
 
 def _lacking(prepared: Prepared, form: str, request: Request, known: Mapping[str, Publisher]) -> Publication:
-    """Say that a pack has no such form: an error where nothing else was asked for, nothing where all forms were."""
-    if known and request.forms == FORMS:
-        return Publication.of_nothing()
-    if request.changed_since:
+    """Say that a pack has no such form."""
+    if request.changed_since and not (known and request.forms == FORMS):
         message = f"the {form} of {prepared.pack.id} can't be printed in part"
         return Publication.of_nothing((error("E256", message, hints=("build it whole, without --changed-since",)),))
     shop = " press-ready" if request.press_ready else ""
     message = f"the pack {prepared.pack.id} has no{shop} {form}: it is a pack of kind {prepared.pack.kind.value}"
     hint = f"forms that it has: {', '.join(known)}" if known else "build it without --press-ready"
-    if request.forms == (form,) or not known:
-        return Publication.of_nothing((error("E255", message, hints=(hint,)),))
-    return Publication.of_nothing((note("N255", message, hints=(hint,)),))
+    wrong = error("E255", message, hints=(hint,))
+    return Publication.of_nothing(lacking(form, request, wrong, noted="N255") if known else (wrong,))
 
 
 def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
