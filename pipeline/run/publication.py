@@ -99,7 +99,7 @@ class Publication:
 
 
 def lacking(form: str, request: Request, wrong: Diagnostic, *, noted: str) -> tuple[Diagnostic, ...]:
-    """Say that there is no such form: an error if asked for alone, a note beside others, nothing where all are wanted."""
+    """Say that there is no such form: an error if asked for alone, a note beside others, nothing with all."""
     if request.forms == FORMS:
         return ()
     return (wrong if request.forms == (form,) else replace(wrong, code=noted, severity=Severity.NOTE),)
