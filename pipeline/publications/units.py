@@ -14,11 +14,13 @@ from pipeline.contracts.wording import table_size
 from pipeline.draw import BoxDrawing, BoxNames
 from pipeline.geometry.ground_words import zone_words
 from pipeline.imposition.tuckbox_net import tuck_box
-from pipeline.model import CardFormat, Pack
+from pipeline.model import CardFormat, Mission, Pack
 from pipeline.publications.papers import card_catalogue
 from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
+
+_LISTED = {"name", "kind", "table"}
 
 
 def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
@@ -93,11 +95,12 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
     missions = worked.missions if page is not None and shows_missions(page) else {}
+    pack = worked.pack if page is not None and (missions or "{reference_index}" in page.body) else _listed(worked.pack)
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(
         page=name,
-        pack=worked.pack,
+        pack=pack,
         references=references(order, shop),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
@@ -105,6 +108,17 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
         box=_box(worked.pack, shop),
     )
+
+
+def _listed(pack: Pack) -> Pack:
+    """Leave of missions what a list of them shows.
+
+    Most pages show no more, and aren't set anew when a mission is edited. One that asks for more finds nothing there,
+    and fails at once.
+    """
+    rest = dict.fromkeys(set(Mission.model_fields) - _LISTED)
+    missions = {name: mission.model_copy(update=rest) for name, mission in pack.missions.items()}
+    return pack.model_copy(update={"missions": missions})
 
 
 def _box(pack: Pack, shop: Workshop) -> BoxDrawing | None:

@@ -17,36 +17,36 @@ from types import FunctionType, NoneType
 
 # What is the same wherever it is written down alike; enums write their names.
 _PLAIN = (NoneType, bool, int, float, str, bytes, Fraction, Decimal, PurePath, enum.Enum)
-# Values that many others hold are hashed once; they are kept, so that no other value can get the same id.
+# Large values that many others hold are hashed once; they are kept, so that no other value can get the same id.
 _known: dict[int, tuple[object, bytes]] = {}
 _KNOWN_AT_MOST = 4096
+_LARGE = 2048  # bytes: what is written longer than this is hashed and remembered
 
 
 def fingerprint(*values: object) -> str:
     """Hash values, whatever they are made of."""
-    return _digest(values).hex()
+    return sha256(_written(values)).hexdigest()
 
 
-def _digest(value: object) -> bytes:
+def _written(value: object) -> bytes:
+    """Write a value out: its type, then all that it holds, each part behind its length: none runs into another."""
     kept = _known.get(id(value))
     if kept is not None and kept[0] is value:
         return kept[1]
-    digest = sha256()
-    for part in _parts(value):
-        digest.update(b"%d:" % len(part))
-        digest.update(part)
-    made = digest.digest()
-    if is_dataclass(value) or _is_model(value):
-        if len(_known) >= _KNOWN_AT_MOST:
-            _known.clear()
-        _known[id(value)] = (value, made)
-    return made
+    kind = type(value)
+    parts = [f"{kind.__module__}.{kind.__qualname__}".encode(), *_parts(value)]
+    whole = b"".join(b"%d:%b" % (len(part), part) for part in parts)
+    if len(whole) <= _LARGE:
+        return whole
+    if len(_known) >= _KNOWN_AT_MOST:
+        _known.clear()
+    digest = sha256(whole).digest()
+    _known[id(value)] = (value, digest)
+    return digest
 
 
 def _parts(value: object) -> Iterable[bytes]:
-    """Take a value apart: first its type, then what it holds."""
-    kind = type(value)
-    yield f"{kind.__module__}.{kind.__qualname__}".encode()
+    """Take a value apart."""
     if isinstance(value, _PLAIN):
         yield value if isinstance(value, bytes) else repr(value).encode()
     elif isinstance(value, FunctionType):
@@ -56,7 +56,7 @@ def _parts(value: object) -> Iterable[bytes]:
     elif _is_model(value):
         yield from _named(vars(value).items())
     else:
-        yield from map(_digest, _members(value))
+        yield from map(_written, _members(value))
 
 
 def _members(value: object) -> Iterable[object]:
@@ -64,7 +64,7 @@ def _members(value: object) -> Iterable[object]:
     if isinstance(value, Mapping):
         return (each for pair in value.items() for each in pair)
     if isinstance(value, Set):
-        return sorted(map(_digest, value))
+        return sorted(map(_written, value))
     if isinstance(value, tuple | list):
         return value
     raise TypeError(f"no fingerprint can be taken of {type(value).__module__}.{type(value).__qualname__}")
@@ -73,7 +73,7 @@ def _members(value: object) -> Iterable[object]:
 def _named(items: Iterable[tuple[str, object]]) -> Iterable[bytes]:
     for name, each in items:
         yield name.encode()
-        yield _digest(each)
+        yield _written(each)
 
 
 def _is_model(value: object) -> bool:

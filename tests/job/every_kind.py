@@ -1,0 +1,204 @@
+"""A small pack of missions with something of every kind in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from benches import FILES, RAID, changed
+
+MORE = {
+    "pack.yaml": """\
+title: Moor and Mire
+subtitle: Two raids
+setting: A rainy moor
+game: Any rules you like
+version: "1.0"
+date: "2026-11-18"
+licence: CC BY-SA 4.0
+credits:
+  - {what: Words, who: Nobody}
+table: {width: 6ft, depth: 4ft}
+cm_per_inch: "2.5"
+distances: {near: 4in, reach: 16in}
+terms: {troops: Infantry}
+labels: {who.attacker: the raider}
+leaf: {strip: yes, second_map: yes}
+rulebook: {name: your rulebook, edition: the first edition}
+references:
+  ambush: {rule: Ambush, page: 12, note: look before you leap}
+figures:
+  reserves:
+    on_table_percent: 60
+    forces: [50, 100]
+    succeed_on: 5
+    sure_with_dice: 3
+    first_roll: {immediate: 1, delayed: 3}
+  victory_points:
+    - {losses: 0, winner: 6, loser: 1}
+    - {losses: 2, winner: 5, loser: 2}
+order: [opening, notes, choosing, plans, missions, compared]
+mission_order: [raid, chase]
+""",
+    "missions/raid.yaml": changed(
+        changed(RAID, "setting_up:\n", "rules:\n  - ambush: {side: defender}\nsetting_up:\n"),
+        "deployment:\n",
+        """\
+alternatives:
+  - id: west
+    caption: The prize in the west
+    zones:
+      prize: {quarter: north-west, clear_of: {edges: near}}
+deployment:
+  - {id: hide, use: hide, of: ambush-defender}
+  - {id: plain, text: "Written out, that is 8in."}
+  - {id: places, text: The prize may lie in the west., alternatives: yes}
+""",
+    ),
+    "missions/chase.yaml": """\
+name: Chase
+kind: Running fight
+gist: After them before dawn.
+homes: {attacker: south, defender: north}
+table: {width: 5ft, depth: 4ft}
+distances: {gap: 8in}
+zones:
+  attacker: {half: south, clear_of: {centre_line: gap}, label: Marsh, note: "{gap} from the middle"}
+  defender: {half: north, clear_of: {centre_line: gap}}
+rules:
+  - reserves:
+      side: defender
+      timing: delayed
+      arrive:
+        - {corners: [north-west], within: reach, says: the far corner}
+        - {corners: [south-west], within: reach, says: the near corner, may_enter_enemy_zone: yes}
+  - referenced: {to: [ambush], side: both}
+deployment:
+  - {id: both, text: "Both sides deploy {gap} from the centre line. Reserves come {reach} from a corner."}
+first_turn: {side: defender}
+winning:
+  - last_formation: {side: both}
+""",
+    "rules/winning-last-formation.yaml": """\
+front:
+  - {id: last, text: "{Who} wins when {enemy} has no Formation left."}
+""",
+    "rules/victory-points.yaml": """\
+title: Victory Points
+back:
+  - {id: score, text: Count the Units that the winner lost.}
+""",
+    "rules/ambush.yaml": """\
+title: Ambush
+distances: {unseen: 16in}
+back:
+  - {id: spring, text: "{who} shows it {unseen} or more from every enemy that sees it."}
+""",
+    "rules/reserves.yaml": """\
+back:
+  - {id: roll, text: "From the {first_roll} turn on {who} rolls for {its} {kind}."}
+""",
+    "steps.yaml": 'hide:\n  - {id: hide, text: "Before anyone deploys, {who} hides one Unit."}\n',
+    "readings.yaml": "mud: {about: Mud and mire, text: We take mire for mud.}\n",
+    "selection.yaml": """\
+random: one-die
+tables:
+  one-die:
+    name: One die
+    rows:
+      - {faces: [1, 2, 3], mission: raid}
+      - {faces: [4, 5, 6], mission: chase}
+  same-plan:
+    name: Same plan
+    rows:
+      - {faces: [1, 2], mission: raid}
+      - {faces: [3, 4, 5, 6], mission: chase}
+battle_plans:
+  rows: {id: allied, name: Allied}
+  columns: {id: axis, name: Axis}
+  plans:
+    - {id: attack, name: Attack, motto: Straight at them., why: [You are fast., You are many.]}
+    - {id: defend, name: Defend, motto: Let them come., why: [You are few.]}
+  cells:
+    - {row: attack, column: attack, table: same-plan, roll_off: yes}
+    - {row: attack, column: defend, table: one-die, attacker: allied}
+    - {row: defend, column: attack, table: one-die, attacker: axis}
+    - {row: defend, column: defend, table: same-plan, roll_off: yes}
+  fortified_plan: defend
+  fortified_by: [Forts]
+fortified_role: defender
+""",
+    "cards.yaml": """\
+decks:
+  - id: weather
+    title: Weather
+    face: text
+    backs: own
+    size: poker
+    sets: 2
+    marked: yes
+    cards:
+      - id: rain
+        title: Rain
+        over: Sky
+        quantity: 3
+        text: Within {near} of the ford is mud.
+        back: {title: Wet, motto: It pours.}
+      - {id: fog, title: Fog, look: light, text: "Nobody sees {near}.", back: {title: Grey, motto: It creeps.}}
+  - {id: plans, title: Plans, of: battle-plans, face: emblem, backs: shared}
+""",
+    "pages/opening.md": """\
+---
+title: Moor and Mire
+layout: cover
+listed: no
+lead: Roll, unfold, play.
+---
+
+Two raids for a wet afternoon.
+""",
+    "pages/choosing.md": """\
+---
+title: Choosing
+lead: Roll one die.
+---
+
+{contents}
+
+{random_table}
+
+An Objective is held {near} away. Raid stands on {page:raid}.
+""",
+    "pages/plans.md": """\
+---
+title: Battle plans
+---
+
+{matrix}
+
+{plan_tables}
+""",
+    "pages/compared.md": """\
+---
+title: All compared
+only: [sheets, booklet]
+---
+
+{comparison}
+
+{reference_index}
+
+{reserves_table}
+
+{victory_table}
+""",
+}
+EVERY_KIND: Mapping[str, str] = {**FILES, **MORE}
+
+
+def write_files(folder: Path, files: Mapping[str, str]) -> Path:
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    return folder
