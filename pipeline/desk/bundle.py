@@ -12,8 +12,8 @@ from pipeline import __version__
 from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.limits import reading
 from pipeline.load import Loading, is_ours, load_pack
-from pipeline.load.archives.manifest import MANIFEST
-from pipeline.load.files import digest, read_files
+from pipeline.load.folders.files import digest, read_files
+from pipeline.load.folders.members import MANIFEST
 from pipeline.load.folders.tree import own_files
 from pipeline.model.archive_manifest import BundledFile, BundledPack, ExpectedPack, Manifest
 from pipeline.publish import publish

@@ -9,9 +9,9 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic
 from pipeline.limits import reading
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
-from pipeline.load.archives.unpacked import shown_folder, unpacked_at
-from pipeline.load.files import list_files
+from pipeline.load.folders.files import list_files
 from pipeline.load.folders.tree import own_files
+from pipeline.load.folders.unpacked import shown_folder, unpacked_at
 from pipeline.model import Pack
 from pipeline.model.archive_manifest import Manifest
 from pipeline.spelling import escaped
