@@ -18,8 +18,8 @@ from pipeline.event.planning.files import CARD
 from pipeline.event.planning.only import Only, keep_only, keep_round, read_only
 from pipeline.event.planning.plan import Packet, RunFile, RunLeaf
 from pipeline.event.planning.sheets import cut_marks, lay_out, page_size
+from pipeline.event.planning.stamped import PageKey, PageKind, StampedPage, StampedSide
 from pipeline.imposition import Grid, Raster
-from pipeline.imposition.stamped import PageKey, PageKind, StampedPage, StampedSide
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind
 from pipeline.units import Length

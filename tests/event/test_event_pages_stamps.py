@@ -19,8 +19,8 @@ from pipeline.event.making.filling import Filler
 from pipeline.event.making.fitting import ELLIPSIS, Faces
 from pipeline.event.making.grid_words import GridWords
 from pipeline.event.making.stamping import Stamper, strip_of
+from pipeline.event.planning.stamped import Copy, Stamp
 from pipeline.fonts import Face, missing
-from pipeline.imposition.stamped import Copy, Stamp
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind

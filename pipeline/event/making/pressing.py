@@ -16,8 +16,8 @@ from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
+from pipeline.event.planning.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.fonts import Face
-from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.press.named_places import Place

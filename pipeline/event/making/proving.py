@@ -18,8 +18,8 @@ from pipeline.event.making.stamping import least_code, strip_of
 from pipeline.event.model import Event
 from pipeline.event.planning.plan import RunFile
 from pipeline.event.planning.sheets import lay_out
+from pipeline.event.planning.stamped import PageKind, StampedSide
 from pipeline.fonts import missing
-from pipeline.imposition.stamped import PageKind, StampedSide
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.preflight.run_pages import RunSide

@@ -31,8 +31,8 @@ from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name
 from pipeline.event.model import Event
 from pipeline.event.names import day_names, event_dates, round_name, table_name
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
+from pipeline.event.planning.stamped import PageKey, PageKind
 from pipeline.imposition import reading_order
-from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.units import page_material, references, unit_of

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
+from pipeline.event.planning.stamped import StampedPage
 from pipeline.imposition import Raster
-from pipeline.imposition.stamped import StampedPage
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind
 
