@@ -14,7 +14,7 @@ from pipeline.cli.terminal import chart, tally, visible
 from pipeline.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pipeline.desk.contents import Contents, InsideFile, InsidePack
+    from pipeline.desk.bundle import Contents, InsideFile, InsidePack
 
 _SIZES = frozenset({1})  # the column that holds figures
 _HASH_SHOWN = 12  # digits: enough to tell files apart, and a line stays short
@@ -51,7 +51,7 @@ def bundle(pack: OnePack, out: options.Out = Path("out")) -> Answer:
 
 def inspect(pack: OnePack, json: options.Json = False) -> Answer:
     """Show what is in a pack or an archive, and what a build would read of it. Lays out and writes nothing."""
-    from pipeline.desk.contents import look_inside
+    from pipeline.desk.bundle import look_inside
     from pipeline.load import find_packs
 
     (folder,) = find_packs([pack])

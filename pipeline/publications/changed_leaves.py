@@ -12,15 +12,15 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.imposition import reading_order
-from pipeline.publications.pages import ReadingPages, terms_of
-from pipeline.publications.sheets import LooseSheets, PageKind
-from pipeline.publications.units import page_units
+from pipeline.publications.page_publications import ReadingPages, terms_of
+from pipeline.publications.page_units import page_units
+from pipeline.publications.sheet_formes import LooseSheets, PageKind
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import prepare
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Publication
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked, work_out
 from pipeline.units import Length
 

@@ -15,10 +15,10 @@ from pipeline.fonts import face_path
 from pipeline.request import Progress
 from pipeline.run.crew import spread
 from pipeline.run.formes import Forme
+from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making
 from pipeline.run.publication import Book, Publication
 from pipeline.run.shelf import SetGalley, Shelf
-from pipeline.run.units import Fitting, Setting, Unit
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()

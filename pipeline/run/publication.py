@@ -13,8 +13,8 @@ from pipeline.contracts.paper import Point
 from pipeline.diagnostics import Diagnostic
 from pipeline.fonts import Face
 from pipeline.run.formes import Forme
+from pipeline.run.galley_unit import Unit
 from pipeline.run.prints import PrintSide
-from pipeline.run.units import Unit
 
 if TYPE_CHECKING:
     from pipeline.press import Metadata, Opening

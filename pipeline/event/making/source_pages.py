@@ -35,10 +35,10 @@ from pipeline.event.planning.stamped import PageKey, PageKind
 from pipeline.imposition import reading_order
 from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.publications.units import page_material, references, unit_of
+from pipeline.publications.page_units import page_material, references, unit_of
 from pipeline.rules.prose.placeholders import escaped
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 
 

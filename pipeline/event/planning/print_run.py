@@ -78,3 +78,9 @@ class PrintRun:
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
+
+
+def picture_names(file: RunFile) -> tuple[str, ...]:
+    """Name the pictures that are made of a file, by their rounds."""
+    stem = file.name.removesuffix(".pdf")
+    return tuple(f"{stem}-{packet.round}.png" for packet in file.packets)

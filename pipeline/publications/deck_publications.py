@@ -15,17 +15,16 @@ from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.placing import check_overrun
 from pipeline.model import Backs, CardCatalogue
-from pipeline.publications.dealing import DealtDeck, deal_decks
-from pipeline.publications.deck_proof import card_spots
-from pipeline.publications.deck_sheets import DeckSheets, lay_out_deck, word_face
+from pipeline.publications.dealt_decks import DealtDeck, deal_decks
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
 from pipeline.publications.papers import card_catalogue
-from pipeline.publications.sheet_words import tray_of
+from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import FORMS, Request
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Book, Publication
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 from pipeline.units import Length
 

@@ -20,7 +20,7 @@ from pipeline.model import Stock
 from pipeline.model.layouts import SheetStore
 from pipeline.publications.papers import find_stock, sheet_store
 from pipeline.publications.printers import correction_for
-from pipeline.publications.sheet_words import told_sides, tray_of
+from pipeline.publications.sheet_directions import told_sides, tray_of
 from pipeline.request import Request
 from pipeline.run.formes import Reduction, SheetForme, Terms
 from pipeline.run.preparation import Prepared
