@@ -77,6 +77,7 @@ def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple
     if worked.pack.kind is PackKind.REFERENCE:
         return tuple(reference_units(worked, request)), ()
     units, found = list[Unit](), list[Diagnostic]()
+    # Most forms share their pages; what fits one paper needs no second look on the same.
     fitted: set[tuple[str | None, Stock]] = set()
     for form in Form:
         page, (order, blanks) = worked.of_form(form), reading_order(worked.pack, form)

@@ -65,6 +65,7 @@ def _changed(deck: DealtDeck, before: DealtDeck | None) -> ChangedDeck:
 
 def _face(dealt: DealtCard) -> str:
     """Write down what is printed on a card."""
+    # How often a card is printed doesn't show on it.
     return dealt.card.model_dump_json(exclude={"quantity"})
 
 

@@ -163,6 +163,7 @@ class Comparison:
             return Verdict(is_changed=True)
         try:
             manuscript = unit.manuscript()
+            # The older one is only compared with, so it may have words that can't be set.
             marks = find_marks(manuscript, older.draft(), same_map=_map(unit) == _map(older))
         except ContentError as problem:
             return Verdict(is_changed=True, diagnostics=(*unit.told(), *problem.diagnostics))
@@ -211,6 +212,7 @@ def part_order(order: ReadingOrder, leaves: Sequence[Leaf]) -> ReadingOrder:
     entries: list[Entry] = []
     number = 1
     for leaf in leaves:
+        # A leaf begins on a front, or two of them would share a sheet.
         if number % 2 == 0:
             entries.append(Entry(first_page=number, pages=1))
             number += 1

@@ -127,6 +127,7 @@ def lay_out_decks(
     prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
 ) -> Iterator[DeckSheets]:
     """Plan the sheets of decks, one after the other; where one has backs, all have two sides."""
+    # A file goes through the printer in one way; folded, a sheet has its backs beside the faces, on one side.
     has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
     pages = 0
     for dealt in decks:
@@ -182,6 +183,7 @@ class CardSheets:
             form=self.form,
             size=Size(width=papers[0].width, height=papers[0].height),
             expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
+            # On sheets a card is no page any more: its size and its safe box can only be read here.
             is_printed=False,
         )
 

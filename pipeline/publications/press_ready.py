@@ -58,6 +58,7 @@ def shop_reference(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish both sides of a reference's wide sheet in the shop's inks."""
     terms = shop_terms(request, Form.SHEETS.value)
     reference = Reference.of(terms.furnish(worked), request)
+    # A reference has colours of its own for its phases, besides the theme's.
     if terms.shop.colours is Colours.CMYK:
         reference = replace(reference, measures=press_hues(reference.measures))
     page = reference.wide
@@ -209,6 +210,7 @@ def paint_cards(
     size = terms.shop.pixels(dealt.deck.size, dealt.format.width, dealt.format.height)
     folder = io.BytesIO()
     found: list[Diagnostic] = []
+    # Pictures are compressed already.
     with zipfile.ZipFile(folder, "w", zipfile.ZIP_STORED) as archive:
         for side in sides:
             name = _file(side)
@@ -218,6 +220,7 @@ def paint_cards(
     if dealt.deck.size not in terms.shop.pictures.sizes:
         found.append(_unlisted(terms, dealt, str(size)))
     told = f"{len(sides)} pictures of {size} dots, RGB, {dpi} dots to the inch"
+    # What was promised of a PDF can't be asked of a folder of pictures: each of them has been checked.
     painted = replace(
         made, name=f"{stem}.zip", data=folder.getvalue(), verified=(*made.verified, told), expectation=None
     )

@@ -50,7 +50,7 @@ class Reference:
         measures, found = load_reference_measures(layouts_root())
         if measures is None:
             raise ContentError(*found)
-        phases, _ = tell_phases(worked.pack, worked.prepared.wording)
+        phases, _ = tell_phases(worked.pack, worked.prepared.wording)  # their slips were told with the pack's rules
         return cls(prepared=worked.prepared, request=request, measures=measures, phases=phases)
 
     @property
@@ -276,7 +276,7 @@ class PhaseCards:
 def _dealt(reference: Reference, book: Book) -> DealtDeck:
     """Count each phase's cards: it begins where the outline has its name, on a face of its own."""
     (galley,) = book.galleys
-    faces = galley.pages // 2
+    faces = galley.pages // 2  # before as many backs
     starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
     counts = [end - start for start, end in zip(starts, [*starts[1:], faces], strict=True)]
     deck = Deck(
