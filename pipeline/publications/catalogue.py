@@ -9,18 +9,18 @@ from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.imposition import reading_order
 from pipeline.model import PackKind, Stock
-from pipeline.publications.cards import cards, deck_units
 from pipeline.publications.changed_cards import changed_cards
 from pipeline.publications.changed_leaves import changed_sheets
-from pipeline.publications.pages import booklet, sheets
-from pipeline.publications.references import large_print, leaflet, phase_cards, reference_units, wide_sheet
-from pipeline.publications.shops import shop_booklet, shop_cards, shop_reference, shop_sheets
-from pipeline.publications.units import page_units
+from pipeline.publications.deck_publications import cards, deck_units
+from pipeline.publications.page_publications import booklet, sheets
+from pipeline.publications.page_units import page_units
+from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
+from pipeline.publications.reference_publications import large_print, leaflet, phase_cards, reference_units, wide_sheet
 from pipeline.request import FORMS, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.publication import Publication, lacking
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 
 Publisher = Callable[[Worked, Request], Iterable[Publication]]
@@ -74,6 +74,7 @@ def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple
     if worked.pack.kind is PackKind.REFERENCE:
         return tuple(reference_units(worked, request)), ()
     units, found = list[Unit](), list[Diagnostic]()
+    # Most forms share their pages; what fits one paper needs no second look on the same.
     fitted: set[tuple[str | None, Stock]] = set()
     for form in Form:
         page, (order, blanks) = worked.of_form(form), reading_order(worked.pack, form)

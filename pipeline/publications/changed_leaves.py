@@ -12,15 +12,15 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.imposition import reading_order
-from pipeline.publications.pages import ReadingPages, terms_of
-from pipeline.publications.sheets import LooseSheets, PageKind
-from pipeline.publications.units import page_units
+from pipeline.publications.page_publications import ReadingPages, terms_of
+from pipeline.publications.page_units import page_units
+from pipeline.publications.sheet_formes import LooseSheets, PageKind
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import prepare
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Publication
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked, work_out
 from pipeline.units import Length
 
@@ -156,6 +156,7 @@ class Comparison:
             return Verdict(is_changed=True)
         try:
             manuscript = unit.manuscript()
+            # The older one is only compared with, so it may have words that can't be set.
             marks = find_marks(manuscript, older.draft(), same_map=_map(unit) == _map(older))
         except ContentError as problem:
             return Verdict(is_changed=True, diagnostics=(*unit.told(), *problem.diagnostics))
@@ -204,6 +205,7 @@ def part_order(order: ReadingOrder, leaves: Sequence[Leaf]) -> ReadingOrder:
     entries: list[Entry] = []
     number = 1
     for leaf in leaves:
+        # A leaf begins on a front, or two of them would share a sheet.
         if number % 2 == 0:
             entries.append(Entry(first_page=number, pages=1))
             number += 1

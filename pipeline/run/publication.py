@@ -14,8 +14,8 @@ from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.fonts import Face
 from pipeline.request import FORMS, Request
 from pipeline.run.formes import Forme
+from pipeline.run.galley_unit import Unit
 from pipeline.run.prints import PrintSide
-from pipeline.run.units import Unit
 
 if TYPE_CHECKING:
     from pipeline.press import Metadata, Opening

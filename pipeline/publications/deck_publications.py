@@ -15,17 +15,16 @@ from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.placing import check_overrun
 from pipeline.model import Backs, CardCatalogue
-from pipeline.publications.dealing import DealtDeck, deal_decks
-from pipeline.publications.deck_proof import card_spots
-from pipeline.publications.deck_sheets import DeckSheets, lay_out_deck, word_face
+from pipeline.publications.dealt_decks import DealtDeck, deal_decks
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
 from pipeline.publications.papers import card_catalogue
-from pipeline.publications.sheet_words import tray_of
+from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import Request
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Book, Publication, lacking
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 from pipeline.units import Length
 
@@ -124,6 +123,7 @@ def lay_out_decks(
     prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
 ) -> Iterator[DeckSheets]:
     """Plan the sheets of decks, one after the other; where one has backs, all have two sides."""
+    # A file goes through the printer in one way; folded, a sheet has its backs beside the faces, on one side.
     has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
     pages = 0
     for dealt in decks:
@@ -179,6 +179,7 @@ class CardSheets:
             form=self.form,
             size=Size(width=papers[0].width, height=papers[0].height),
             expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
+            # On sheets a card is no page any more: its size and its safe box can only be read here.
             is_printed=False,
         )
 
