@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PACKAGE = ROOT / "pipeline"
-ROOMS = sorted(path for path in PACKAGE.rglob("*/") if path.name != "__pycache__")
+FOLDERS = sorted(path for path in PACKAGE.rglob("*/") if path.name != "__pycache__")
 SOURCE = "\n".join(path.read_text(encoding="utf-8") for path in PACKAGE.rglob("*.py"))
 GUIDES = ("CONTRIBUTING.md", "pipeline/README.md")
 COMMANDS = typer.main.get_command(app).commands  # type: ignore[attr-defined]
@@ -96,17 +97,26 @@ def code_spans(text: str) -> list[str]:
     return re.findall(r"`([^`]+)`", re.sub(r"```.*?```", "", text, flags=re.DOTALL))
 
 
-def is_there(name: str) -> bool:
+def is_there(name: str, room: str) -> bool:
     """Find a file or folder, told from the root, from the package, or from a room of it; NAME and PACK are any."""
     wanted = re.sub(r"\b(NAME|PACK)\b", "*", name.rstrip("/"))
-    return any(next(folder.glob(wanted), None) for folder in (ROOT, PACKAGE, *ROOMS))
+    rooms = [folder for folder in FOLDERS if folder.is_relative_to(PACKAGE / room)]
+    return any(next(folder.glob(wanted), None) for folder in (ROOT, PACKAGE, *rooms))
+
+
+def sections(text: str) -> Iterator[tuple[str, str]]:
+    """Part a guide at its headings; one that is named for a room tells of its files, any other of all rooms'."""
+    for part in re.split(r"^## ", text, flags=re.MULTILINE):
+        room = re.sub(r"^(\d\. |The )", "", part.partition("\n")[0]).lower()
+        yield room if (PACKAGE / room).is_dir() else "", part
 
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_files_that_a_guide_names_are_there(guide: str) -> None:
     text = (ROOT / guide).read_text(encoding="utf-8")
-    paths = [span for span in code_spans(text) if re.fullmatch(r"[\w*/.-]+(/|\.(py|yaml|md|j2))", span)]
-    assert [path for path in paths if not is_there(path)] == []
+    spans = [(span, room) for room, part in sections(text) for span in code_spans(part)]
+    paths = [(span, room) for span, room in spans if re.fullmatch(r"[\w*/.-]+(/|\.(py|yaml|md|j2))", span)]
+    assert [path for path, room in paths if not is_there(path, room)] == []
     links = re.findall(r"\]\(([^)#:]+)\)", text)
     assert [target for target in links if not (ROOT / guide).parent.joinpath(target).exists()] == []
     assert paths
