@@ -14,12 +14,12 @@ from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.imposition import reading_order
 from pipeline.load import content_roots
 from pipeline.model import Pack, Stock
-from pipeline.publications.units import page_units, unit_of
+from pipeline.publications.page_units import page_units, unit_of
 from pipeline.request import Request, Silence
+from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.letters import lacking_letters
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.shelf import Shelf
-from pipeline.run.units import Fitting, Setting, Unit
 from pipeline.run.worked import Worked, work_out
 
 SHIPPED = content_roots()[-1] / "ww2-more-missions"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.publications.cards import deck_units
 from pipeline.publications.catalogue import publications
+from pipeline.publications.deck_publications import deck_units
 from pipeline.request import Progress, Request, Silence
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared

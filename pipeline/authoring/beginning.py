@@ -17,7 +17,8 @@ from pipeline.authoring.starters import STARTERS, Answers, Question, Starter
 from pipeline.authoring.writing import write_files, write_new_files
 from pipeline.diagnostics import UsageError, error
 from pipeline.load import content_roots, find_pack, layouts_root, list_packs
-from pipeline.load.folders.roots import PACK_FILE, real_path
+from pipeline.load.folders.files import PACK_FILE
+from pipeline.load.folders.roots import real_path
 from pipeline.load.parsing.nodes import Scalar
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import Source

@@ -16,7 +16,7 @@ from pipeline.authoring.writing import write_files
 from pipeline.diagnostics import Diagnostic
 from pipeline.limits import reading
 from pipeline.load import content_roots, find_pack
-from pipeline.load.files import list_files, read_files
+from pipeline.load.folders.files import list_files, read_files
 from pipeline.load.folders.roots import ARCHIVE, real_path
 from pipeline.load.parsing.nodes import Mapping, Node, Scalar, Sequence, plain
 from pipeline.load.parsing.reader import Reading, head_of, read_yaml

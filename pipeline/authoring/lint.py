@@ -16,8 +16,8 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, Report, Stretch, warning
 from pipeline.diagnostics import Path as PackPath
 from pipeline.load import Loading, layouts_root, load_pack, load_style_rules
-from pipeline.load.archives.unpacked import shown_file
 from pipeline.load.dangling import STEP_LISTS
+from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import Node, Scalar, descendants
 from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Pack, PackKind, StepText

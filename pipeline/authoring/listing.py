@@ -7,8 +7,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.load import load_pack
-from pipeline.load.files import read_files
-from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.files import PACK_FILE, read_files
 from pipeline.load.folders.tree import FILES
 from pipeline.load.parsing.nodes import Node, Sequence
 from pipeline.load.parsing.reader import read_yaml

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from pipeline.authoring.writing import write_files
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.load import layouts_root, load_pack
-from pipeline.load.files import list_files, read_files
+from pipeline.load.folders.files import list_files, read_files
 from pipeline.load.parsing.source import decode
 from pipeline.load.schemas.file_kinds import FileKind, kind_of
 from pipeline.load.schemas.schema import schema_name, schemas

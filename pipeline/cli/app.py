@@ -11,7 +11,9 @@ from typer.exceptions import TyperException
 
 import pipeline
 from pipeline import unchanged
-from pipeline.cli import authoring, checking, choosing, looking, packing, printing
+from pipeline.cli import authoring, choosing, looking, printing
+from pipeline.cli import handing_on as checking
+from pipeline.cli import handing_on as packing
 from pipeline.cli.answer import Answer, found
 from pipeline.cli.terminal import shown_lines, visible
 from pipeline.diagnostics import PackError, Report

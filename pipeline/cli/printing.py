@@ -172,7 +172,7 @@ def event(
     json: options.Json = False,
 ) -> Answer:
     """Make everything to print for an event: packs, packets, score sheets, signs, posters, and the job ticket."""
-    from pipeline.event.request import EventOutcome, EventRequest
+    from pipeline.event.event_request import EventOutcome, EventRequest
     from pipeline.event.run import make_event
 
     asked = EventRequest(

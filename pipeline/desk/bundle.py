@@ -1,4 +1,7 @@
-"""A pack folder -> a zip archive of it and of the packs that it builds on, the same bytes for the same packs."""
+"""A pack folder -> a zip archive of it and of the packs that it builds on, the same bytes for the same packs.
+
+And a folder or an archive -> what is in it, and what a build of it would read; nothing is laid out or printed.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +9,18 @@ import hashlib
 import io
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline import __version__
-from pipeline.diagnostics import ContentError, Report, UsageError, error
+from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.limits import reading
-from pipeline.load import Loading, is_ours, load_pack
-from pipeline.load.archives.manifest import MANIFEST
-from pipeline.load.files import digest, read_files
+from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
+from pipeline.load.folders.files import digest, list_files, read_files
+from pipeline.load.folders.members import MANIFEST
 from pipeline.load.folders.tree import own_files
+from pipeline.load.folders.unpacked import shown_folder, unpacked_at
+from pipeline.model import Pack
 from pipeline.model.archive_manifest import BundledFile, BundledPack, ExpectedPack, Manifest
 from pipeline.publish import publish
 from pipeline.spelling import escaped
@@ -23,6 +29,7 @@ from pipeline.spelling import escaped
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
 _PLAIN_FILE = 0o100644 << 16
 _UNIX = 3
+THEME, LANGUAGE = "theme", "language"
 
 
 def bundle(folder: Path, out: Path) -> Path:
@@ -87,3 +94,80 @@ def _manifest(loading: Loading, folders: Sequence[Path], files: Mapping[str, byt
             for name, content in files.items()
         },
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsideFile:
+    """A file of a pack: its name in the pack, its size and hash; `is_read` tells whether a build opens it."""
+
+    name: str
+    bytes: int
+    sha256: str
+    is_read: bool
+
+
+@dataclass(frozen=True, kw_only=True)
+class InsidePack:
+    """One pack of a line: where it lies, what it says of itself, all its files."""
+
+    shown: str
+    title: str
+    version: str
+    is_ours: bool
+    files: tuple[InsideFile, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Contents:
+    """A pack as it lies: itself and the packs that it builds on, its looks, and what is wrong with it.
+
+    `archive` is the file that it was unpacked from, if it was; `manifest` what that says, and has been held to.
+    """
+
+    packs: tuple[InsidePack, ...]
+    theme: str
+    language: str
+    archive: Path | None
+    manifest: Manifest | None
+    found: tuple[Diagnostic, ...]
+
+
+def look_inside(folder: Path) -> Contents:
+    """List what is in a pack, and what a build would read of it and of the packs that it builds on."""
+    with reading(f"reading {escaped(folder.name)}"):
+        loading = load_pack(folder)
+        packs = tuple(_packs(loading))
+    unpacked = unpacked_at(loading.folder)
+    return Contents(
+        packs=packs,
+        theme=_own(loading, THEME),
+        language=_own(loading, LANGUAGE),
+        archive=origin(loading.folder) if unpacked else None,
+        manifest=unpacked.manifest if unpacked else None,
+        found=loading.diagnostics,
+    )
+
+
+def _packs(loading: Loading) -> Iterator[InsidePack]:
+    for folder in (loading.folder, *loading.ancestors):
+        yield InsidePack(
+            shown=shown_folder(folder),
+            title=loading.said(folder, "title"),
+            version=loading.said(folder, "version"),
+            is_ours=is_ours(folder),
+            files=tuple(_inside_files(folder, loading.files)),
+        )
+
+
+def _inside_files(folder: Path, read: Sequence[FileRead]) -> Iterator[InsideFile]:
+    hashes = {file.name: file.sha256 for file in read}
+    own = set(own_files(folder))
+    for path in sorted(list_files(folder)):
+        name = path.relative_to(folder).as_posix()
+        sha256 = hashes.get(f"{folder.name}/{name}", "")
+        yield InsideFile(name=name, bytes=path.stat().st_size, sha256=sha256, is_read=bool(sha256) and name in own)
+
+
+def _own(loading: Loading, key: str) -> str:
+    """Read what the pack itself says; where it says nothing, what every pack has."""
+    return loading.said(loading.folder, key) or str(Pack.model_fields[key].default)

@@ -26,6 +26,7 @@ from pipeline.units import Units
 
 # How likely each mission is, as a chart of its pack puts it; who asks here need not know that room.
 MissionOdds = OddsChart
+ALL_READINGS = "readings"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -124,9 +125,6 @@ def time_odds(opened: OpenPack) -> TimeOdds | None:
         chances=tuple((time.name, chances[time.id]) for time in times.times),
         light=light_odds(times, "time-of-day", opened.wording.labels, None),
     )
-
-
-ALL_READINGS = "readings"
 
 
 def readings(opened: OpenPack, name: str) -> tuple[ReadingWords, ...]:

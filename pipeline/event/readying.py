@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from pipeline.contracts.plan import Turnover
 from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, UsageError, error
+from pipeline.event.event_request import EventRequest
 from pipeline.event.model import Event
 from pipeline.event.reading.opening import OpenEvent
-from pipeline.event.request import EventRequest
 from pipeline.model.layouts import SheetStore
 from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request

@@ -8,17 +8,17 @@ from hashlib import sha256
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
+from pipeline.event.event_request import EventOutcome, EventRequest
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.model import Event
-from pipeline.event.planning.files import plan_run
-from pipeline.event.planning.only import keep_only, keep_round, read_only
-from pipeline.event.planning.plan import PrintRun
+from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_only
+from pipeline.event.planning.print_run import PrintRun
+from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
-from pipeline.event.request import EventOutcome, EventRequest
-from pipeline.event.ticket.ticket import TicketSheet, count_ticket, plan_ticket
-from pipeline.event.ticket.words import ticket_facts, write_json, write_text
+from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
+from pipeline.event.ticket.ticket_words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model.event import ItemKind
 from pipeline.model.layouts import SheetStore
@@ -70,8 +70,8 @@ def _planned(opened: OpenEvent, asked: EventRequest, store: SheetStore, progress
 
 def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
     """Set, stamp and check all files, count them, and swap them in."""
-    from pipeline.event.making.prints import make_prints
-    from pipeline.event.ticket.pages import ticket_publication
+    from pipeline.event.making.run_publications import make_prints
+    from pipeline.event.ticket.ticket_pages import ticket_publication
 
     prepared, event, request = job.worked.prepared, job.event, job.request
     making = make_prints(job.worked, event, job.run, request, progress)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.load.archives.unpacked import origin
-from pipeline.load.files import FileRead
+from pipeline.load.folders.files import FileRead
 from pipeline.load.folders.roots import (
     DEFAULT_PACK,
     content_roots,
@@ -13,6 +12,7 @@ from pipeline.load.folders.roots import (
     layouts_root,
     list_packs,
 )
+from pipeline.load.folders.unpacked import origin
 from pipeline.load.library import (
     LibraryLoading,
     load_card_catalogue,

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from pipeline.diagnostics import Diagnostic, Place, Report, error
-from pipeline.load.archives.unpacked import shown_folder
-from pipeline.load.files import FileRead, list_files, read_files
+from pipeline.load.folders.files import FileRead, list_files, read_files
+from pipeline.load.folders.unpacked import shown_folder
 from pipeline.spelling import hints, quote
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from pipeline.diagnostics import Diagnostic, Place, Report
 from pipeline.diagnostics import Path as PackPath
 from pipeline.limits import reading
-from pipeline.load.archives.unpacked import unpacked_at
-from pipeline.load.files import FileRead
+from pipeline.load.folders.files import FileRead
 from pipeline.load.folders.roots import content_roots
+from pipeline.load.folders.unpacked import unpacked_at
 from pipeline.load.parsing.nodes import Scalar
 from pipeline.load.whereabouts import Places
 from pipeline.spelling import escaped
@@ -109,7 +109,7 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
     """Check what an archive expects to find here."""
     unpacked = unpacked_at(folder.resolve())
     if unpacked is not None:
-        from pipeline.load.archives.manifest import check_ancestors
+        from pipeline.load.folders.members import check_ancestors
 
         yield from check_ancestors(unpacked, files)
 

@@ -6,21 +6,21 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from pipeline.contracts.order import Form
-from pipeline.diagnostics import ContentError, Diagnostic, error, note
+from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.imposition import reading_order
 from pipeline.model import PackKind, Stock
-from pipeline.publications.cards import cards, deck_units
 from pipeline.publications.changed_cards import changed_cards
 from pipeline.publications.changed_leaves import changed_sheets
-from pipeline.publications.pages import booklet, sheets
-from pipeline.publications.references import large_print, leaflet, phase_cards, reference_units, wide_sheet
-from pipeline.publications.shops import shop_booklet, shop_cards, shop_reference, shop_sheets
-from pipeline.publications.units import page_units
+from pipeline.publications.deck_publications import cards, deck_units
+from pipeline.publications.page_publications import booklet, sheets
+from pipeline.publications.page_units import page_units
+from pipeline.publications.press_ready import shop_booklet, shop_cards, shop_reference, shop_sheets
+from pipeline.publications.reference_publications import large_print, leaflet, phase_cards, reference_units, wide_sheet
 from pipeline.request import FORMS, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
-from pipeline.run.publication import Publication
-from pipeline.run.units import Unit
+from pipeline.run.publication import Publication, lacking
 from pipeline.run.worked import Worked
 
 Publisher = Callable[[Worked, Request], Iterable[Publication]]
@@ -58,18 +58,15 @@ def publications(worked: Worked, form: str, request: Request, conductor: Conduct
 
 
 def _lacking(prepared: Prepared, form: str, request: Request, known: Mapping[str, Publisher]) -> Publication:
-    """Say that a pack has no such form: an error where nothing else was asked for, nothing where all forms were."""
-    if known and request.forms == FORMS:
-        return Publication.of_nothing()
-    if request.changed_since:
+    """Say that a pack has no such form."""
+    if request.changed_since and not (known and request.forms == FORMS):
         message = f"the {form} of {prepared.pack.id} can't be printed in part"
         return Publication.of_nothing((error("E256", message, hints=("build it whole, without --changed-since",)),))
     shop = " press-ready" if request.press_ready else ""
     message = f"the pack {prepared.pack.id} has no{shop} {form}: it is a pack of kind {prepared.pack.kind.value}"
     hint = f"forms that it has: {', '.join(known)}" if known else "build it without --press-ready"
-    if request.forms == (form,) or not known:
-        return Publication.of_nothing((error("E255", message, hints=(hint,)),))
-    return Publication.of_nothing((note("N255", message, hints=(hint,)),))
+    wrong = error("E255", message, hints=(hint,))
+    return Publication.of_nothing(lacking(form, request, wrong, noted="N255") if known else (wrong,))
 
 
 def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple[Diagnostic, ...]]:
@@ -77,6 +74,7 @@ def all_units(worked: Worked, request: Request) -> tuple[tuple[Unit, ...], tuple
     if worked.pack.kind is PackKind.REFERENCE:
         return tuple(reference_units(worked, request)), ()
     units, found = list[Unit](), list[Diagnostic]()
+    # Most forms share their pages; what fits one paper needs no second look on the same.
     fitted: set[tuple[str | None, Stock]] = set()
     for form in Form:
         page, (order, blanks) = worked.of_form(form), reading_order(worked.pack, form)

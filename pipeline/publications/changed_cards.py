@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
-from pipeline.publications.cards import FORM, deck_publication, no_cards
 from pipeline.publications.changed_leaves import work_out_older
-from pipeline.publications.dealing import DealtDeck, deal_decks
+from pipeline.publications.dealt_decks import DealtDeck, deal_decks
+from pipeline.publications.deck_publications import FORM, deck_publication, no_cards
 from pipeline.publications.papers import card_catalogue
 from pipeline.request import Request
 from pipeline.rules.deck.dealing import DealtCard
@@ -65,6 +65,7 @@ def _changed(deck: DealtDeck, before: DealtDeck | None) -> ChangedDeck:
 
 def _face(dealt: DealtCard) -> str:
     """Write down what is printed on a card."""
+    # How often a card is printed doesn't show on it.
     return dealt.card.model_dump_json(exclude={"quantity"})
 
 

@@ -12,15 +12,15 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic, Path, Report
 from pipeline.imposition import reading_order
-from pipeline.publications.pages import ReadingPages, terms_of
-from pipeline.publications.sheets import LooseSheets, PageKind
-from pipeline.publications.units import page_units
+from pipeline.publications.page_publications import ReadingPages, terms_of
+from pipeline.publications.page_units import page_units
+from pipeline.publications.sheet_formes import LooseSheets, PageKind
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import prepare
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Publication
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked, work_out
 from pipeline.units import Length
 
@@ -59,14 +59,7 @@ def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> It
         yield Publication.of_nothing(told=(*told, f"no leaf of {pack.id} has changed since {old.worked.pack.id}"))
         return
     form, terms = f"changed-{Form.SHEETS.value}", terms_of(prepared)
-    pages = ReadingPages(
-        name=f"{pack.id}-{form}",
-        form=form,
-        pack=pack,
-        stock=prepared.stock,
-        safe=prepared.measures.page.safe,
-        terms=terms,
-    )
+    pages = ReadingPages.of(prepared, form, terms)
     yield Publication(
         name=f"{pack.id} {form}",
         units=tuple(_marked(new, leaves, verdicts)),
@@ -163,6 +156,7 @@ class Comparison:
             return Verdict(is_changed=True)
         try:
             manuscript = unit.manuscript()
+            # The older one is only compared with, so it may have words that can't be set.
             marks = find_marks(manuscript, older.draft(), same_map=_map(unit) == _map(older))
         except ContentError as problem:
             return Verdict(is_changed=True, diagnostics=(*unit.told(), *problem.diagnostics))
@@ -211,6 +205,7 @@ def part_order(order: ReadingOrder, leaves: Sequence[Leaf]) -> ReadingOrder:
     entries: list[Entry] = []
     number = 1
     for leaf in leaves:
+        # A leaf begins on a front, or two of them would share a sheet.
         if number % 2 == 0:
             entries.append(Entry(first_page=number, pages=1))
             number += 1

@@ -1,13 +1,18 @@
-"""A dealt deck and a request -> its sheets: the best grid for the paper, the plan, every side with its marks."""
+"""A dealt deck and a request -> its sheets: the best grid for the paper, the plan, every side with its marks.
+
+And where each face must be found on them, and behind it, by the turn of the paper, its back.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display_type import clip
-from pipeline.contracts.placed import PlacedSide
-from pipeline.contracts.plan import Flip, Plan
+from pipeline.contracts.expectation import Spot
+from pipeline.contracts.paper import Box, Point
+from pipeline.contracts.placed import Correction, PlacedSide
+from pipeline.contracts.plan import Flip, Plan, Turnover
 from pipeline.diagnostics import ContentError, error
 from pipeline.fonts import MM_PER_POINT, Face, measure
 from pipeline.imposition import Tray, impose_cards, impose_gutterfold, place
@@ -15,11 +20,12 @@ from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
 from pipeline.imposition.cutting import CardPages
 from pipeline.model import Backs, CardCatalogue
-from pipeline.publications.dealing import DealtDeck
+from pipeline.publications.dealt_decks import DealtDeck, deck_sides
 from pipeline.publications.printers import correction_for
-from pipeline.publications.sheet_words import tray_of, turning_words
+from pipeline.publications.sheet_directions import tray_of, turning_words
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared
+from pipeline.run.publication import Book
 from pipeline.units import Length
 
 WORD_WEIGHT = 500
@@ -141,3 +147,62 @@ def _cut(name: str, told: str, face: Face, room: Length) -> str:
     """Cut a name short where the line would be longer than its room."""
     size = WORD_POINTS * MM_PER_POINT
     return clip(name, lambda shown: measure(shown + told, face, size) <= float(room)) + told
+
+
+def card_spots(sheets: Sequence[DeckSheets], book: Book) -> Iterator[Spot]:
+    """List every face where it was put; backs are looked for behind the faces, whatever the plan says of them.
+
+    The book is that of all faces and backs, whose words say which is which.
+    """
+    texts, centres = book.texts, book.middles
+    number, pages_before = 0, 0
+    for deck in sheets:
+        names = {side.page + pages_before: side.name for side in deck_sides(deck.dealt)}
+        backs = {card.face + pages_before: card.back for card in deck.dealt.pages}
+        for side in deck.sides:
+            number += 1
+            for page in () if side.is_back else side.pages:
+                middle = _placed(centres[page.page - 1], page.trim, turned=page.turned)
+                yield Spot(page=number, words=texts[page.page - 1], what=names[page.page], box=page.trim, middle=middle)
+                back = backs.get(page.page)
+                if back is not None and any(other.is_back for other in deck.sides):
+                    behind = back + pages_before
+                    yield Spot(
+                        page=number + 1,
+                        words=texts[behind - 1],
+                        what=names[behind],
+                        box=_behind(page.trim, side, deck).moved(
+                            right=_correction_of(deck).right, down=_correction_of(deck).up * -1
+                        ),
+                        middle=_middle_behind(centres[behind - 1], page.trim, side, deck),
+                    )
+        pages_before += deck.dealt.page_count
+
+
+def _correction_of(deck: DeckSheets) -> Correction:
+    return next(side.correction for side in deck.sides if side.is_back)
+
+
+def _behind(face: Box, front: PlacedSide, deck: DeckSheets) -> Box:
+    """Find the place on the back that lies behind a face, on a printer that is not off."""
+    if deck.plan.turnover is Turnover.SIDEWAYS:
+        return Box(left=front.paper.width - face.right, top=face.top, size=face.size)
+    return Box(left=face.left, top=front.paper.height - face.bottom, size=face.size)
+
+
+def _middle_behind(centre: Point | None, face: Box, front: PlacedSide, deck: DeckSheets) -> Point | None:
+    """Find where the words of a back have their middle: on its head where sheets go over upwards, then corrected."""
+    placed = _placed(centre, _behind(face, front, deck), turned=deck.plan.turnover is Turnover.UPWARDS)
+    if placed is None:
+        return None
+    x, y = _correction_of(deck).moved(placed, front.paper)
+    return Point(x=Length.of_mm(x), y=Length.of_mm(y))
+
+
+def _placed(centre: Point | None, box: Box, *, turned: bool) -> Point | None:
+    """Find where a spot of a card lies on its sheet."""
+    if centre is None:
+        return None
+    if turned:
+        return Point(x=box.right - centre.x, y=box.bottom - centre.y)
+    return Point(x=box.left + centre.x, y=box.top + centre.y)

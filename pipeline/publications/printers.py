@@ -66,10 +66,12 @@ def save_reading(name: str, reading: Reading, *, wide: bool) -> Path:
         hint = "a name is up to 40 small letters, digits and hyphens, like home-laser"
         raise UsageError(error("E942", f"{name!r} can't name a printer", hints=(hint,)))
     profiles = _read()
+    # A printer takes sheets that lie wide along another edge, and is off otherwise with them.
     profiles[name] = {**profiles.get(name, {}), _lie(wide): asdict(reading)}
     file = profiles_file()
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        # A build that reads it at this moment finds all of the old file or all of the new one.
         aside = file.with_name(f".{file.name}.{os.getpid()}")
         aside.write_text(json.dumps(profiles, indent=2, sort_keys=True) + "\n", encoding="utf-8")
         aside.replace(file)

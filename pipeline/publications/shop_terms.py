@@ -48,6 +48,7 @@ class ShopTerms:
         """Give a pack the shop's inks and bleed."""
         prepared = worked.prepared
         theme = press_theme(prepared.theme) if self.shop.colours is Colours.CMYK else prepared.theme
+        # Maps take their colours from the theme, so they are drawn anew.
         return worked.drawn_as(replace(prepared, theme=theme, bleed=self.shop.bleed))
 
     @property

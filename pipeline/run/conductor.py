@@ -15,14 +15,14 @@ from pipeline.fonts import face_path
 from pipeline.request import Progress
 from pipeline.run.crew import spread
 from pipeline.run.formes import Forme
+from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making
 from pipeline.run.publication import Book, Publication
 from pipeline.run.shelf import SetGalley, Shelf
-from pipeline.run.units import Fitting, Setting, Unit
 
 Answer = TypeVar("Answer", covariant=True)
 _NOTHING: frozenset[str] = frozenset()
-_LINKS_NOWHERE = "E753"
+_LINKS_NOWHERE = "E753"  # a link to a page that this file doesn't have
 
 
 class Task(Protocol[Answer]):
@@ -66,17 +66,20 @@ class Conductor:
 
     def galleys(self, units: Sequence[Unit]) -> list[SetGalley]:
         """Take galleys from the shelf, and set those that aren't there."""
+        # Asked by what its writer is given: a pack that hasn't changed is neither fitted nor drawn again.
         asked = [unit.asked for unit in units]
         made = [self.shelf.recall(name) for name in asked]
         missing = [place for place, galley in enumerate(made) if galley is None]
         answers = self.ask([Setting(unit=units[place], shelf=self.shelf) for place in missing])
         for place, answer in zip(missing, answers, strict=True):
+            # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
                 self.shelf.put(answer.name, answer.made)
                 self.shelf.note(asked[place], answer.name, answer.found)
             made[place] = SetGalley(galley=answer.made.galley, diagnostics=(*answer.found, *answer.made.diagnostics))
         if missing:
             self.shelf.tidy()
+        # Each place was recalled or answered by now; this only says so to the type checker.
         return [galley for galley in made if galley is not None]
 
     def fit(self, units: Sequence[Unit], told: frozenset[str] = _NOTHING) -> tuple[Diagnostic, ...]:
@@ -97,6 +100,7 @@ class Conductor:
         made = self.galleys(publication.units)
         found += (each for galley in made for each in galley.diagnostics)
         galleys: list[Galley] = [each.galley for each in made if each.galley is not None]
+        # All units are set before any fault stops the file, so that one run tells the faults of all.
         if len(galleys) < len(made):
             return None
         self.progress.step(7, "press", publication.name)

@@ -52,6 +52,7 @@ def spread(
     """
     if not _FORKS:
         return [_within_time(work, task, str(called(task))) for task in tasks]
+    # A collection in a fork would write into the pages of memory that all share, and so copy them.
     gc.freeze()
     crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
     try:
@@ -93,11 +94,13 @@ class _Crew:
         from multiprocessing.connection import wait
 
         made: dict[int, Any] = {}
+        # A stack with the first task on top.
         waiting = list(range(len(self.names)))[::-1]
         while len(made) < len(self.names):
             while waiting and len(self.hands) < size:
                 self._hire().give(waiting.pop())
             busy = [hand for hand in self.hands if hand.task not in made]
+            # The system stops who computes too long; who waits for something forever is found here, by the clock.
             slowest = min(busy, key=lambda hand: hand.due)
             ready = wait([hand.line for hand in busy], timeout=max(slowest.due - time.monotonic(), 0))
             if not ready:

@@ -145,6 +145,7 @@ class SheetForme:
             return
         runs = order_by_hand(self.sides, self.tray)
         fronts = replace(self._run(runs.fronts, "fronts"), plan=(*self.plan, str(runs)))
+        # How sides came out is told with the fronts, once for both files.
         backs = replace(self._run(runs.backs, "backs"), plan=(str(runs),), fits=())
         for run in (fronts, backs):
             yield run._print(data, Opening.ONE_SIDED)

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
 from pipeline.contracts.galley import Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.contracts.paper import Point
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.fonts import Face
+from pipeline.request import FORMS, Request
 from pipeline.run.formes import Forme
+from pipeline.run.galley_unit import Unit
 from pipeline.run.prints import PrintSide
-from pipeline.run.units import Unit
 
 if TYPE_CHECKING:
     from pipeline.press import Metadata, Opening
@@ -95,6 +96,13 @@ class Publication:
     def order_of(self, galleys: Sequence[Galley]) -> ReadingOrder:
         """Number the pages."""
         return self.order or as_they_come(galleys)
+
+
+def lacking(form: str, request: Request, wrong: Diagnostic, *, noted: str) -> tuple[Diagnostic, ...]:
+    """Say that there is no such form: an error if asked for alone, a note beside others, nothing with all."""
+    if request.forms == FORMS:
+        return ()
+    return (wrong if request.forms == (form,) else replace(wrong, code=noted, severity=Severity.NOTE),)
 
 
 def as_they_come(galleys: Sequence[Galley]) -> ReadingOrder:

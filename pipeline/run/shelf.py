@@ -27,7 +27,7 @@ from pipeline.regular import OWN_BYTES, read_regular
 from pipeline.run.fingerprint import fingerprint
 
 _KEPT_AT_MOST = 1200  # files: some five large packs in all their forms, a galley and a note for each of their units
-_MARK = b"pack-galley-2"
+_MARK = b"pack-galley-2"  # counts up when what follows it is written otherwise
 _PDF = b"%PDF"
 # What comes of reading an entry that another version wrote, or another program: it is as good as not there.
 _UNUSABLE = (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
@@ -83,6 +83,7 @@ class Shelf:
     def _write(self, name: str, content: bytes) -> None:
         with contextlib.suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            # By process, as another run may be putting the same galley here; and moved whole, never half written.
             aside = self._folder / f"{name}.{os.getpid()}"
             try:
                 with aside.open("xb") as opened:  # never into a pipe or a link that lies there
@@ -123,6 +124,7 @@ def _pack(galley: Galley, diagnostics: tuple[Diagnostic, ...]) -> bytes:
         "diagnostics": [_head(each) for each in diagnostics],
     }
     body = json.dumps(head).encode() + b"\n" + galley.pdf
+    # With its hash, as a disk that filled up may leave half of it, and that must not be printed.
     return b"\n".join((_MARK, _digest(body), body))
 
 

@@ -126,6 +126,7 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
         found=found,
     )
     progress.step(4, "draw", f"{pack.id}, {grounds} maps")
+    # Drawings are made apart from grounds, as a print shop's inks draw the same ground anew.
     return worked.drawn_as(prepared.settable)
 
 

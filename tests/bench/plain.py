@@ -11,7 +11,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
 from pipeline.fonts import face_path
 from pipeline.imposition import reading_order
-from pipeline.publications.units import page_units
+from pipeline.publications.page_units import page_units
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import work_out

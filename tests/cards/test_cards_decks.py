@@ -11,7 +11,7 @@ from making import fit_cards
 
 from pipeline.imposition import CardPages
 from pipeline.model import CardLook
-from pipeline.publications.dealing import deal_deck, deal_decks
+from pipeline.publications.dealt_decks import deal_deck, deal_decks
 from pipeline.rules.deck.dealing import deal
 
 PLANS = "decks:\n  - {id: plans, title: Plans, of: battle-plans}\n"

@@ -19,13 +19,13 @@ from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
 from pipeline.fonts import face_path
 from pipeline.model import CardFormat, CardLook, Ink
 from pipeline.press import join
-from pipeline.publications.cards import deck_unit
-from pipeline.publications.dealing import deal_deck
+from pipeline.publications.dealt_decks import deal_deck
+from pipeline.publications.deck_publications import deck_unit
 from pipeline.request import Silence
+from pipeline.run.galley_unit import Setting
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import as_they_come
-from pipeline.run.units import Setting
 from pipeline.run.worked import work_out
 from pipeline.units import Length
 

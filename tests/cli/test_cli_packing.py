@@ -14,7 +14,7 @@ import pytest
 from pipeline import limits
 from pipeline.cli import main
 from pipeline.desk import bundle as bundling
-from pipeline.desk import contents
+from pipeline.desk import bundle as contents
 from pipeline.load.folders.tree import Layer, read_layer
 from pipeline.load.variants import extends
 

@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 from benches import shipped, worked_shipped
 
-from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.leaf_references import References
 from pipeline.contracts.order import Form
-from pipeline.publications.units import references as listed
+from pipeline.publications.page_units import references as listed
 
 
 def references(form: Form) -> References:

@@ -16,7 +16,7 @@ from pipeline.diagnostics import ContentError
 from pipeline.draw import BoxDrawing
 from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.model import CardFormat, Ink, TuckBox
-from pipeline.publications.units import page_material
+from pipeline.publications.page_units import page_material
 from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.preparation import Prepared
 from pipeline.units import Length

@@ -9,9 +9,9 @@ from pipeline.diagnostics import Diagnostic, PackError
 from pipeline.load import load_pack
 from pipeline.publications.catalogue import all_units
 from pipeline.request import Request, Silence
+from pipeline.run.galley_unit import Fitting
 from pipeline.run.letters import lacking_letters
 from pipeline.run.preparation import prepare
-from pipeline.run.units import Fitting
 from pipeline.run.worked import Worked, work_out
 from pipeline.units import Length
 

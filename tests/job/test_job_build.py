@@ -17,7 +17,7 @@ from pipeline.job import build, check
 from pipeline.preflight import page_texts
 from pipeline.request import Request
 from pipeline.run import conductor, preparation
-from pipeline.run.units import Setting
+from pipeline.run.galley_unit import Setting
 
 BLANK = ("N750", "page 2 is left blank, so that the map of raid stands on the front of a sheet")
 STEP = "Both sides deploy {gap} from the centre line."

@@ -17,13 +17,13 @@ from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError
 from pipeline.load import content_roots
 from pipeline.model import Pack, Prose
-from pipeline.publications.cards import deck_units
-from pipeline.publications.references import reference_units
+from pipeline.publications.deck_publications import deck_units
+from pipeline.publications.reference_publications import reference_units
 from pipeline.request import Request, Silence
 from pipeline.run import shelf as shelves
 from pipeline.run.fingerprint import fingerprint
+from pipeline.run.galley_unit import Setting, Unit
 from pipeline.run.shelf import SetGalley, Shelf, made_with, source_digest
-from pipeline.run.units import Setting, Unit
 from pipeline.run.worked import work_out
 
 MISSIONS = set(shipped().pack.mission_order)

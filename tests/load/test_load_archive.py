@@ -14,8 +14,8 @@ from small_pack import FILES, write_pack
 
 from pipeline.diagnostics import Refused, UsageError
 from pipeline.load import find_pack, load_pack
-from pipeline.load.archives.unpacked import PREFIX, origin, private_folder
-from pipeline.load.files import digest
+from pipeline.load.folders.files import digest
+from pipeline.load.folders.unpacked import PREFIX, origin, private_folder
 
 LINK = 0o120777
 

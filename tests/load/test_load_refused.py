@@ -9,7 +9,8 @@ import pytest
 from small_pack import write_pack
 
 from pipeline.diagnostics import Refused
-from pipeline.load import files, load_pack
+from pipeline.load import load_pack
+from pipeline.load.folders import files
 from pipeline.regular import read_regular
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pipeline.diagnostics import Diagnostic, Refused
-from pipeline.load.files import SourceFile
+from pipeline.load.folders.files import SourceFile
 from pipeline.load.folders.tree import grow_tree
 from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source

@@ -204,7 +204,7 @@ def test_type_below_the_floor() -> None:
 
 def test_what_a_reading_order_promises() -> None:
     from pipeline.model import Mission, Pack
-    from pipeline.publications.pages import ordered
+    from pipeline.publications.page_publications import ordered
     from pipeline.run.formes import Terms
 
     mission = Mission.model_construct(name="Alpha")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pipeline.compose.reference.reference_blocks import BlockMaker
 from pipeline.load import Loading, content_roots, load_pack
-from pipeline.publications.references import Reference
+from pipeline.publications.reference_publications import Reference
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.worked import work_out

@@ -14,7 +14,7 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, f
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.summaries import word_chart
-from pipeline.compose.pages.pages import widest_body
+from pipeline.compose.pages.pack_page import widest_body
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs

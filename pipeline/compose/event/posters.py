@@ -10,10 +10,10 @@ from pipeline.compose.event.event_pages import PageTitle, event_manuscript
 from pipeline.compose.fit.copyfit import Flow, column_height, largest
 from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, fit, spread, stack
-from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.pages.charts import CHARTS
+from pipeline.compose.pages.pack_page import page_body
 from pipeline.compose.pages.page_material import PageMaterial
-from pipeline.compose.pages.pages import page_body
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript

@@ -10,7 +10,7 @@ from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, excess, fit, spread
 from pipeline.compose.leaves.extras import victory_chart
 from pipeline.compose.leaves.heads import score_head
-from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.sides import body_size
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_runs

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from pipeline.compose.leaves.extras import odds_chart, victory_chart
-from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.summaries import summary_chart, time_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from pipeline.compose.leaves.extras import percent, victory_chart
-from pipeline.compose.leaves.map_key import map_key
 from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import faces_text, light_chart, time_chart, word_chart
-from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, score_sheet
+from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.contracts.plate import Plate

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -9,16 +11,14 @@ from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.leaves.sides import page_too_full
-from pipeline.compose.pages.battles import Battle, battles_of
-from pipeline.compose.pages.imprint import imprint
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
-from pipeline.fonts import Face
-from pipeline.model import Page, Side
+from pipeline.fonts import Face, measure
+from pipeline.model import Pack, Page, Side, Table
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MM = float(PAPER_MILLIMETRES["pt"])
@@ -34,6 +34,11 @@ _WIDEST = 0.72  # of the width: how wide the map of a single mission may get
 _MOST_COLUMNS = 9
 _MOST_EXTRA_SPACE = 16.0
 _KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
+_IMPRINT, _IMPRINT_LINE, _IMPRINT_RULE = 8.0, 11.2, 5.6  # the type, its lines, what stands above them
+_IMPRINT_LEAST = 2.5
+_IMPRINT_WEIGHT = 500
+_IMPRINT_SLACK = 0.97  # of a line: what ragged ends leave unused
+_BETWEEN = " · "
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,3 +173,45 @@ class Cover:
         if pile.height > room + 0.01:
             raise page_too_full(self.page.id, pile.height - room)
         return spread(pile, room, most=_MOST_EXTRA_SPACE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Battle:
+    """A battle by its id and name, its table, and the page that it stands on; a card stands on none."""
+
+    id: str
+    name: str
+    table: Table
+    page: int | None = None
+
+
+def battles_of(pack: Pack, numbers: Mapping[str, int]) -> Iterator[Battle]:
+    """List a pack's battles in their order; `numbers` says on which page each unit stands."""
+    for name in pack.mission_order:
+        mission = pack.missions[name]
+        yield Battle(id=name, name=mission.name, table=mission.table or pack.table, page=numbers[name])
+    for name, card in pack.deck.deployment.items() if pack.deck else ():
+        yield Battle(id=name, name=card.name, table=card.table or pack.table)
+
+
+def imprint(pack: Pack, shop: Workshop) -> Picture:
+    """Set the imprint; credits of many packs take more lines."""
+    lines = tuple(_imprint_lines(pack, shop))
+    face = Face(shop.theme.heading, _IMPRINT_WEIGHT)
+    room = shop.area.width * _IMPRINT_SLACK
+    count = sum(math.ceil(measure(line, face, _IMPRINT) / room) for line in lines)
+    height = _IMPRINT_RULE + max(count, _IMPRINT_LEAST) * _IMPRINT_LINE
+    return Picture("imprint", shop.render("imprint", lines=lines), height, room_before=1.2)
+
+
+def _imprint_lines(pack: Pack, shop: Workshop) -> Iterator[str]:
+    labels = shop.labels
+    yield labels["imprint.unofficial"].format(game=pack.game)
+    version = labels["imprint.version"].format(version=pack.version, date=pack.date)
+    yield _BETWEEN.join((version, str(pack.licence), *(f"{credit.what}: {credit.who}" for credit in pack.credits)))
+    if pack.made_from:
+        sources = (
+            labels["imprint.source"].format(title=each.title, version=each.version) if each.version else str(each.title)
+            for each in pack.made_from
+        )
+        yield labels["imprint.made-from"].format(sources=_BETWEEN.join(sources))

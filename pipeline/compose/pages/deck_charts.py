@@ -1,15 +1,18 @@
-"""A pack of mission cards -> the charts that its pages ask for: its decks, the caps of the game, the score sheet."""
+"""A pack of mission cards -> the charts that its pages ask for: its decks, caps, the score sheet, a key to its maps."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Picture
-from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.text.markdown_runs import read_runs
+from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.wording import label
 from pipeline.draw import DeploymentDrawing
+from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
 from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck.dealing import count_decks
@@ -23,6 +26,8 @@ _PLAYERS = (1, 2)
 _MAP = 0.6  # of the page's width: the map of a deployment
 _CAPTION = 12.0  # points
 _SOURCE = 0.34  # of the width of an example: the names of cards
+_KEY_SHARES = (0.13, 0.3, 0.57)  # of the width of the key: a mark, its name, what it means
+_MARK_WIDTH, _MARK_HEIGHT = Length.of_mm(11), Length.of_mm(6)
 
 
 def deck_list(pack: Pack, shop: Workshop) -> Picture:
@@ -104,3 +109,23 @@ def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
         row=row,
     )
     return Picture("chart", html, height + _RULES)
+
+
+def map_key(shop: Workshop) -> WordChart:
+    """Explain all that a deployment map shows."""
+    labels = shop.labels
+    texts = [
+        ("", f"**{labels[f'deck.key.{mark.value}']}**", labels[f"deck.key.{mark.value}.means"]) for mark in KeyMark
+    ]
+    rows = tuple(tuple((shop.maker.words("chart", read_runs(text)),) for text in row) for row in texts)
+    return WordChart(shares=_KEY_SHARES, rows=rows, write=partial(_write_key, shop), least_row=_MARK_HEIGHT.points)
+
+
+def _write_key(shop: Workshop, height: float, rows: Sequence[SetRow]) -> str:
+    labels = shop.labels
+    plates = [
+        draw_key_mark(mark, shop.palette, shop.ink, _MARK_WIDTH, _MARK_HEIGHT, labels[f"deck.key.{mark.value}"])
+        for mark in KeyMark
+    ]
+    head = [labels["deck.key.mark"], labels["deck.key.name"], labels["deck.key.meaning"]]
+    return shop.render("map-key", head=head, height=height, rows=list(zip(rows, plates, strict=True)))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.compose.leaves.references import References
+from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop

@@ -7,8 +7,8 @@ from dataclasses import replace
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.model import Event
 from pipeline.model.event import ItemKind
-from pipeline.publications.cards import deck_publication
-from pipeline.publications.dealing import deal_decks
+from pipeline.publications.dealt_decks import deal_decks
+from pipeline.publications.deck_publications import deck_publication
 from pipeline.publications.deck_sheets import lay_out_deck
 from pipeline.publications.papers import card_catalogue
 from pipeline.request import Request

@@ -9,15 +9,14 @@ from functools import cached_property
 from pipeline.compose.event.event_pages import rows_per_page
 from pipeline.contracts.paper import NOTHING, Box, Mark, Size, Words
 from pipeline.contracts.placed import PlacedPage, PlacedSide
-from pipeline.event.making.filling import QR_PLACE, Filler, open_fields, tell_fields
+from pipeline.event.making.filling import QR_PLACE, Filler, GridWords, open_fields, tell_fields
 from pipeline.event.making.fitting import Faces
-from pipeline.event.making.grid_words import GridWords
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.model import Event
-from pipeline.event.planning.plan import RunFile
+from pipeline.event.planning.print_run import RunFile
+from pipeline.event.planning.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.fonts import Face
-from pipeline.imposition.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.press.named_places import Place

@@ -1,4 +1,7 @@
-"""The formes of a run: its pages looked at once, its files pressed and held to the plan; and what is wrong before."""
+"""The formes of a run: its pages looked at once, its files pressed and held to the plan; and what is wrong before.
+
+What is for a screen becomes a picture of each round, as wide as a projector shows.
+"""
 
 from __future__ import annotations
 
@@ -12,25 +15,27 @@ from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.run_pages import Sources
-from pipeline.event.making.screens import print_screens
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
 from pipeline.event.model import Event
-from pipeline.event.planning.plan import RunFile
-from pipeline.event.planning.sheets import lay_out
+from pipeline.event.planning.print_run import RunFile, picture_names
+from pipeline.event.planning.run_sheets import lay_out
+from pipeline.event.planning.stamped import PageKind, StampedSide
 from pipeline.fonts import missing
-from pipeline.imposition.stamped import PageKind, StampedSide
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
-from pipeline.preflight.run_pages import RunSide
+from pipeline.preflight.stamped_sides import RunSide
 from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making, Print
+from pipeline.units import Length
 
 _ON_SCREEN = 0.8
 _MOST_DOTS = 25_000_000
 _PICTURE_DPI = 100  # organisers have maps from screens, which serve; below two thirds of this they don't
 _SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
+_DOTS_ACROSS, _DOTS_DOWN = 1920, 1080  # a projector's
+_INCH = Length.parse("1in")
 
 
 def check_words(prepared: Prepared, event: Event) -> Iterator[Diagnostic]:
@@ -165,7 +170,7 @@ class RunForme:
     def _held(
         self, data: bytes, sides: Sequence[StampedSide], placed: Sequence[PlacedSide], printed: bytes
     ) -> Iterator[Diagnostic]:
-        from pipeline.preflight.run_pages import check_run
+        from pipeline.preflight.stamped_sides import check_run
 
         yield from check_run(printed, data, _promised(self.file, sides, placed), is_duplex=self.file.is_duplex)
 
@@ -202,3 +207,20 @@ def _promised(file: RunFile, sides: Sequence[StampedSide], placed: Sequence[Plac
 def _stock(sources: Sources, number: int) -> Stock:
     size = sources.sizes[number]
     return Stock(name="", width=size.width, height=size.height)
+
+
+def print_screens(file: RunFile, pdf: bytes) -> Iterator[Print]:
+    """Paint every page."""
+    from pipeline.preflight.picture import picture_of_size
+
+    dpi = round(_DOTS_ACROSS * float(_INCH) / float(file.sheet.width))
+    for index, name in enumerate(picture_names(file)):
+        picture = picture_of_size(pdf, page=index, width=_DOTS_ACROSS, height=_DOTS_DOWN, dpi=dpi, smallest=False)
+        yield Print(
+            name=name,
+            form=file.kind.value,
+            data=picture,
+            pages=1,
+            width=file.sheet.width,
+            height=file.sheet.height,
+        )

@@ -31,14 +31,14 @@ from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name
 from pipeline.event.model import Event
 from pipeline.event.names import day_names, event_dates, round_name, table_name
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
+from pipeline.event.planning.stamped import PageKey, PageKind
 from pipeline.imposition import reading_order
-from pipeline.imposition.stamped import PageKey, PageKind
 from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
-from pipeline.publications.units import page_material, references, unit_of
+from pipeline.publications.page_units import page_material, references, unit_of
 from pipeline.rules.prose.placeholders import escaped
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 
 

@@ -1,1 +1,1 @@
-"""TODO: say what becomes what."""
+"""Event files and their lists -> an Event made ready, everything wrong in them found and placed."""

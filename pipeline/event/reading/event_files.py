@@ -10,7 +10,7 @@ from pathlib import Path
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
 from pipeline.event.model import Picture
-from pipeline.load.files import read_files
+from pipeline.load.folders.files import read_files
 from pipeline.load.folders.roots import real_path
 from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list

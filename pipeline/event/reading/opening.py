@@ -16,7 +16,7 @@ from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.players import count_players, read_players
 from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
-from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import ListFile
 from pipeline.model import Pack

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from pipeline import spelling
 from pipeline.diagnostics import UsageError, error
+from pipeline.load.folders.files import PACK_FILE
 
 # pipeline/ itself, in a checkout as in an installed package.
 _PACKAGE = Path(__file__).resolve().parents[2]
-PACK_FILE = "pack.yaml"
 # The pack that is meant where none is named: the one that shows most of what packs can do.
 DEFAULT_PACK = "ww2-more-missions"
 ARCHIVE = ".zip"
@@ -70,7 +70,7 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
             hint = "unpack it into a folder of its own"
             raise UsageError(error("E242", f"the archive {spelling.quote(name)} can't be changed", hints=(hint,)))
         # Imported here: archives need the model, and to find a pack by name must not wait for that.
-        from pipeline.load.archives.archive import open_archive
+        from pipeline.load.folders.archive import open_archive
 
         return open_archive(folder)
     if name and found and found.is_dir():

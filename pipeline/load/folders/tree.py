@@ -12,9 +12,8 @@ from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error, warning
-from pipeline.load.archives.unpacked import shown_file
-from pipeline.load.files import FileRead, SourceFile, list_files, read_files
-from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.files import PACK_FILE, FileRead, SourceFile, list_files, read_files
+from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
 from pipeline.load.parsing.reader import Reading, read_page, read_yaml
 from pipeline.load.parsing.rows import read_table

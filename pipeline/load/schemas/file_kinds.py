@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 from typing import Any, get_args
 
-from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS
 from pipeline.model import CardKind, MissionDeck, Pack, Passage
 from pipeline.model.event import EventSheet

@@ -10,10 +10,10 @@ from pathlib import Path, PurePosixPath
 from pipeline import __version__, spelling
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.limits import PACKS_IN_LINE
-from pipeline.load.archives.unpacked import unpacked_at
-from pipeline.load.files import FileRead
-from pipeline.load.folders.roots import PACK_FILE, list_packs, real_path
+from pipeline.load.folders.files import PACK_FILE, FileRead
+from pipeline.load.folders.roots import list_packs, real_path
 from pipeline.load.folders.tree import VARIANT, Layer, read_layer
+from pipeline.load.folders.unpacked import unpacked_at
 from pipeline.load.parsing.nodes import Entry, Mapping, Scalar
 from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.following import with_credits, with_tables_of

@@ -1,1 +1,1 @@
-"""TODO: say what becomes what."""
+"""Prose and its placeholders -> words: what a mission or page may ask for, and what it may not."""

@@ -7,8 +7,8 @@ from functools import cached_property
 
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
+from pipeline.event.planning.stamped import StampedPage
 from pipeline.imposition import Raster
-from pipeline.imposition.stamped import StampedPage
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind
 
@@ -78,3 +78,9 @@ class PrintRun:
 
     files: tuple[RunFile, ...]
     plan_card_sets: int = 0
+
+
+def picture_names(file: RunFile) -> tuple[str, ...]:
+    """Name the pictures that are made of a file, by their rounds."""
+    stem = file.name.removesuffix(".pdf")
+    return tuple(f"{stem}-{packet.round}.png" for packet in file.packets)

@@ -1,17 +1,22 @@
-"""The list of an archive -> the members that may be unpacked, or everything that forbids it, before anything is."""
+"""The list of an archive, and its manifest -> the members that may be unpacked, or everything that forbids it."""
 
 from __future__ import annotations
 
+import hashlib
 import re
 import stat
 import unicodedata
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import PurePosixPath
 
-from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.files import FILE_BYTES, FOLDER_BYTES, FOLDER_FILES
+from pydantic import ValidationError
+
+from pipeline.diagnostics import Diagnostic, Place, Refused, error, warning
+from pipeline.load.folders.files import FILE_BYTES, FOLDER_BYTES, FOLDER_FILES, PACK_FILE, FileRead, digest
+from pipeline.load.folders.unpacked import Unpacked, shown_folder
+from pipeline.model.archive_manifest import Manifest
 from pipeline.spelling import escaped, quote
 
 NAME_BYTES, PATH_BYTES = 100, 240
@@ -23,6 +28,7 @@ _ARCHIVES = frozenset({".zip", ".gz", ".tgz", ".tar", ".bz2", ".xz", ".7z", ".ra
 # What systems put into archives on their own; it is passed over.
 _LITTER = "__MACOSX"
 _RENAME = "make the archive anew with `pack bundle`"
+MANIFEST = "manifest.json"
 
 
 def wanted(infos: Sequence[zipfile.ZipInfo]) -> list[zipfile.ZipInfo]:
@@ -130,3 +136,51 @@ def _twin(shown: str, info: zipfile.ZipInfo, first: zipfile.ZipInfo) -> Diagnost
     message = "two members have one name, or names that only some systems tell apart"
     found = error("E523", message, hints=("rename one of them",)).at(_place(shown, info))
     return replace(found, related=(("the other", _place(shown, first)),))
+
+
+def read_manifest(files: Mapping[str, bytes], shown: str) -> Manifest | None:
+    """Read an archive's manifest, if it has one, and hold the archive to it."""
+    if MANIFEST not in files:
+        return None
+    place = Place(file=member_name(shown, MANIFEST), line=1, column=1)
+    try:
+        manifest = Manifest.model_validate_json(files[MANIFEST])
+    except ValidationError as problem:
+        wrong = ".".join(map(str, problem.errors()[0]["loc"])) or "its text"
+        hint = "another form of manifest needs another version of `pack`; let whoever made it bundle it anew"
+        message = f"the manifest can't be read: {quote(wrong)} is not as it should be"
+        raise Refused(error("E528", message, hints=(hint,)).at(place)) from problem
+    if found := tuple(_differences(manifest, files, shown)):
+        raise Refused(*found)
+    if f"{manifest.pack}/{PACK_FILE}" not in files:
+        message = f"the manifest names {quote(manifest.pack)} as the pack, and the archive has no such folder"
+        raise Refused(error("E528", message).at(place))
+    return manifest
+
+
+def _differences(manifest: Manifest, files: Mapping[str, bytes], shown: str) -> Iterator[Diagnostic]:
+    """Hold every file to the manifest, both ways."""
+    hint = "the archive has been changed since it was made; get it anew from who made it"
+    for name in sorted({*files, *manifest.files} - {MANIFEST}):
+        listed, content = manifest.files.get(name), files.get(name)
+        if listed is None:
+            message = "the manifest doesn't list this file"
+        elif content is None:
+            message = "the manifest lists this file, and the archive lacks it"
+        elif listed.sha256 != hashlib.sha256(content).hexdigest():
+            message = "the file is not the one that the manifest lists: its hash differs"
+        else:
+            continue
+        yield error("E529", message, hints=(hint,)).at(Place(file=member_name(shown, name), line=1, column=1))
+
+
+def check_ancestors(unpacked: Unpacked, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
+    """Tell which packs, of those that an archive builds on without holding them, have changed since it was made."""
+    shown = shown_folder(unpacked.archive)
+    for expected in unpacked.manifest.builds_on if unpacked.manifest else ():
+        if digest(expected.name, files) != expected.sha256:
+            message = f"the pack {quote(expected.name)} that comes with `pack` is another than when this was made"
+            known = f"{expected.name} {expected.version}".strip()  # a base has no version
+            hint = f"it was made for {known}: look whether all is still as it should be"
+            place = Place(file=member_name(shown, MANIFEST), line=1, column=1)
+            yield warning("W520", message, hints=(hint,)).at(place)

@@ -10,10 +10,10 @@ from pipeline.contracts.paper import NOTHING, Size
 from pipeline.contracts.plan import Flip
 from pipeline.event.model import Event, Round
 from pipeline.event.planning.packets import Packing
-from pipeline.event.planning.plan import Packet, PrintRun, RunFile
+from pipeline.event.planning.print_run import Packet, PrintRun, RunFile
+from pipeline.event.planning.stamped import PageKind
 from pipeline.event.reading.spares import printed
 from pipeline.imposition import Raster, densest_raster
-from pipeline.imposition.stamped import PageKind
 from pipeline.model import Stock
 from pipeline.model.event import Collation, ItemKind
 from pipeline.model.layouts import SheetStore

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from pipeline.event.ticket.ticket import TicketRow, TicketSheet
+from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.model import Labels
 from pipeline.model.event import ItemKind
 

@@ -20,7 +20,7 @@ from pipeline.model import Stock
 from pipeline.model.layouts import SheetStore
 from pipeline.publications.papers import find_stock, sheet_store
 from pipeline.publications.printers import correction_for
-from pipeline.publications.sheet_words import told_sides, tray_of
+from pipeline.publications.sheet_directions import told_sides, tray_of
 from pipeline.request import Request
 from pipeline.run.formes import Reduction, SheetForme, Terms
 from pipeline.run.preparation import Prepared
@@ -128,6 +128,7 @@ def _page_spots(sides: Sequence[PlacedSide], texts: Sequence[str]) -> Iterator[S
     """Say which page must be found where; backs are moved as the printer needs it."""
     for number, side in enumerate(sides, start=1):
         for placed in side.pages:
+            # Readings of a calibration sheet count upwards, boxes count downwards.
             box = placed.trim.moved(right=side.correction.right, down=side.correction.up * -1)
             words = texts[placed.page - 1][:_OPENING]
             yield Spot(page=number, words=words, what=f"page {placed.page}", box=box)

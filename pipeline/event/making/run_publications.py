@@ -13,7 +13,7 @@ from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
 from pipeline.event.making.source_pages import SourcePages, stamped
 from pipeline.event.model import Event
-from pipeline.event.planning.plan import PrintRun, RunFile
+from pipeline.event.planning.print_run import PrintRun, RunFile
 from pipeline.model.event import ItemKind
 from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request

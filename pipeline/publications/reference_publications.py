@@ -13,19 +13,19 @@ from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
-from pipeline.publications.cards import CardSheets, lay_out_decks
-from pipeline.publications.dealing import DealtDeck
+from pipeline.publications.dealt_decks import DealtDeck
+from pipeline.publications.deck_publications import CardSheets, lay_out_decks
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
-from pipeline.publications.sheets import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
+from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
 from pipeline.rules.deck.dealing import DealtCard
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Book, Layout, Publication
-from pipeline.run.units import Unit
 from pipeline.run.worked import Worked
 from pipeline.units import Length
 
@@ -50,7 +50,7 @@ class Reference:
         measures, found = load_reference_measures(layouts_root())
         if measures is None:
             raise ContentError(*found)
-        phases, _ = tell_phases(worked.pack, worked.prepared.wording)
+        phases, _ = tell_phases(worked.pack, worked.prepared.wording)  # their slips were told with the pack's rules
         return cls(prepared=worked.prepared, request=request, measures=measures, phases=phases)
 
     @property
@@ -276,7 +276,7 @@ class PhaseCards:
 def _dealt(reference: Reference, book: Book) -> DealtDeck:
     """Count each phase's cards: it begins where the outline has its name, on a face of its own."""
     (galley,) = book.galleys
-    faces = galley.pages // 2
+    faces = galley.pages // 2  # before as many backs
     starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
     counts = [end - start for start, end in zip(starts, [*starts[1:], faces], strict=True)]
     deck = Deck(

@@ -84,6 +84,7 @@ class Setting:
         unit = self.unit
         try:
             manuscript = unit.manuscript()
+            # Its writer may have been given something new that shows nowhere: then the old galley serves.
             copy = copy_of(manuscript)
             name = fingerprint(made_with(), copy)
             made = self.shelf.take(name) or _set(manuscript, copy)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pipeline.compose.leaves.leaf import LeafMaterial
+from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
-from pipeline.compose.leaves.references import References
+from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, ShownMission, shows_deployments, shows_missions
-from pipeline.compose.pages.pages import page_manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.order import Entry, ReadingOrder
@@ -17,7 +17,7 @@ from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.model import CardFormat, Mission, Pack
 from pipeline.publications.papers import card_catalogue
 from pipeline.rules.deck.dealing import count_decks
-from pipeline.run.units import Unit
+from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
 
 _LISTED = {"name", "kind", "table"}

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pipeline.event.ticket.notes import ShopNotes
-from pipeline.event.ticket.ticket import TicketRow, TicketSheet
+from pipeline.event.ticket.shop_notes import ShopNotes
+from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
 from pipeline.model import Labels
 
 # The columns beside the one that names a file; those of `_NUMBERS` hold figures.

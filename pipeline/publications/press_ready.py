@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -10,27 +12,28 @@ from pipeline.contracts.expectation import Paper, Spot
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
-from pipeline.diagnostics import Diagnostic, note
+from pipeline.diagnostics import Diagnostic, note, warning
 from pipeline.imposition import reading_order
 from pipeline.imposition.single_pages import card_by_card, padded, single_pages
 from pipeline.model.shops import Colours
-from pipeline.publications.card_pictures import paint_cards
-from pipeline.publications.cards import deck_unit, no_cards
-from pipeline.publications.dealing import DealtDeck, DeckSide, deal_decks, deck_sides
+from pipeline.publications.dealt_decks import DealtDeck, DeckSide, deal_decks, deck_sides
+from pipeline.publications.deck_publications import deck_unit, no_cards
 from pipeline.publications.deck_sheets import word_face
-from pipeline.publications.pages import ordered, pages_of
+from pipeline.publications.page_publications import ordered, pages_of
 from pipeline.publications.papers import card_catalogue
-from pipeline.publications.references import Reference
+from pipeline.publications.reference_publications import Reference
 from pipeline.publications.shop_terms import ShopTerms, shop_terms
 from pipeline.request import Request
 from pipeline.run.formes import SheetForme
 from pipeline.run.preparation import Prepared
-from pipeline.run.prints import Making, metadata_of
+from pipeline.run.prints import Making, Print, metadata_of
 from pipeline.run.publication import Book, Publication
 from pipeline.run.worked import Worked
 
 _SIDES_OF_A_LEAF = 2
 _OPENING = 80  # so many characters tell a page from all others
+# The first moment that the format knows: pictures have no date of their own.
+_NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def shop_sheets(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -55,6 +58,7 @@ def shop_reference(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish both sides of a reference's wide sheet in the shop's inks."""
     terms = shop_terms(request, Form.SHEETS.value)
     reference = Reference.of(terms.furnish(worked), request)
+    # A reference has colours of its own for its phases, besides the theme's.
     if terms.shop.colours is Colours.CMYK:
         reference = replace(reference, measures=press_hues(reference.measures))
     page = reference.wide
@@ -193,3 +197,44 @@ class PaintedForme(SheetForme):
         (pdf,) = made.prints
         painted, found = paint_cards(pdf, self.name, self.terms, self.dealt, self.cards, data)
         return replace(made, prints=(painted,), found=(*made.found, *found))
+
+
+def paint_cards(
+    made: Print, stem: str, terms: ShopTerms, dealt: DealtDeck, sides: Sequence[DeckSide], pages: bytes
+) -> tuple[Print, tuple[Diagnostic, ...]]:
+    """Paint every face and back once, named by its card and how often it is printed."""
+    from pipeline.preflight.picture import check_picture, picture_of_size
+
+    assert terms.shop.pictures is not None
+    dpi = terms.shop.pictures.dpi
+    size = terms.shop.pixels(dealt.deck.size, dealt.format.width, dealt.format.height)
+    folder = io.BytesIO()
+    found: list[Diagnostic] = []
+    # Pictures are compressed already.
+    with zipfile.ZipFile(folder, "w", zipfile.ZIP_STORED) as archive:
+        for side in sides:
+            name = _file(side)
+            picture = picture_of_size(pages, page=side.page - 1, width=size.width, height=size.height, dpi=dpi)
+            found += check_picture(picture, name, width=size.width, height=size.height, dpi=dpi)
+            archive.writestr(zipfile.ZipInfo(f"{stem}/{name}", _NO_DATE), picture)
+    if dealt.deck.size not in terms.shop.pictures.sizes:
+        found.append(_unlisted(terms, dealt, str(size)))
+    told = f"{len(sides)} pictures of {size} dots, RGB, {dpi} dots to the inch"
+    # What was promised of a PDF can't be asked of a folder of pictures: each of them has been checked.
+    painted = replace(
+        made, name=f"{stem}.zip", data=folder.getvalue(), verified=(*made.verified, told), expectation=None
+    )
+    return painted, tuple(found)
+
+
+def _file(side: DeckSide) -> str:
+    times = f"-x{side.copies}" if side.copies > 1 else ""
+    return f"{side.slug}{times}.png"
+
+
+def _unlisted(terms: ShopTerms, dealt: DealtDeck, size: str) -> Diagnostic:
+    """Say that no source names the size of a card; a shop that goes by its list turns the pictures down."""
+    assert terms.shop.pictures is not None
+    message = f"no size of card that {terms.shop.name} names is {dealt.deck.size}; {size} dots are worked out"
+    hint = f"ask the shop before you order; sizes that it names: {', '.join(terms.shop.pictures.sizes)}"
+    return warning("W833", message, path=(*dealt.path, "size"), hints=(hint,))

@@ -10,22 +10,21 @@ from pipeline.compose.cards.deck_manuscript import DeckMaterial, deck_manuscript
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
-from pipeline.diagnostics import Diagnostic, error, note
+from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.placing import check_overrun
 from pipeline.model import Backs, CardCatalogue
-from pipeline.publications.dealing import DealtDeck, deal_decks
-from pipeline.publications.deck_proof import card_spots
-from pipeline.publications.deck_sheets import DeckSheets, lay_out_deck, word_face
+from pipeline.publications.dealt_decks import DealtDeck, deal_decks
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
 from pipeline.publications.papers import card_catalogue
-from pipeline.publications.sheet_words import tray_of
-from pipeline.request import FORMS, Request
+from pipeline.publications.sheet_directions import tray_of
+from pipeline.request import Request
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
-from pipeline.run.publication import Book, Publication
-from pipeline.run.units import Unit
+from pipeline.run.publication import Book, Publication, lacking
 from pipeline.run.worked import Worked
 from pipeline.units import Length
 
@@ -115,19 +114,16 @@ def _backs(dealt: DealtDeck) -> Iterator[Written]:
 
 
 def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:
-    """Say that there are no cards: an error where nothing else was asked for, nothing where all forms were."""
-    if request.forms == FORMS:
-        return ()
-    message, hints = f"the pack {prepared.pack.id} has no cards", ("write its decks in cards.yaml",)
-    if request.forms == (FORM,):
-        return (error("E254", message, hints=hints),)
-    return (note("N254", message, hints=hints),)
+    """Say that there are no cards."""
+    wrong = error("E254", f"the pack {prepared.pack.id} has no cards", hints=("write its decks in cards.yaml",))
+    return lacking(FORM, request, wrong, noted="N254")
 
 
 def lay_out_decks(
     prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
 ) -> Iterator[DeckSheets]:
     """Plan the sheets of decks, one after the other; where one has backs, all have two sides."""
+    # A file goes through the printer in one way; folded, a sheet has its backs beside the faces, on one side.
     has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
     pages = 0
     for dealt in decks:
@@ -183,6 +179,7 @@ class CardSheets:
             form=self.form,
             size=Size(width=papers[0].width, height=papers[0].height),
             expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
+            # On sheets a card is no page any more: its size and its safe box can only be read here.
             is_printed=False,
         )
 

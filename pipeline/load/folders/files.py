@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
-from pipeline.load.archives.unpacked import shown_file, shown_folder
+from pipeline.load.folders.unpacked import shown_file, shown_folder
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 
+PACK_FILE = "pack.yaml"  # a folder with this file in it is a pack
 FILE_BYTES = 2_000_000
 FOLDER_BYTES = 20_000_000
 FOLDER_FILES = 2_000

@@ -85,6 +85,7 @@ def deck_sides(dealt: DealtDeck) -> tuple[DeckSide, ...]:
         if where.back is not None and dealt.deck.backs is Backs.OWN:
             backs.append(DeckSide(page=where.back, name=f"the back of {card.id}", slug=f"{slug}-back", copies=copies))
     if dealt.deck.backs is Backs.SHARED:
+        # A shop is given it once, and prints it on all.
         backs.append(DeckSide(page=dealt.page_count, name="the back of all", slug="back", copies=1))
     return (*faces, *backs)
 

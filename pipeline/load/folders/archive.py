@@ -10,11 +10,9 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
-from pipeline.load.archives.manifest import read_manifest
-from pipeline.load.archives.members import check_members, member_name, wanted
-from pipeline.load.archives.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
-from pipeline.load.files import FILE_BYTES, FOLDER_BYTES
-from pipeline.load.folders.roots import PACK_FILE
+from pipeline.load.folders.files import FILE_BYTES, FOLDER_BYTES, PACK_FILE
+from pipeline.load.folders.members import check_members, member_name, read_manifest, wanted
+from pipeline.load.folders.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 from pipeline.spelling import escaped
 

@@ -1,4 +1,4 @@
-"""`pack bundle` and `pack inspect`: a pack as one file to pass on, and what is in one before it is built."""
+"""`pack bundle`, `inspect` and `preflight`: a pack as one file, what is in one, a finished PDF read back."""
 
 from __future__ import annotations
 
@@ -14,12 +14,30 @@ from pipeline.cli.terminal import chart, tally, visible
 from pipeline.diagnostics import Report
 
 if TYPE_CHECKING:
-    from pipeline.desk.contents import Contents, InsideFile, InsidePack
+    from pipeline.desk.bundle import Contents, InsideFile, InsidePack
 
-_SIZES = frozenset({1})
-_HASH_SHOWN = 12
-
+_SIZES = frozenset({1})  # the column that holds figures
+_HASH_SHOWN = 12  # digits: enough to tell files apart, and a line stays short
 OnePack = Annotated[str, typer.Argument(metavar="PACK", help="A pack's name, its folder, or a zip archive of it.")]
+
+
+def preflight(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A PDF that was built here.")],
+    strict: options.Strict = False,
+    json: options.Json = False,
+) -> Answer:
+    """Read a finished PDF back: say what was verified, and what is wrong with it."""
+    from pipeline.desk.inspection import inspect_file
+
+    inspection = inspect_file(file)
+    report = Report(list(inspection.found))
+    code = int(report.is_failure(strict=strict))
+    if json:
+        diagnostics = [diagnostic_facts(each) for each in report]
+        facts = {"file": str(file), "verified": list(inspection.verified), "diagnostics": diagnostics}
+        return Answer(out=as_json(facts), code=code)
+    told = [*(f"  {line}" for line in inspection.verified), f"{file.name}: {tally(report)}"]
+    return Answer(out="".join(f"{visible(line)}\n" for line in told), err=found(report), code=code)
 
 
 def bundle(pack: OnePack, out: options.Out = Path("out")) -> Answer:
@@ -33,7 +51,7 @@ def bundle(pack: OnePack, out: options.Out = Path("out")) -> Answer:
 
 def inspect(pack: OnePack, json: options.Json = False) -> Answer:
     """Show what is in a pack or an archive, and what a build would read of it. Lays out and writes nothing."""
-    from pipeline.desk.contents import look_inside
+    from pipeline.desk.bundle import look_inside
     from pipeline.load import find_packs
 
     (folder,) = find_packs([pack])

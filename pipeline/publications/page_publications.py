@@ -8,20 +8,22 @@ from dataclasses import dataclass
 from pipeline.contracts.expectation import MissionPages, Paper
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
-from pipeline.diagnostics import Diagnostic
-from pipeline.imposition import reading_order
+from pipeline.contracts.plan import Plan
+from pipeline.diagnostics import Diagnostic, note
+from pipeline.imposition import impose_perfect, impose_saddle, reading_order
 from pipeline.model import Pack, Stock
-from pipeline.publications.booklets import FoldedBooklet
-from pipeline.publications.papers import choose_booklet_paper, sheet_store
-from pipeline.publications.sheets import FoldedInFour, LooseSheets, PageKind
-from pipeline.publications.units import page_units
+from pipeline.publications.page_units import page_units
+from pipeline.publications.papers import BookletPaper, choose_booklet_paper, sheet_store
+from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, sheet_forme
 from pipeline.request import Request
-from pipeline.run.formes import PageForme, Terms
+from pipeline.run.formes import PageForme, Reduction, SheetForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Book, Layout, Publication
 from pipeline.run.worked import Worked
 from pipeline.units import Length
+
+_FOLDED = "booklet-imposed"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +36,18 @@ class ReadingPages:
     stock: Stock
     safe: Length
     terms: Terms
+
+    @classmethod
+    def of(cls, prepared: Prepared, form: str, terms: Terms) -> ReadingPages:
+        """Print a pack's pages on its paper, in a file named for the form."""
+        return cls(
+            name=f"{prepared.pack.id}-{form}",
+            form=form,
+            pack=prepared.pack,
+            stock=prepared.stock,
+            safe=prepared.measures.page.safe,
+            terms=terms,
+        )
 
     def formes(self, book: Book) -> Iterator[PageForme]:
         """Promise what the reading order says."""
@@ -98,7 +112,7 @@ def sheets(worked: Worked, request: Request) -> Iterator[Publication]:
     prepared, terms = worked.prepared, terms_of(worked.prepared)
     order, blanks = reading_order(prepared.pack, Form.SHEETS)
     loose = LooseSheets.wanted(prepared, request, Form.SHEETS.value, PageKind.of(prepared), terms)
-    yield pages_of(worked, order, blanks, _as_they_are(prepared, Form.SHEETS, terms), *loose)
+    yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.SHEETS.value, terms), *loose)
 
 
 def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -119,15 +133,52 @@ def booklet(worked: Worked, request: Request) -> Iterator[Publication]:
             terms=terms,
             stock=paper.sheet.stock,
         )
-    yield pages_of(worked, order, blanks, _as_they_are(prepared, Form.BOOKLET, terms), folded)
+    yield pages_of(worked, order, blanks, ReadingPages.of(prepared, Form.BOOKLET.value, terms), folded)
 
 
-def _as_they_are(prepared: Prepared, form: Form, terms: Terms) -> ReadingPages:
-    return ReadingPages(
-        name=f"{prepared.pack.id}-{form.value}",
-        form=form.value,
-        pack=prepared.pack,
-        stock=prepared.stock,
-        safe=prepared.measures.page.safe,
-        terms=terms,
-    )
+@dataclass(frozen=True, kw_only=True)
+class FoldedBooklet:
+    """Sheets that are nested, all of them or so many at a time as the user wants in a signature."""
+
+    prepared: Prepared
+    request: Request
+    paper: BookletPaper
+    least_type: float
+    terms: Terms
+
+    def formes(self, book: Book) -> Iterator[SheetForme]:
+        """Nest the sheets."""
+        paper, sheet = self.paper, self.paper.sheet
+        plan = self._plan(book.order.pages)
+        leaf = f"paper of {paper.leaf.grams} g/m2, {float(paper.leaf.thickness):g} mm thick"
+        run = SheetRun(
+            form=_FOLDED,
+            plan=plan,
+            grid=sheet.grid,
+            correction=paper.correction,
+            scale=sheet.scale,
+            lines=(f"{sheet}, {leaf}",),
+            marks=sheet.marks,
+            sheet=sheet,
+            margin=self.prepared.measures.page.margin.left,
+            done="sheet.signatures" if self.request.signature else "sheet.booklet",
+            reduction=Reduction(sheet=sheet, least=self.least_type, is_chosen=paper.is_chosen, hint=paper.hint),
+            found=tuple(note_blanks(plan)),
+        )
+        yield sheet_forme(self.prepared, self.request, self.terms, book, run)
+
+    def _plan(self, pages: int) -> Plan:
+        leaf, flip = self.paper.leaf.thickness, self.paper.flip
+        if self.request.signature:
+            return impose_perfect(pages, sheets_per_signature=self.request.signature, flip=flip, leaf=leaf)
+        return impose_saddle(pages, flip=flip, leaf=leaf)
+
+
+def note_blanks(plan: Plan) -> Iterator[Diagnostic]:
+    """Tell which pages of a booklet stay blank."""
+    if plan.blanks:
+        yield note(
+            "N760",
+            f"the last {plan.blanks} of the booklet's {len(plan.slots)} pages stay blank, as sheets to fold carry four",
+            path=("order",),
+        )

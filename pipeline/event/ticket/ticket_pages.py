@@ -24,17 +24,17 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
-from pipeline.event.ticket.notes import ShopNotes, shop_notes
-from pipeline.event.ticket.table import TableRow, table_head, table_rows
-from pipeline.event.ticket.ticket import TicketSheet
-from pipeline.event.ticket.words import lead
+from pipeline.event.ticket.shop_notes import ShopNotes, shop_notes
+from pipeline.event.ticket.ticket_count import TicketSheet
+from pipeline.event.ticket.ticket_table import TableRow, table_head, table_rows
+from pipeline.event.ticket.ticket_words import lead
 from pipeline.model import Labels
 from pipeline.rules.prose.placeholders import escaped
 from pipeline.run.formes import PageForme, Terms
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
 from pipeline.run.publication import Book, Publication
-from pipeline.run.units import Unit
 from pipeline.units import Length
 
 FORM = "job-ticket"
