@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.model import Award, CardKind, Mode, Moment, SecondaryCard, Standing
-from pipeline.rules.deck.points import cap_of, check_deck, most, reach, secret_figures
+from pipeline.rules.figures.points import cap_of, check_deck, most, reach, secret_figures
 
 ROUNDS = 5
 

@@ -13,7 +13,7 @@ from pipeline.rules.checks.mission_rules import check_mission
 from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.checks.rule_texts import check_prose, check_texts
 from pipeline.rules.deck.example import check_example
-from pipeline.rules.deck.points import check_deck
+from pipeline.rules.figures.points import check_deck
 from pipeline.rules.prose.placeholders import did_you_mean
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings

@@ -22,7 +22,7 @@ from pipeline.model import (
     ScoreTable,
     ScoringCard,
 )
-from pipeline.rules.deck.points import most
+from pipeline.rules.figures.points import most
 
 # Types that lie beside one another on the table differ in look, so that no colour is needed.
 _LIGHT = frozenset({CardKind.SECONDARY, CardKind.RULE, CardKind.REFERENCE})

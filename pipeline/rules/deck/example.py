@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Award, CardKind, Example, MissionDeck, Mode, Moment, Pack, Played, Scoring, ScoringCard
-from pipeline.rules.deck.points import cap_of
+from pipeline.rules.figures.points import cap_of
 
 _PATH: Path = ("figures", "example")
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pipeline.contracts.wording import Wording, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
-from pipeline.rules.deck.points import secret_figures
 from pipeline.rules.figures.light import time_values
+from pipeline.rules.figures.points import secret_figures
 from pipeline.rules.figures.reserve_figures import share_values
 from pipeline.units import Distance
 

@@ -21,7 +21,7 @@ from pipeline.model import (
     Side,
     Standing,
 )
-from pipeline.rules.deck.moments import Moments
+from pipeline.rules.figures.moments import Moments
 
 _SIDES = {Side.ATTACKER: Scorer.ATTACKER, Side.DEFENDER: Scorer.DEFENDER}
 # None: nothing limits it.
