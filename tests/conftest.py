@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,6 +18,21 @@ settings.load_profile("untimed")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Let goldens be renewed; a folder's own conftest is read too late to say so."""
     parser.addoption("--update-golden", action="store_true", help="keep what tests draw now as golden drawings")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Share one shelf of galleys among all workers of a run: what one has set, no other sets again.
+
+    It is empty when a run begins, and keeps galleys by what they are set from. Tests that look at how things are set
+    have a cold one of their own.
+    """
+    own = tmp_path_factory.getbasetemp()
+    shared = own.parent if "PYTEST_XDIST_WORKER" in os.environ else own
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PACK_CACHE", str(shared / "shelf"))
+        patch.setenv("XDG_CONFIG_HOME", str(shared / "no-settings"))
+        yield
 
 
 @pytest.fixture

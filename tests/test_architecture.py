@@ -5,9 +5,10 @@ from __future__ import annotations
 import ast
 import sys
 import tomllib
-from collections import Counter
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,20 @@ MAY_IMPORT = {
     "press": DATA | {"pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
+    # These conduct: they bring the rooms above together.
+    "run": DATA
+    | {"compose", "draw", "fonts", "geometry", "imposition", "limits", "load", "preflight", "press", "request"}
+    | {"rules", "unchanged"},
+    "publications": DATA
+    | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
+    "record": {"diagnostics", "preflight", "request", "run"},
+    "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
+    "desk": DATA
+    | {"changes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
+    | {"publish", "request", "rules", "run"},
+    "event": DATA
+    | {"compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications", "publish"}
+    | {"request", "rules", "run"},
     "cli": {
         "job",
         "authoring",
@@ -54,8 +69,6 @@ MAY_IMPORT = {
     },
     "__main__": {"cli"},
 }
-# These conduct: they may import every room, but not the command line.
-ABOVE = {"job", "run", "publications", "desk", "record", "event"}
 
 SOLE_USERS = {
     "pydantic": {"model", "load"},
@@ -76,7 +89,6 @@ SOLE_USERS = {
     "rich": {"cli"},
 }
 
-ROOM_MODULES = 28  # more crowd a room: they want a room within it
 MODULE_LINES = 300
 FUNCTION_LINES = 40
 
@@ -101,24 +113,29 @@ def room_of(module: str) -> str:
 
 
 def imports_of(source: str, module: str, file: str) -> Iterator[Import]:
-    """List what a module imports, within functions too; `from pipeline import x` counts as pipeline.x."""
+    """List the modules that a module imports from, within functions too."""
     for node in ast.walk(ast.parse(source)):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{file}:{node.lineno}: write the import from the root"
-            whole = node.module == "pipeline"
-            names = [f"pipeline.{alias.name}" for alias in node.names] if whole else [str(node.module)]
+            names = list(dict.fromkeys(source_of_name(str(node.module), alias.name) for alias in node.names))
         yield from (Import(room=room_of(module), module=name, file=file, line=node.lineno) for name in names)
+
+
+def source_of_name(module: str, name: str) -> str:
+    """Tell a module within a folder, which is what `from folder import name` can mean, from a name within a module."""
+    within = ROOT.joinpath(*module.split("."), name)
+    whole = module == "pipeline" or within.is_dir() or within.with_suffix(".py").is_file()
+    return f"{module}.{name}" if whole and module.startswith("pipeline") else module
 
 
 def is_allowed(found: Import) -> bool:
     top, _, rest = found.module.partition(".")
     if top == "pipeline":
-        within = {room for room in MAY_IMPORT.get(found.room, set()) if f"{rest}.".startswith(f"{room}.")}
-        conducts = found.room in ABOVE and not rest.startswith("cli")
-        return rest in ("", "__version__") or conducts or rest.split(".")[0] == found.room or bool(within)
+        room = rest.split(".")[0]
+        return rest in ("", "__version__") or room == found.room or room in MAY_IMPORT[found.room]
     if top in SOLE_USERS:
         return found.room in SOLE_USERS[top]
     return top in sys.stdlib_module_names or top.startswith("fontpkg")
@@ -133,17 +150,98 @@ def name_of(path: Path) -> str:
     return ".".join(parts)
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_imports_go_one_way(path: Path) -> None:
-    if path == PACKAGE / "__init__.py":
-        assert not list(imports_of(path.read_text(), "pipeline.__init__", path.name))
-        return
-    assert leaks(path.read_text(), name_of(path), str(path.relative_to(ROOT))) == []
+@cache
+def source_of(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
+
+
+@cache
+def tree_of(path: Path) -> ast.Module:
+    return ast.parse(source_of(path))
+
+
+def place(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def test_imports_go_one_way() -> None:
+    front = PACKAGE / "__init__.py"
+    assert list(imports_of(source_of(front), "pipeline.__init__", place(front))) == []
+    others = [path for path in modules() if path != front]
+    assert [leak for path in others for leak in leaks(source_of(path), name_of(path), place(path))] == []
 
 
 def test_every_room_has_its_rule() -> None:
     rooms = {room_of(name_of(path)) for path in modules()} - {"__init__"}
-    assert rooms - ABOVE == set(MAY_IMPORT)
+    assert rooms == set(MAY_IMPORT)
+
+
+def test_rooms_and_folders_import_one_way() -> None:
+    """In the house, in every room and in every folder of a room: modules and whole folders, as they stand there."""
+    found = [link for path in modules() for link in links(name_of(path), house_imports(path))]
+    assert two_way(found) == []
+
+
+def test_a_planted_circle_is_found() -> None:
+    planted = {
+        "pipeline.load.files": "from pipeline.load.folders.tree import Tree",
+        "pipeline.load.folders.tree": "from pipeline.load.archives.members import Member\nimport pipeline.units",
+        "pipeline.load.archives.members": "from pipeline.load import files",
+    }
+    found = [link for name, source in planted.items() for link in links(name, list(imports_of(source, name, name)))]
+    assert two_way(found) == [
+        "pipeline.load.files:1: pipeline.load.files imports folders, which leads back to it",
+        "pipeline.load.folders.tree:1: pipeline.load.folders imports archives, which leads back to it",
+        "pipeline.load.archives.members:1: pipeline.load.archives imports files, which leads back to it",
+    ]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Link:
+    """One module imports another; in the folder where their ways part, they belong to `user` and `used`."""
+
+    folder: str
+    user: str
+    used: str
+    found: Import
+
+    def __str__(self) -> str:
+        where = f"{self.found.file}:{self.found.line}"
+        return f"{where}: {self.folder}.{self.user} imports {self.used}, which leads back to it"
+
+
+def house_imports(path: Path) -> list[Import]:
+    """List what a module imports of the package."""
+    found = imports_of(source_of(path), name_of(path), place(path))
+    return [each for each in found if each.module.startswith("pipeline.")]
+
+
+def links(user: str, found: list[Import]) -> Iterator[Link]:
+    for each in found:
+        # Who imports from a folder as a whole imports its table of contents, and all that this imports.
+        table = [".__init__"] if ROOT.joinpath(*each.module.split(".")).is_dir() else []
+        ways = user.split("."), "".join([each.module, *table]).split(".")
+        parted = next((at for at, (one, other) in enumerate(zip(*ways, strict=False)) if one != other), None)
+        if parted is not None:
+            yield Link(folder=".".join(ways[0][:parted]), user=ways[0][parted], used=ways[1][parted], found=each)
+
+
+def two_way(found: list[Link]) -> list[str]:
+    """List the links of every circle, in which what is used leads back to its user."""
+    onward: Mapping[tuple[str, str], set[str]] = defaultdict(set)
+    for link in found:
+        onward[link.folder, link.user].add(link.used)
+
+    def reached(folder: str, start: str) -> set[str]:
+        seen: set[str] = set()
+        waiting = {start}
+        while waiting:
+            name = waiting.pop()
+            seen.add(name)
+            waiting |= onward.get((folder, name), set()) - seen
+        return seen
+
+    return [str(link) for link in found if link.user in reached(link.folder, link.used)]
 
 
 @pytest.mark.parametrize(
@@ -174,27 +272,30 @@ def test_a_planted_leak_is_found(source: str, module: str, message: str) -> None
     assert leaks(source, module, "x.py") == [message]
 
 
-@pytest.mark.parametrize("path", modules(), ids=name_of)
-def test_pieces_are_small_and_say_what_they_do(path: Path) -> None:
-    source = path.read_text()
-    tree = ast.parse(source)
-    assert ast.get_docstring(tree), "a module begins with a sentence that says what becomes what"
-    assert len(source.splitlines()) <= MODULE_LINES
-    functions = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
-    long = [f"{node.name} has {length(node)} lines" for node in functions if length(node) > FUNCTION_LINES]
-    assert long == []
+def test_a_module_begins_with_a_sentence_that_says_what_becomes_what() -> None:
+    assert [place(path) for path in modules() if not ast.get_docstring(tree_of(path))] == []
 
 
-def test_no_room_is_crowded() -> None:
-    crowd = Counter(path.parent.relative_to(PACKAGE).as_posix() for path in modules())
-    assert {room: count for room, count in crowd.items() if count > ROOM_MODULES} == {}
+def test_modules_are_short() -> None:
+    lines = {place(path): len(source_of(path).splitlines()) for path in modules()}
+    assert {name: count for name, count in lines.items() if count > MODULE_LINES} == {}
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("__init__.py")), ids=name_of)
-def test_an_init_is_a_table_of_contents(path: Path) -> None:
-    for statement in ast.parse(path.read_text()).body[1:]:
-        names = [target.id for target in getattr(statement, "targets", []) if isinstance(target, ast.Name)]
-        assert isinstance(statement, ast.ImportFrom) or names in (["__all__"], ["__version__"]), ast.unparse(statement)
+def test_functions_are_short() -> None:
+    nodes = [(path, node) for path in modules() for node in ast.walk(tree_of(path))]
+    functions = [(path, node) for path, node in nodes if isinstance(node, ast.FunctionDef)]
+    long = [f"{place(path)}: {node.name} has {length(node)} lines" for path, node in functions]
+    assert [said for said, (_, node) in zip(long, functions, strict=True) if length(node) > FUNCTION_LINES] == []
+
+
+def test_an_init_is_a_table_of_contents() -> None:
+    statements = [(path, each) for path in sorted(PACKAGE.rglob("__init__.py")) for each in tree_of(path).body[1:]]
+    assert [f"{place(path)}: {ast.unparse(each)}" for path, each in statements if not is_of_a_table(each)] == []
+
+
+def is_of_a_table(statement: ast.stmt) -> bool:
+    names = [target.id for target in getattr(statement, "targets", []) if isinstance(target, ast.Name)]
+    return isinstance(statement, ast.ImportFrom) or names in (["__all__"], ["__version__"])
 
 
 def length(function: ast.FunctionDef) -> int:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from launching import Launch
+from launching import Launch, launcher
+
+pytestmark = pytest.mark.slow
 
 SETTINGS = (
     {"PYTHONHASHSEED": "0", "TZ": "UTC", "LANG": "C.UTF-8", "LC_ALL": "C.UTF-8"},
@@ -13,16 +15,30 @@ SETTINGS = (
 )
 
 
-@pytest.mark.slow
-def test_two_processes_write_the_same_bytes(launch: Launch, tmp_path: Path) -> None:
-    built = []
-    for number, setting in enumerate(SETTINGS):
-        out = tmp_path / f"out-{number}"
-        cache = str(tmp_path / f"cache-{number}")
-        words = ("build", "--all", "--out", str(out), "--jobs", str(2 - number))
-        run = launch(*words, **setting, PACK_CACHE=cache)
-        assert run.returncode == 0, run.stderr
-        built.append({path.name: path.read_bytes() for path in sorted(out.glob("*.*")) if path.name[0] != "."})
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return tmp_path_factory.mktemp("determinism")
+
+
+@pytest.fixture(scope="module")
+def launch(folder: Path) -> Launch:
+    return launcher(folder)
+
+
+@pytest.fixture(scope="module")
+def built(launch: Launch, folder: Path) -> list[dict[str, bytes]]:
+    """Build everything of the default pack from nothing, once in each setting."""
+    return [build(launch, folder / str(number), setting) for number, setting in enumerate(SETTINGS)]
+
+
+def build(launch: Launch, folder: Path, setting: dict[str, str]) -> dict[str, bytes]:
+    out, jobs = folder / "out", str(1 + (setting is SETTINGS[0]))
+    run = launch("build", "--all", "--out", str(out), "--jobs", jobs, **setting, PACK_CACHE=str(folder / "cache"))
+    assert run.returncode == 0, run.stderr
+    return {path.name: path.read_bytes() for path in sorted(out.glob("*.*")) if path.name[0] != "."}
+
+
+def test_two_processes_write_the_same_bytes(built: list[dict[str, bytes]]) -> None:
     first, second = built
     assert set(first) == {
         "ww2-more-missions-booklet-imposed.pdf",
@@ -34,12 +50,10 @@ def test_two_processes_write_the_same_bytes(launch: Launch, tmp_path: Path) -> N
     assert first == second
 
 
-@pytest.mark.slow
-def test_galleys_from_the_shelf_make_the_same_bytes(launch: Launch, tmp_path: Path) -> None:
-    """The first build sets every unit; the second finds all of them on the shelf."""
-    built = []
-    for name in ("set", "shelved"):
-        out = tmp_path / name
-        assert launch("build", "--booklet", "--out", str(out)).returncode == 0
-        built.append((out / "ww2-more-missions-booklet.pdf").read_bytes())
-    assert built[0] == built[1]
+def test_galleys_from_the_shelf_make_the_same_bytes(
+    launch: Launch, folder: Path, built: list[dict[str, bytes]]
+) -> None:
+    """The first builds set every unit; this one finds all of them on the shelf."""
+    name, out = "ww2-more-missions-booklet.pdf", folder / "shelved"
+    assert launch("build", "--booklet", "--out", str(out), PACK_CACHE=str(folder / "0" / "cache")).returncode == 0
+    assert (out / name).read_bytes() == built[0][name]

@@ -6,7 +6,7 @@ import hashlib
 import json
 import logging
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +19,8 @@ from pipeline.preflight.check import unreadable
 from pipeline.preflight.forms import EndlessError, check_forms
 from pipeline.preflight.promise import guess_expectation, read_promise
 from pipeline.regular import OWN_BYTES, NotRegularError, TooLargeError, read_regular
-from pipeline.run.crew import spread
+from pipeline.request import Silence
+from pipeline.run.conductor import Conductor
 from pipeline.spelling import escaped
 
 # As record.py calls them: one beside the files of every build.
@@ -32,11 +33,27 @@ def inspect_file(path: Path) -> Inspection:
     It may be anybody's, so it is read in a process of its own that is held to limits.
     """
     try:
-        (inspection,) = spread(_inspect, [path], 1, called=lambda each: escaped(each.name))
+        (inspection,) = Conductor(progress=Silence()).ask([PdfReading(path=path)])
     except Refused as refusal:
         hint = "nothing in the file was verified; no file that `pack` builds comes near that"
         raise Refused(*(replace(each, hints=(hint,)) for each in refusal.diagnostics)) from refusal
     return inspection
+
+
+@dataclass(frozen=True, kw_only=True)
+class PdfReading:
+    """Anybody's PDF to be read by the crew."""
+
+    path: Path
+
+    @property
+    def called(self) -> str:
+        """What it is called where it reaches a limit."""
+        return escaped(self.path.name)
+
+    def do(self) -> Inspection:
+        """Read it, and hold it to its promises."""
+        return _inspect(self.path)
 
 
 def _inspect(path: Path) -> Inspection:

@@ -13,7 +13,7 @@ from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.fonts import face_path
 from pipeline.request import Progress
-from pipeline.run.crew import spread
+from pipeline.run.crew import dispatch
 from pipeline.run.formes import Forme
 from pipeline.run.galley_unit import Fitting, Setting, Unit
 from pipeline.run.prints import Making
@@ -89,7 +89,7 @@ class Conductor:
 
     def ask(self, tasks: Sequence[Task[Answer]]) -> list[Answer]:
         """Have tasks done by processes that are held to limits."""
-        return spread(_do, tasks, self.jobs, called=lambda task: task.called) if tasks else []
+        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called) if tasks else []
 
     def _book(self, publication: Publication, found: list[Diagnostic]) -> Book | None:
         """Set a publication's units and join their pages; None where one of them could not be set."""

@@ -41,7 +41,7 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
-def spread(
+def dispatch(
     work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, *, called: Callable[[Task], object] = str
 ) -> list[Result]:
     """Do all tasks, `called` so where one reaches a limit.

@@ -85,6 +85,7 @@ def _held(path: Path) -> object:
     return path.read_bytes() if path.is_file() and path.stat().st_size < 100_000 else path.stat().st_size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", INPUTS)
 def test_a_bad_input(
     fault: str,

@@ -142,6 +142,7 @@ def test_each_pack_of_a_line_is_read_but_once(
         assert "league-7: League 7, version 2.0\n" in out
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["bundle", "inspect"])
 def test_one_clock_holds_for_a_whole_line(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -89,6 +89,7 @@ SENTENCES = st.integers(1, 7).map(lambda count: LONG * count)
 KINDS = st.sampled_from(["para", "para", "bullet", "step", "section"])
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(st.lists(st.tuples(KINDS, SENTENCES), min_size=1, max_size=6))
 def test_parting_loses_nothing_and_leaves_no_line_alone(rows: list[tuple[str, str]]) -> None:

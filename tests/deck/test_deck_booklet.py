@@ -38,10 +38,7 @@ def test_a_pack_of_missions_has_full_pages() -> None:
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
-def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str
-) -> None:
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(paper: str) -> None:
     prepared = made_ready(CONTENT, paper=paper)
     making = make(prepared, "booklet", Request(packs=(CONTENT,), forms=("booklet",), paper=paper))
     assert making.found == ()
@@ -114,10 +111,7 @@ def test_what_is_wrong_with_a_map_on_a_page_is_told(tmp_path: Path) -> None:
     assert found.path == ("deck", "deployment", "open-orders")
 
 
-def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(tmp_path: Path) -> None:
     making = make(crowded(tmp_path), "cards", Request(packs=(), forms=("cards",)))
     assert {(each.code, each.path) for each in making.found} == {("W372", ("deck", "deployment", "open-orders"))}
     assert len(making.prints) == 1

@@ -148,11 +148,8 @@ def test_a_deck_of_a_type_that_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["colour", "grey"])
-def test_words_of_all_cards_stand_inside_their_safe_boxes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, paper: str, ink: str
-) -> None:
+def test_words_of_all_cards_stand_inside_their_safe_boxes(paper: str, ink: str) -> None:
     """Preflight reads every face and back, and all sheets, back from the print."""
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     making = make(made_ready(CONTENT, paper=paper, ink=ink), "cards", Request(packs=(CONTENT,), forms=("cards",)))
     assert making.found == ()
     assert len(making.prints) == 1

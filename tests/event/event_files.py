@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import atexit
-import os
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -90,20 +89,19 @@ def make(event: Event, prepared: Prepared, run: PrintRun) -> Making:
 
 
 @cache
-def shelf() -> str:
-    """A folder for galleys that all tests of this process share; it goes with the process."""
+def place() -> Path:
+    """A folder for events that all tests of this process share; it goes with the process."""
     folder = tempfile.mkdtemp(prefix="pack-event-tests-")
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    return folder
+    return Path(folder)
 
 
 @cache
 def made(*kinds: ItemKind, only: str = "", tables: int = TABLES, rounds: str = ROUNDS) -> Made:
     """Make some kinds of files of the small event, or of a part of it alone."""
-    os.environ["PACK_CACHE"] = shelf()
     spare = "spares: {score-sheets: tables + 1}" if tables == TABLES else "spares: {}"
     lines = changes(rounds, spare, f"tables: {tables}")
-    event, prepared, run = planned(Path(tempfile.mkdtemp(dir=shelf())) / "cup", lines, *kinds)
+    event, prepared, run = planned(Path(tempfile.mkdtemp(dir=place())) / "cup", lines, *kinds)
     if only:
         run = keep_only(run, read_only(only, event))
     making = make(event, prepared, run)

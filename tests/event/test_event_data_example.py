@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from functools import cache
 from pathlib import Path
@@ -29,7 +30,7 @@ def launch(tmp_path_factory: pytest.TempPathFactory) -> Launch:
 def built(launch: Launch, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Build all of it once."""
     out = tmp_path_factory.mktemp("built")
-    done = launch("event", FOLDER, "--out", str(out), "--jobs", "1", "--quiet")
+    done = launch("event", FOLDER, "--out", str(out), "--jobs", "1", "--quiet", PACK_CACHE=os.environ["PACK_CACHE"])
     assert (done.returncode, done.stderr) == (0, "")
     assert [Path(line).name for line in done.stdout.split()] == [
         each for each in files() if not each.endswith((".txt", ".json"))

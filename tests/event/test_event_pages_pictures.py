@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
-from event_files import changes, make, planned, shelf
+from event_files import changes, make, planned
 from PIL import Image
 from pypdfium2 import raw
 
@@ -75,9 +75,8 @@ def test_a_photo_in_grey_has_no_colours_and_its_size(kind: str) -> None:
     assert in_grey(broken) == broken
 
 
-def test_pictures_are_grey_where_no_colours_are_printed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_pictures_are_grey_where_no_colours_are_printed(tmp_path: Path) -> None:
     """A job ticket that says `black only` is true of logos and maps, too."""
-    monkeypatch.setenv("PACK_CACHE", shelf())
     for ink, is_grey in (("grey", True), ("lean", True), ("colour", False)):
         folder = pictured(tmp_path / ink, coloured("PNG"))
         lines = {**LINES, "ink": f"ink: {ink}"}
@@ -98,10 +97,7 @@ LINES = changes(
 )
 
 
-def test_maps_and_logos_are_printed_once_however_many_pages_show_them(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PACK_CACHE", shelf())
+def test_maps_and_logos_are_printed_once_however_many_pages_show_them(tmp_path: Path) -> None:
     folder = pictured(tmp_path, png(300, 200))
     kinds = (ItemKind.TABLE_PACKETS, ItemKind.TABLE_SIGNS)
     packets, signs = make(*planned(folder, LINES, *kinds)).prints
@@ -126,10 +122,7 @@ def test_pictures_that_cannot_be_printed_are_told(tmp_path: Path, logo: bytes, m
     assert [(each.code, each.message, each.path) for each in making.found] == [("E458", message, ("logo",))]
 
 
-def test_a_map_of_too_few_dots_is_told_where_the_event_names_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("PACK_CACHE", shelf())
+def test_a_map_of_too_few_dots_is_told_where_the_event_names_it(tmp_path: Path) -> None:
     folder = pictured(tmp_path, png(300, 200))
     (folder / "map.png").write_bytes(png(60, 40))
     making = make(*planned(folder, LINES, ItemKind.TABLE_PACKETS))

@@ -65,6 +65,7 @@ def test_words_get_smaller_before_they_are_cut() -> None:
 names = st.text(LETTERS, max_size=80)
 
 
+@pytest.mark.slow
 @given(st.builds(Stamp, event=names, version=names, round=names, table=names, qr=st.just(URL)))
 def test_a_stamp_stays_in_its_strip_and_off_its_code(stamp: Stamp) -> None:
     strip = strip_of(A4, measures())

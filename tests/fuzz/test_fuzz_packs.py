@@ -17,6 +17,8 @@ from pipeline.diagnostics import PackError, Refused, Report
 from pipeline.event.reading.opening import open_event
 from pipeline.load import find_pack, load_pack
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from pipeline.diagnostics import ContentError, Refused, UsageError, error
 from pipeline.run import crew
-from pipeline.run.crew import crew_size, spread
+from pipeline.run.crew import crew_size, dispatch
 
 
 def square(number: int) -> int:
@@ -21,26 +21,26 @@ def process_of(number: int) -> tuple[int, int]:
 
 @pytest.mark.parametrize("jobs", [1, 2, 5])
 def test_results_come_in_the_order_of_their_tasks(jobs: int) -> None:
-    assert spread(square, range(23), jobs) == [number * number for number in range(23)]
+    assert dispatch(square, range(23), jobs) == [number * number for number in range(23)]
 
 
 def test_a_task_may_have_a_crew_of_its_own() -> None:
-    assert spread(lambda number: spread(square, [number, number + 1], jobs=2), [1, 5], jobs=1) == [[1, 4], [25, 36]]
+    assert dispatch(lambda number: dispatch(square, [number, number + 1], jobs=2), [1, 5], jobs=1) == [[1, 4], [25, 36]]
 
 
 def test_no_task_makes_no_process() -> None:
-    assert spread(square, [], jobs=4) == []
+    assert dispatch(square, [], jobs=4) == []
 
 
 def test_one_job_works_in_one_process_of_its_own() -> None:
     """Even a single process must be one that can be held to limits."""
-    results = spread(process_of, [1, 2], jobs=1)
+    results = dispatch(process_of, [1, 2], jobs=1)
     (process,) = {process for _, process in results}
     assert process != os.getpid()
 
 
 def test_more_jobs_work_in_processes_of_their_own() -> None:
-    results = spread(process_of, [1, 2, 3], jobs=2)
+    results = dispatch(process_of, [1, 2, 3], jobs=2)
     assert [number for number, _ in results] == [1, 2, 3]
     assert os.getpid() not in {process for _, process in results}
 
@@ -48,7 +48,7 @@ def test_more_jobs_work_in_processes_of_their_own() -> None:
 def test_work_need_not_be_sent(tmp_path: Path) -> None:
     """What the work knows goes along with the fork, even what could not be pickled."""
     lock = threading.Lock()
-    assert spread(lambda number: (number, lock.locked()), [1, 2], jobs=2) == [(1, False), (2, False)]
+    assert dispatch(lambda number: (number, lock.locked()), [1, 2], jobs=2) == [(1, False), (2, False)]
 
 
 @pytest.mark.parametrize("kind", [ContentError, UsageError, Refused])
@@ -60,7 +60,7 @@ def test_what_a_task_finds_comes_home_whole(kind: type[ContentError], jobs: int)
         raise kind(*found)
 
     with pytest.raises(kind) as caught:
-        spread(fail, [1, 2], jobs)
+        dispatch(fail, [1, 2], jobs)
     assert caught.value.diagnostics == found
     assert str(caught.value) == "too much; over"
 
@@ -84,4 +84,4 @@ def test_a_system_that_does_not_tell_which_cores_are_ours_gives_all(monkeypatch:
 def test_where_processes_cannot_fork_one_does_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(crew, "_FORKS", False)
     assert crew_size(4, 9) == 1
-    assert spread(lambda number: (number, os.getpid()), [1, 2], jobs=2) == [(1, os.getpid()), (2, os.getpid())]
+    assert dispatch(lambda number: (number, os.getpid()), [1, 2], jobs=2) == [(1, os.getpid()), (2, os.getpid())]

@@ -109,12 +109,14 @@ CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
 }
 
 
+@cache
 def units_after(name: str) -> dict[str, Unit]:
     """Change the shipped pack; what has nothing to do with the change keeps its galley."""
     change, _ = CHANGES[name]
     return worked_shipped().with_pack(change(shipped().pack)).units
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
 def test_a_change_gives_the_units_that_show_it_to_the_typesetter_again(name: str) -> None:
     before = worked_shipped().units

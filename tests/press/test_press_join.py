@@ -180,6 +180,7 @@ print(hashlib.sha256(joined(prose("cover"), None, leaf("alpha", link="beta"), le
 """
 
 
+@pytest.mark.slow
 def test_same_galleys_same_bytes_in_two_processes() -> None:
     def digest(seed: str) -> str:
         environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT), "TZ": f"UTC+{seed}"}

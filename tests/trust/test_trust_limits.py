@@ -17,7 +17,7 @@ from pipeline.cli import main
 from pipeline.diagnostics import Refused
 from pipeline.limits import bounded, reading
 from pipeline.run import crew
-from pipeline.run.crew import spread
+from pipeline.run.crew import dispatch
 
 
 def endless(name: str) -> None:
@@ -51,7 +51,7 @@ def leaving(name: str) -> None:
 
 def refusal(work: Callable[[str], object]) -> tuple[str, str]:
     with pytest.raises(Refused) as caught:
-        spread(work, ["raid", "raid"], jobs=1, called=lambda name: f"the mission {name}")
+        dispatch(work, ["raid", "raid"], jobs=1, called=lambda name: f"the mission {name}")
     assert caught.value.exit_code == 3
     (found,) = caught.value.diagnostics
     assert found.hints
@@ -103,7 +103,7 @@ def test_limits_count_for_each_unit_anew(monkeypatch: pytest.MonkeyPatch) -> Non
             pass
         return number
 
-    assert spread(busy, [1, 2, 3], jobs=1) == [1, 2, 3]
+    assert dispatch(busy, [1, 2, 3], jobs=1) == [1, 2, 3]
 
 
 def test_no_process_is_left_behind() -> None:
@@ -113,7 +113,7 @@ def test_no_process_is_left_behind() -> None:
         return os.getpid()
 
     with pytest.raises(Refused):
-        spread(told, [1, 2, 3, 4], jobs=2)
+        dispatch(told, [1, 2, 3, 4], jobs=2)
     with pytest.raises(ChildProcessError):
         os.waitpid(-1, os.WNOHANG)
 
@@ -186,7 +186,7 @@ def test_a_bug_in_another_process_tells_its_own_line(
     def faulty(number: int) -> float:
         return number / 0
 
-    monkeypatch.setattr("pipeline.cli.app.run", lambda words, began: spread(faulty, [1], jobs=1))
+    monkeypatch.setattr("pipeline.cli.app.run", lambda words, began: dispatch(faulty, [1], jobs=1))
     assert main(["odds"]) == 70
     said = capsys.readouterr().err
     assert "ZeroDivisionError: 'division by zero' in File " in said
