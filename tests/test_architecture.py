@@ -184,15 +184,15 @@ def test_rooms_and_folders_import_one_way() -> None:
 
 def test_a_planted_circle_is_found() -> None:
     planted = {
-        "pipeline.load.files": "from pipeline.load.folders.tree import Tree",
-        "pipeline.load.folders.tree": "from pipeline.load.archives.members import Member\nimport pipeline.units",
-        "pipeline.load.archives.members": "from pipeline.load import files",
+        "pipeline.load.loading": "from pipeline.load.folders.tree import Tree",
+        "pipeline.load.folders.tree": "from pipeline.load.parsing.nodes import Node\nimport pipeline.units",
+        "pipeline.load.parsing.nodes": "from pipeline.load import loading",
     }
     found = [link for name, source in planted.items() for link in links(name, list(imports_of(source, name, name)))]
     assert two_way(found) == [
-        "pipeline.load.files:1: pipeline.load.files imports folders, which leads back to it",
-        "pipeline.load.folders.tree:1: pipeline.load.folders imports archives, which leads back to it",
-        "pipeline.load.archives.members:1: pipeline.load.archives imports files, which leads back to it",
+        "pipeline.load.loading:1: pipeline.load.loading imports folders, which leads back to it",
+        "pipeline.load.folders.tree:1: pipeline.load.folders imports parsing, which leads back to it",
+        "pipeline.load.parsing.nodes:1: pipeline.load.parsing imports loading, which leads back to it",
     ]
 
 

@@ -59,7 +59,7 @@ def units_set(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         noted.extend(task.unit.id for task, each in asked if task.shelf.take(each.name) is None)
         return answers
 
-    monkeypatch.setattr(conductor, "spread", noting)
+    monkeypatch.setattr(conductor, "dispatch", noting)
     return noted
 
 
