@@ -51,7 +51,7 @@ def small(tmp_path: Path) -> Request:
 def units_set(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note which units are set; they are in a process of its own, so it is what the shelf has had so far that tells."""
     noted: list[str] = []
-    honest = conductor.spread
+    honest = conductor.dispatch
 
     def noting(work: Callable[[Any], Any], tasks: Sequence[Any], jobs: int, **named: Any) -> list[Any]:
         answers = honest(work, tasks, jobs, **named)
