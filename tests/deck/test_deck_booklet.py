@@ -37,6 +37,7 @@ def test_a_pack_of_missions_has_full_pages() -> None:
     assert prepared.of_form(Form.BOOKLET) == prepared
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_its_sheets_carry_two_pages_at_full_size_and_leave_none_blank(paper: str) -> None:
     prepared = made_ready(CONTENT, paper=paper)
@@ -111,6 +112,7 @@ def test_what_is_wrong_with_a_map_on_a_page_is_told(tmp_path: Path) -> None:
     assert found.path == ("deck", "deployment", "open-orders")
 
 
+@pytest.mark.slow
 def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(tmp_path: Path) -> None:
     making = make(crowded(tmp_path), "cards", Request(packs=(), forms=("cards",)))
     assert {(each.code, each.path) for each in making.found} == {("W372", ("deck", "deployment", "open-orders"))}

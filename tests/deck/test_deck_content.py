@@ -146,6 +146,7 @@ def test_a_deck_of_a_type_that_is_not_there(tmp_path: Path) -> None:
     assert (found.code, found.message) == ("E251", "the deck secrets is of secret cards, and the pack has none")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("ink", ["colour", "grey"])
 def test_words_of_all_cards_stand_inside_their_safe_boxes(paper: str, ink: str) -> None:

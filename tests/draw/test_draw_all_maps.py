@@ -19,6 +19,8 @@ from pipeline.load import content_roots
 from pipeline.model import Side
 from pipeline.units import Length
 
+pytestmark = pytest.mark.slow
+
 PACKS = (
     "small-table",
     "spring-tournament",

@@ -22,6 +22,8 @@ from pipeline.request import FORMS, Outcome, Silence
 from pipeline.run.preparation import prepare
 from pipeline.units import Length
 
+pytestmark = pytest.mark.slow
+
 LEAST_POINTS = 6.5
 NAMES = ("sheets", "booklet", "booklet-imposed", "cards", "large-print")
 
