@@ -33,7 +33,7 @@ def inspect_file(path: Path) -> Inspection:
     It may be anybody's, so it is read in a process of its own that is held to limits.
     """
     try:
-        (inspection,) = Conductor(progress=Silence()).ask([PdfReading(path=path)])
+        (inspection,) = Conductor(progress=Silence()).ask([PdfReading(path=path)], "files")
     except Refused as refusal:
         hint = "nothing in the file was verified; no file that `pack` builds comes near that"
         raise Refused(*(replace(each, hints=(hint,)) for each in refusal.diagnostics)) from refusal

@@ -30,7 +30,7 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
     worked = work_out(prepared, Silence())
     if Report(list(worked.found)).is_failure(strict=request.strict):
         raise ContentError(*prepared.loading.tell(worked.found))
-    (data,) = Conductor(progress=Silence(), jobs=1).ask([MapFile(worked=worked, mission=mission, kind=kind)])
+    (data,) = Conductor(progress=Silence(), jobs=1).ask([MapFile(worked=worked, mission=mission, kind=kind)], "maps")
     publish(request.out, {name: data})
     return request.out / name
 

@@ -48,7 +48,7 @@ def changed_sheets(worked: Worked, request: Request, conductor: Conductor) -> It
         Comparison(unit=unit, older=old.units[path][1] if path in old.units else None, looks_new=looks_new)
         for path, (_, unit) in new.units.items()
     ]
-    judged = conductor.ask(comparisons)
+    judged = conductor.ask(comparisons, "units")
     if slips := tuple(each for verdict in judged for each in verdict.diagnostics):
         yield Publication.of_nothing(slips)
         return

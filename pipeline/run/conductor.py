@@ -57,7 +57,7 @@ class Conductor:
         except ContentError as problem:
             return Making(found=(*found, *problem.diagnostics), told=publication.told)
         self.progress.step(8, "preflight", publication.name)
-        made = self.ask([_Pressing(forme=forme, data=book.data) for forme in formes])
+        made = self.ask([_Pressing(forme=forme, data=book.data) for forme in formes], "files")
         return Making(
             prints=tuple(each for making in made for each in making.prints),
             found=(*found, *(each for making in made for each in making.found)),
@@ -70,7 +70,7 @@ class Conductor:
         asked = [unit.asked for unit in units]
         made = [self.shelf.recall(name) for name in asked]
         missing = [place for place, galley in enumerate(made) if galley is None]
-        answers = self.ask([Setting(unit=units[place], shelf=self.shelf) for place in missing])
+        answers = self.ask([Setting(unit=units[place], shelf=self.shelf) for place in missing], "galleys")
         for place, answer in zip(missing, answers, strict=True):
             # What couldn't be set has no name: it is tried again next time, and told again.
             if answer.name:
@@ -84,12 +84,17 @@ class Conductor:
 
     def fit(self, units: Sequence[Unit], told: frozenset[str] = _NOTHING) -> tuple[Diagnostic, ...]:
         """Fit units without setting them; tell what is wrong."""
-        answers = self.ask([Fitting(unit=unit, told=told) for unit in units])
+        answers = self.ask([Fitting(unit=unit, told=told) for unit in units], "units")
         return tuple(each for answer in answers for each in answer)
 
-    def ask(self, tasks: Sequence[Task[Answer]]) -> list[Answer]:
-        """Have tasks done by processes that are held to limits."""
-        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called) if tasks else []
+    def ask(self, tasks: Sequence[Task[Answer]], what: str) -> list[Answer]:
+        """Have tasks done by processes that are held to limits; progress hears how many of `what` are made."""
+        total = len(tasks)
+
+        def count(done: int) -> None:
+            self.progress.count(done, total, what)
+
+        return dispatch(_do, tasks, self.jobs, called=lambda task: task.called, count=count) if tasks else []
 
     def _book(self, publication: Publication, found: list[Diagnostic]) -> Book | None:
         """Set a publication's units and join their pages; None where one of them could not be set."""

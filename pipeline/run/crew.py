@@ -41,25 +41,46 @@ def _cores() -> int:
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
+def _unheard(done: int) -> None:
+    """Let nobody hear how far the work is."""
+
+
 def dispatch(
-    work: Callable[[Task], Result], tasks: Sequence[Task], jobs: int, *, called: Callable[[Task], object] = str
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    jobs: int,
+    *,
+    called: Callable[[Task], object] = str,
+    count: Callable[[int], None] = _unheard,
 ) -> list[Result]:
-    """Do all tasks, `called` so where one reaches a limit.
+    """Do all tasks, `called` so where one reaches a limit; `count` hears how many are done.
 
     Processes are forked once everything heavy is in memory, so that they share it: the work and the tasks go along with
     the fork, and only results are sent. Even a single one is forked, as a process of its own can be held to limits.
     Where nothing forks, the work is done here, and only its time is held to its limit.
     """
     if not _FORKS:
-        return [_within_time(work, task, str(called(task))) for task in tasks]
-    # A collection in a fork would write into the pages of memory that all share, and so copy them.
+        return _one_by_one(work, tasks, called, count)
     gc.freeze()
     crew = _Crew(lambda number: work(tasks[number]), [str(called(task)) for task in tasks])
     try:
-        return crew.results(crew_size(jobs, len(tasks)))
+        return crew.results(crew_size(jobs, len(tasks)), count)
     finally:
         crew.dismiss()
         gc.unfreeze()
+
+
+def _one_by_one(
+    work: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    called: Callable[[Task], object],
+    count: Callable[[int], None],
+) -> list[Result]:
+    made = []
+    for done, task in enumerate(tasks, start=1):
+        made.append(_within_time(work, task, str(called(task))))
+        count(done)
+    return made
 
 
 def _within_time(work: Callable[[Task], Result], task: Task, name: str) -> Result:
@@ -90,7 +111,7 @@ class _Crew:
     names: Sequence[str]
     hands: list[_Hand] = field(default_factory=list)
 
-    def results(self, size: int) -> list[Any]:
+    def results(self, size: int, count: Callable[[int], None]) -> list[Any]:
         from multiprocessing.connection import wait
 
         made: dict[int, Any] = {}
@@ -107,6 +128,7 @@ class _Crew:
                 raise limits.too_slow(self.names[slowest.task])
             for hand in (each for each in busy if each.line in ready):
                 made[hand.task] = self._answer(hand)
+                count(len(made))
                 if waiting:
                     hand.give(waiting.pop())
         return [made[number] for number in range(len(self.names))]

@@ -139,7 +139,7 @@ def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(smal
     themed = small.with_css("h1{background:url(http://example.org/x.png)}", first=True)
     assert "fork" in multiprocessing.get_all_start_methods()
     with pytest.raises(Refused) as caught:
-        Conductor(progress=Silence(), jobs=2).ask([themed.setting("raid"), themed.setting("chase")])
+        Conductor(progress=Silence(), jobs=2).ask([themed.setting("raid"), themed.setting("chase")], "galleys")
     assert [each.code for each in caught.value.diagnostics] == ["E702"]
 
 

@@ -28,9 +28,13 @@ class Listener:
     """Hears which rooms a job goes through."""
 
     heard: list[str] = field(default_factory=list)
+    counted: list[str] = field(default_factory=list)
 
     def step(self, number: int, name: str, detail: str) -> None:
         self.heard.append(f"{number} {name}: {detail}")
+
+    def count(self, done: int, total: int, what: str) -> None:
+        self.counted.append(f"{done} of {total} {what}")
 
 
 @pytest.fixture(autouse=True)
@@ -105,6 +109,7 @@ def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
         "7 press: small sheets",
         "8 preflight: small sheets",
     ]
+    assert listener.counted == ["1 of 3 galleys", "2 of 3 galleys", "3 of 3 galleys", "1 of 1 files"]
 
 
 def heading(text: str) -> str:

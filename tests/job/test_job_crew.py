@@ -24,6 +24,15 @@ def test_results_come_in_the_order_of_their_tasks(jobs: int) -> None:
     assert dispatch(square, range(23), jobs) == [number * number for number in range(23)]
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+@pytest.mark.parametrize("forks", [True, False])
+def test_every_task_that_is_done_is_counted(monkeypatch: pytest.MonkeyPatch, jobs: int, forks: bool) -> None:
+    monkeypatch.setattr(crew, "_FORKS", forks)
+    counted: list[int] = []
+    dispatch(square, range(5), jobs, count=counted.append)
+    assert counted == [1, 2, 3, 4, 5]
+
+
 def test_a_task_may_have_a_crew_of_its_own() -> None:
     assert dispatch(lambda number: dispatch(square, [number, number + 1], jobs=2), [1, 5], jobs=1) == [[1, 4], [25, 36]]
 

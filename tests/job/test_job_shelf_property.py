@@ -18,7 +18,7 @@ from pipeline.run.units import Unit
 
 from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.order import Form
-from pipeline.diagnostics import ContentError, PackError
+from pipeline.diagnostics import ContentError, PackError, Report
 from pipeline.imposition import reading_order
 from pipeline.job import build
 from pipeline.request import FORMS, Request, Silence
@@ -80,8 +80,8 @@ def asked(unit: Unit) -> str:
 def units_of(folder: Path) -> tuple[Unit, ...]:
     """List the units of all forms; none where the pack can't be printed."""
     try:
-        prepared, _ = prepare(folder, Request(packs=(folder,), forms=FORMS))
-        if prepared is None or not prepared.is_printable:
+        prepared, found = prepare(folder, Request(packs=(folder,), forms=FORMS))
+        if prepared is None or Report(list(found)).is_failure():
             return ()
         worked = work_out(prepared, Silence())
         orders = [reading_order(prepared.pack, form)[0] for form in Form]
