@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 from content_changes import Change, every_change
 from every_kind import EVERY_KIND, write_files
-from pipeline.publications.cards import deck_units
-from pipeline.publications.units import page_units
-from pipeline.run.units import Unit
 
 from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, PackError, Report
 from pipeline.imposition import reading_order
 from pipeline.job import build
+from pipeline.publications.deck_publications import deck_units
+from pipeline.publications.page_units import page_units
 from pipeline.request import FORMS, Request, Silence
 from pipeline.run.fingerprint import fingerprint
+from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import work_out
 
