@@ -173,7 +173,7 @@ class CardSheets:
             for _ in range(deck.dealt.page_count)
         )
         paths = tuple(path for deck in self.sheets for path in deck.dealt.page_paths)
-        terms = Terms(families=self._families, smallest_points=self.prepared.measures.page.smallest)
+        terms = Terms(families=self.prepared.families, smallest_points=self.prepared.measures.page.smallest)
         return PageForme(
             name=f"{self.stem}-faces",
             form=self.form,
@@ -183,16 +183,12 @@ class CardSheets:
             is_printed=False,
         )
 
-    @property
-    def _families(self) -> frozenset[str]:
-        return frozenset(face.family for face in self.prepared.faces)
-
     def _expected(self, sides: Sequence[PlacedSide], book: Book) -> Expectation:
         """Say what sheets must be: how many, how large, words out of the printer's rim, every back behind its face."""
         safe = min(_clear(side, self.catalogue.sheet.rim) for side in sides)
         papers = tuple(Paper(width=side.paper.width, height=side.paper.height, safe=safe) for side in sides)
         terms = Terms(
-            families=self._families,
+            families=self.prepared.families,
             smallest_points=min(self.prepared.measures.page.smallest, WORD_POINTS),
             title=str(self.prepared.pack.title),
             language=self.prepared.pack.language,

@@ -86,7 +86,7 @@ def ordered(pack: Pack, order: ReadingOrder) -> dict[str, object]:
 def terms_of(prepared: Prepared) -> Terms:
     """Say what every file of a pack's pages must be."""
     return Terms(
-        families=frozenset(face.family for face in prepared.faces),
+        families=prepared.families,
         smallest_points=prepared.measures.page.smallest,
         title=str(prepared.pack.title),
         language=prepared.pack.language,

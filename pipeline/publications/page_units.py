@@ -14,13 +14,11 @@ from pipeline.contracts.wording import table_size
 from pipeline.draw import BoxDrawing, BoxNames
 from pipeline.geometry.ground_words import zone_words
 from pipeline.imposition.tuckbox_net import tuck_box
-from pipeline.model import CardFormat, Mission, Pack
+from pipeline.model import CardFormat, Pack
 from pipeline.publications.papers import card_catalogue
 from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
-
-_LISTED = {"name", "kind", "table"}
 
 
 def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
@@ -95,7 +93,7 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
     missions = worked.missions if page is not None and shows_missions(page) else {}
-    pack = worked.pack if page is not None and (missions or "{reference_index}" in page.body) else _listed(worked.pack)
+    pack = worked.pack if page is not None and (missions or "{reference_index}" in page.body) else worked.listed
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(
@@ -106,26 +104,16 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
-        box=_box(worked.pack, shop),
+        box=_box(worked.pack, shop) if page is not None and "{tuck_box}" in page.body else None,
     )
-
-
-def _listed(pack: Pack) -> Pack:
-    """Leave of missions what a list of them shows.
-
-    Most pages show no more, and aren't set anew when a mission is edited. One that asks for more finds nothing there,
-    and fails at once.
-    """
-    rest = dict.fromkeys(set(Mission.model_fields) - _LISTED)
-    missions = {name: mission.model_copy(update=rest) for name, mission in pack.missions.items()}
-    return pack.model_copy(update={"missions": missions})
 
 
 def _box(pack: Pack, shop: Workshop) -> BoxDrawing | None:
     """Draw the box that all cards of a pack go into, where it has one."""
     if pack.cards is None or pack.cards.box is None:
         return None
-    formats = [form for deck in pack.cards.decks if (form := card_catalogue().format_of(deck.size)) is not None]
+    catalogue = card_catalogue()
+    formats = [form for deck in pack.cards.decks if (form := catalogue.format_of(deck.size)) is not None]
     count = sum(each.printed for each in count_decks(pack))
     return BoxDrawing(
         net=tuck_box(_largest(formats), count, pack.cards.box),

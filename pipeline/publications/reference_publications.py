@@ -98,7 +98,7 @@ class Reference:
     def terms(self) -> Terms:
         """What all its files must be."""
         return Terms(
-            families=frozenset(face.family for face in self.prepared.faces),
+            families=self.prepared.families,
             smallest_points=self.measures.smallest,
             title=str(self.prepared.pack.title),
             language=self.prepared.pack.language,

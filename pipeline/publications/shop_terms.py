@@ -59,7 +59,7 @@ class ShopTerms:
     def terms(self, prepared: Prepared) -> Terms:
         """What every file must be."""
         return Terms(
-            families=frozenset(face.family for face in prepared.faces),
+            families=prepared.families,
             smallest_points=self.shop.smallest_type,
             title=str(prepared.pack.title),
             language=prepared.pack.language,

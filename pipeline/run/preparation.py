@@ -75,6 +75,11 @@ class Prepared:
         """The theme's faces."""
         return faces_of(self.theme)
 
+    @property
+    def families(self) -> frozenset[str]:
+        """The families of the theme's faces: all that a file may have type of."""
+        return frozenset(face.family for face in self.faces)
+
     def workshop(self) -> Workshop:
         """Open the workshop in which pages are set."""
         from pipeline.compose.workshop import Workshop

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
@@ -13,12 +14,14 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.draw import MapLook
 from pipeline.geometry import lay_out_battlefield
-from pipeline.model import Pack
+from pipeline.model import Mission, Pack
 from pipeline.request import Progress
 from pipeline.rules import brief_mission, check_rules, deployment_ground, fill, mission_ground, mission_values
 from pipeline.run.drawings import DeploymentMaps, MissionMaps
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
+
+_LISTED = {"name", "kind", "table"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,6 +90,17 @@ class Worked:
     def pack(self) -> Pack:
         """The pack."""
         return self.prepared.pack
+
+    @cached_property
+    def listed(self) -> Pack:
+        """The pack with no more of its missions than what a list of them shows.
+
+        Most pages show no more, and aren't set anew when a mission is edited. One that asks for more finds nothing
+        there, and fails at once.
+        """
+        rest = dict.fromkeys(set(Mission.model_fields) - _LISTED)
+        missions = {name: mission.model_copy(update=rest) for name, mission in self.pack.missions.items()}
+        return self.pack.model_copy(update={"missions": missions})
 
     def of_form(self, form: Form) -> Worked:
         """The same, on the page of a form."""

@@ -54,7 +54,7 @@ def test_every_edge_is_cut_once_or_folded_once(size: tuple[int, int, int]) -> No
 def box_of(prepared: Prepared) -> BoxDrawing:
     """Plan the box of a deck and what it looks like."""
     worked = worked_pack(prepared)
-    box = page_material(worked.worked, worked.order, worked.shop, "").box
+    box = page_material(worked.worked, worked.order, worked.shop, "box").box
     assert box is not None
     return box
 

@@ -126,7 +126,7 @@ def _expected(
     page, scale = prepared.measures.page, _ON_SCREEN if is_screen else 1.0
     papers = tuple(Paper(width=size.width, height=size.height, safe=page.safe) for size in sizes)
     terms = Terms(
-        families=frozenset(face.family for face in prepared.faces),
+        families=prepared.families,
         smallest_points=page.smallest * scale,
         thinnest_line=THINNEST_LINE * scale,
         picture_dpi=_PICTURE_DPI,
