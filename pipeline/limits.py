@@ -137,6 +137,10 @@ class Fallen:
     def _end(self) -> str:
         if self.exit_code is None or self.exit_code >= 0:
             return f"ended with code {self.exit_code}"
+        if self.exit_code == -signal.SIGABRT:
+            # A library that asks for memory by itself, and gets none, gives up before Python can say so.
+            most = f"{MEMORY_BYTES // 1024**2:,} MB of memory"
+            return f"gave up (signal SIGABRT), most often as it may not use more than {most}"
         try:
             return f"was ended by signal {signal.Signals(-self.exit_code).name}"
         except ValueError:

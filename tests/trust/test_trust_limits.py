@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import faulthandler
 import os
 import resource
 import shutil
@@ -43,6 +44,11 @@ def nested(name: str) -> None:
 
 def broken(name: str) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+def giving_up(name: str) -> None:
+    faulthandler.disable()  # it would print where, for each run of the tests
+    os.abort()
 
 
 def leaving(name: str) -> None:
@@ -90,6 +96,13 @@ def test_a_unit_that_fills_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_unit_whose_process_breaks_down() -> None:
     assert refusal(broken) == ("E509", "the process that worked on the mission raid was ended by signal SIGKILL")
+    assert refusal(giving_up) == (
+        "E509",
+        (
+            "the process that worked on the mission raid gave up (signal SIGABRT), "
+            "most often as it may not use more than 3,072 MB of memory"
+        ),
+    )
     assert refusal(leaving) == ("E509", "the process that worked on the mission raid ended with code 7")
 
 

@@ -100,7 +100,12 @@ def test_a_page_that_takes_too_long(capsys: pytest.CaptureFixture[str], monkeypa
 def test_a_page_that_fills_the_memory(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MEMORY_BYTES", 60 * 1024**2)
     write(b"0 0 1 1 re f\n" * 4_000_000, {})
-    assert said(capsys, 3).startswith("error E508: x.pdf needed more than 60 MB of memory\n")
+    ours = "error E508: x.pdf needed more than 60 MB of memory\n"
+    # Whether Python or the library that draws asks for the last of the memory differs from machine to machine.
+    librarys = "error E509: the process that worked on x.pdf gave up (signal SIGABRT), "
+    told = said(capsys, 3)
+    assert told.startswith((ours, librarys))
+    assert "more than 60 MB of memory" in told
 
 
 def test_a_file_that_is_too_large_is_not_read(capsys: pytest.CaptureFixture[str]) -> None:
