@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
 
+from two_sides import SIDES_YAML
+
 from pipeline.compose.typesetting.galleys import Manuscript, write_html
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form, ReadingOrder
@@ -25,7 +27,7 @@ from pipeline.run.worked import Worked, work_out
 SHIPPED = content_roots()[-1] / "ww2-more-missions"
 NO_SHELF = Shelf(Path(os.devnull))  # nothing lies in a file
 
-PACK = """\
+PACK = f"""\
 title: Moor and Mire
 subtitle: Two raids
 setting: A rainy moor
@@ -33,11 +35,11 @@ game: Any rules you like
 version: "1.0"
 date: 2026-11-18
 licence: CC BY-SA 4.0
-table: {width: 6ft, depth: 4ft}
-distances: {near: 4in}
+table: {{width: 6ft, depth: 4ft}}
+distances: {{near: 4in}}
 order: [notes, missions]
 mission_order: [raid, chase]
-"""
+{SIDES_YAML}"""
 RAID = """\
 name: Raid
 kind: Night action
@@ -56,7 +58,7 @@ deployment:
   - {id: both, text: "Both sides deploy {gap} from the centre line."}
 first_turn: {side: attacker}
 winning:
-  - hold: {side: both, from_turn: 3}
+  - hold: {side: each, from_turn: 3}
 """
 CHASE = RAID.replace("Raid", "Chase").replace("Night action", "Running fight").replace("In and out", "After them")
 FILES = {

@@ -60,7 +60,7 @@ def name_of(item: Any) -> str | None:
     side = getattr(getattr(item, kind, None), "side", None) if isinstance(kind, str) else None
     if kind is None:
         return None
-    return f"{kind}-{side.value}" if isinstance(side, enum.Enum) else str(kind)
+    return f"{kind}-{side}" if side else str(kind)
 
 
 def _is_list(value: Any) -> bool:

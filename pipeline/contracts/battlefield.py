@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from pipeline.diagnostics import Path
-from pipeline.model import Among, Corner, Edge, Side, Who
+from pipeline.model import Among, Corner, Edge, SideId, Who
 from pipeline.units import Distance
 
 
@@ -54,7 +54,7 @@ class ZoneArea:
 
     name: str
     role: Role
-    side: Side | None
+    side: SideId | None
     area: Area
     label: str | None = None
     note: str | None = None
@@ -72,7 +72,7 @@ class Dimension:
     slides_to: tuple[Point, Point] | None
     distance: Distance
     zone: str
-    side: Side | None
+    side: SideId | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +83,7 @@ class Reach:
     radius: Distance
     arcs: tuple[tuple[Point, ...], ...]
     of: str
-    side: Side | None
+    side: SideId | None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,7 +91,7 @@ class ArrivalLine:
     """A stretch of table edge over which a rule's reserves come in; for scatter, the face that leads there."""
 
     rule: str
-    side: Side
+    side: SideId
     edge: Edge
     start: Point
     end: Point
@@ -107,7 +107,7 @@ class ObjectiveSpots:
     placed_by: Who
     count: int
     removed: int
-    removed_by: Side | None
+    removed_by: SideId | None
     spots: tuple[Point, ...]
 
 
@@ -128,7 +128,7 @@ class SpacingMark:
 class PickMark:
     """A choice of ground, to be written at an edge or into quarters."""
 
-    side: Side
+    side: SideId
     edge: Edge | None
     quarters: tuple[Corner, ...]
     says: str | None

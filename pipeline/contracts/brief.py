@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.model import Corner, Edge, Side, Who
+from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.units import Distance
 
 
@@ -186,7 +186,7 @@ class ArrivalMark:
     """Reserves as the map shows them: whose, called what, from which turn (if the pack knows), where they come in."""
 
     id: str
-    side: Side
+    side: SideId
     name: str
     first_turn: int | None
     edges: tuple[Edge, ...] = ()
@@ -202,7 +202,7 @@ class ArrivalMark:
 class SideWords:
     """Words for one side, in Markdown."""
 
-    side: Side
+    side: SideId
     text: str
 
 
@@ -226,7 +226,7 @@ class Outline:
 class SideOutline:
     """What one side does as the game is set up and begins; empty where there is nothing to say."""
 
-    side: Side
+    side: SideId
     objectives: str
     reserves: tuple[str, ...]
     ambush: tuple[str, ...]

@@ -7,8 +7,14 @@ from dataclasses import dataclass, field
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Path
-from pipeline.model import Homes, ObjectiveGroup, Pick, Spacing, Table
+from pipeline.model import Edge, Homes, ObjectiveGroup, Pick, Sides, Spacing, Table
 from pipeline.model.zones import Spot, Zone
+
+
+def example_homes(sides: Sides) -> str:
+    """Write home edges that face each other, for hints."""
+    pairs = zip(sides.ids, (Edge.SOUTH, Edge.NORTH), strict=False)
+    return f"homes: {{{', '.join(f'{side}: {edge}' for side, edge in pairs)}}}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -25,15 +31,16 @@ class WrittenZone:
 class Ground:
     """All that is written of one map's ground, and where, so that complaints lead to it.
 
-    Objectives go into zones, in groups, or onto `spots` where their author gives these. Zones called `attacker` and
-    `defender` are where the sides deploy.
+    Objectives go into zones, in groups, or onto `spots` where their author gives these. Zones that
+    are called like sides are where these deploy.
     """
 
     id: str
     path: Path
     table: Table
     table_path: Path
-    homes: Homes | None
+    sides: Sides
+    homes: Homes
     zones: Mapping[str, WrittenZone]
     alternative: str | None = None
     objectives: tuple[ObjectiveGroup, ...] = ()

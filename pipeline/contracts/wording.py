@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.model import Corner, Edge, Labels, Side, Table, Who
+from pipeline.model import EACH, Called, Corner, Edge, Labels, Pack, Sides, Table
 from pipeline.units import Distance, Units, plain
 
-Seat = Side | Who
+# One of the sides or all of them; where that is open, a player by the order of play.
+Seat = str
 
 # Every form of a side that a sentence may need: English could make some of the others, other languages can't.
 _SIDE_VALUES = ("side", "who", "whose", "its", "enemy", "enemys")
@@ -57,8 +58,28 @@ def joined(labels: Labels, texts: Sequence[str], *, last: str = "or") -> str:
 
 def side_values(labels: Labels, seat: Seat) -> dict[str, str]:
     """Say whose a rule is, in every form that a sentence may need; capitalised forms under capitalised names."""
-    plain = {name: labels[f"{name}.{seat.value}"] for name in _SIDE_VALUES}
+    plain = {name: labels[f"{name}.{seat}"] for name in _SIDE_VALUES}
     return plain | {name.capitalize(): capital(text) for name, text in plain.items()}
+
+
+def labels_of(pack: Pack, labels: Labels) -> Labels:
+    """Take a language's labels as a pack says them: its sides', and those that it says otherwise."""
+    return labels.saying(pack.labels).knowing(side_words(pack.sides, pack.each))
+
+
+def side_words(sides: Sides, each_side: Called | None = None) -> dict[str, str]:
+    """Word sides as labels are: "who.scouts", "enemy.scouts"; and all of them alike, where a pack says how."""
+    called: dict[str, Called] = {**sides.root, **({EACH: each_side} if each_side else {})}
+    words = {f"side.{side}": str(each.name) for side, each in called.items()}
+    words |= {f"{form}.{side}": text for side, each in called.items() for form, text in each.forms}
+    for side, each in sides.root.items():
+        words[f"map.letter.{side}"] = each.letter
+        words[f"of.{side}"] = each.of or capital(each.forms.whose)
+        enemy = sides.enemy(side)
+        if enemy is not None:
+            forms = sides[enemy].forms
+            words |= {f"enemy.{side}": forms.who, f"enemys.{side}": forms.whose}
+    return words
 
 
 def place_name(labels: Labels, place: Edge | Corner) -> str:
@@ -69,9 +90,10 @@ def place_name(labels: Labels, place: Edge | Corner) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Wording:
-    """How words come out: the language's labels, the units shown, the game's centimetres."""
+    """How words come out: the language's labels, the pack's sides, the units shown, the game's centimetres."""
 
     labels: Labels
+    sides: Sides
     units: Units
     cm_per_inch: Fraction
 

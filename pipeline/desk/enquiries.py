@@ -9,7 +9,7 @@ from pathlib import Path
 from pipeline.changes import Change, compare_packs
 from pipeline.contracts.brief import LightOdds, ReserveTurn
 from pipeline.contracts.selection_charts import OddsChart
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, labels_of
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
 from pipeline.model import Pack, Phase, Selection
@@ -56,9 +56,10 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     library = load_library(layouts_root(), loading.pack.language, loading.pack.theme)
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
-    labels = library.labels.saying(loading.pack.labels)
-    wording = Wording(labels=labels, units=units, cm_per_inch=loading.pack.cm_per_inch)
-    return OpenPack(loading=loading, pack=loading.pack, wording=wording)
+    pack = loading.pack
+    labels = labels_of(pack, library.labels)
+    wording = Wording(labels=labels, sides=pack.sides, units=units, cm_per_inch=pack.cm_per_inch)
+    return OpenPack(loading=loading, pack=pack, wording=wording)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +85,7 @@ def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: 
         raise UsageError(error("E913", f"the plan of {lacking} is missing", hints=(f"add --{lacking} PLAN",)))
     first, second = players
     laid = (plans[first], plans[second]) if plans else None
-    picked = pick(selection, seed, plans=laid, fortified=fortified)
+    picked = pick(selection, seed, sides=opened.pack.sides, plans=laid, fortified=fortified)
     return Drawn(picked=picked, story=tell_pick(picked, opened.pack, opened.wording.labels))
 
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pipeline.contracts.battlefield import Area, Dimension, Point, Reach, ZoneArea
 from pipeline.geometry.features import Centre, Feature
 from pipeline.geometry.yardsticks import Yardstick
-from pipeline.model import Side
+from pipeline.model import SideId
 from pipeline.units import Distance
 
 Stretch = tuple[Point, ...]
@@ -77,8 +77,8 @@ def merge_reaches(found: Iterable[Reach]) -> tuple[Reach, ...]:
     return tuple(merged.values())
 
 
-def _common(first: Reach, second: Reach) -> Side | None:
-    return first.side if first.side is second.side else None
+def _common(first: Reach, second: Reach) -> SideId | None:
+    return first.side if first.side == second.side else None
 
 
 def _with(chosen: list[_Arrow], arrow: _Arrow) -> list[_Arrow]:

@@ -10,7 +10,7 @@ from fractions import Fraction
 from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Point, Role, ZoneArea
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name
-from pipeline.model import Among, Corner, Edge, Labels, Who
+from pipeline.model import EACH, Among, Corner, Edge, Labels
 from pipeline.units import Distance
 
 # Ground that misses an edge by less than this, in inches, lies on it.
@@ -65,7 +65,7 @@ class _Say:
         return self._phrase(
             "objectives.one" if group.count == 1 else "objectives.many",
             count=capital(number_word(self.labels, group.count)),
-            who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
+            who=self.labels[f"{'side' if group.placed_by == EACH else 'who'}.{group.placed_by}"],
             where=self.where(self.zones[group.zone]),
         )
 

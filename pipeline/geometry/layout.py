@@ -25,7 +25,7 @@ from pipeline.geometry.proofs import (
 from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
-from pipeline.model import ObjectiveGroup, Side, Who
+from pipeline.model import EACH, ObjectiveGroup
 
 
 def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
@@ -52,14 +52,14 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         objectives=(*groups, *markers),
         picks=_picks(ground),
         centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey, tabletop)),
-        least_gap=least_gap(shapes),
+        least_gap=least_gap(shapes, ground.sides),
         spacing=_spacing(ground),
         between_homes=(homes.start, homes.end) if (homes := tabletop.between_homes) else None,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey),
-        *check_sides_apart(shapes, ground.zones),
+        *check_sides_apart(shapes, ground),
         # Spots that we chose are proved; those that an author gives lie where they are written.
         *check_objectives(groups, shapes, ground.path),
         *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
@@ -82,7 +82,7 @@ def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -
 
 
 def _role(name: str, ground: Ground) -> Role:
-    if name in set(Side):
+    if name in ground.sides.ids:
         return Role.DEPLOYMENT
     return Role.OBJECTIVES if any(group.zone == name for group in ground.objectives) else Role.OTHER
 
@@ -91,7 +91,7 @@ def _kept_spots(ground: Ground, shapes: Mapping[str, BaseGeometry]) -> tuple[Poi
     """Find spots that keep their distances where objectives have any: those that look best, if they keep them."""
     if not ground.spacing or any(group.zone not in shapes for group in ground.objectives):
         return None
-    markers = markers_of(ground.objectives)
+    markers = markers_of(ground.objectives, ground.sides)
     best = tuple(spot for group in _objectives(ground, shapes, None) for spot in group.spots)
     return best if is_kept(ground.spacing, markers, best) else find_spots(ground.spacing, markers, shapes)
 
@@ -135,9 +135,7 @@ def _markers(ground: Ground, tabletop: Tabletop) -> tuple[tuple[ObjectiveSpots, 
             spots.append(tabletop.spot(spot, path=(*ground.path, "objectives", index)))
         except ContentError as fault:
             strays.extend(fault.diagnostics)
-    group = ObjectiveSpots(
-        zone="", placed_by=Who.BOTH, count=len(spots), removed=0, removed_by=None, spots=tuple(spots)
-    )
+    group = ObjectiveSpots(zone="", placed_by=EACH, count=len(spots), removed=0, removed_by=None, spots=tuple(spots))
     return ((group,) if spots else ()), tuple(strays)
 
 
@@ -164,7 +162,7 @@ def _check_zones(ground: Ground, survey: Survey) -> Iterator[Diagnostic]:
 def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole: bool) -> Iterator[Diagnostic]:
     """Where zones are faulty nobody can tell whether objectives keep their distances."""
     if is_whole:
-        yield from check_spacing(ground.spacing, ground.objectives, spots, ground.path)
+        yield from check_spacing(ground, spots)
 
 
 def _centre_lines(shapes: Mapping[str, BaseGeometry], survey: Survey, tabletop: Tabletop) -> tuple[Segment, ...]:
@@ -179,5 +177,5 @@ def _parting_line(shapes: Mapping[str, BaseGeometry], tabletop: Tabletop) -> Ite
     if line is None:
         return
     drawn = LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
-    if not any(drawn.crosses(shapes[side]) for side in Side if side in shapes):
+    if not any(drawn.crosses(shapes[side]) for side in tabletop.sides.ids if side in shapes):
         yield line

@@ -11,8 +11,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import Point
-from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Among, ObjectiveGroup, Spacing
+from pipeline.contracts.ground import Ground
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.model import Among, ObjectiveGroup, Sides, Spacing
 
 # Trial spots stand so many inches apart, and further where a zone would need more of them than this.
 _STEP = 4.0
@@ -28,17 +29,17 @@ _HALVINGS = 24
 
 @dataclass(frozen=True, kw_only=True)
 class Marker:
-    """One objective: the zone that it must lie in, and who placed it (both players may each have one)."""
+    """One objective: the zone that it must lie in, and who placed it (each player may have one)."""
 
     zone: str
     owner: str
 
 
-def markers_of(groups: Sequence[ObjectiveGroup]) -> tuple[Marker, ...]:
-    """List the objectives one by one, in the order of their groups; a group of both players' is shared out."""
+def markers_of(groups: Sequence[ObjectiveGroup], sides: Sides) -> tuple[Marker, ...]:
+    """List the objectives one by one, in the order of their groups; a group of all players' is shared out."""
     found: list[Marker] = []
     for group in groups:
-        owners = [side.value for side in group.placed_by.sides]
+        owners = sides.of(group.placed_by)
         found.extend(Marker(zone=group.zone, owner=owners[number % len(owners)]) for number in range(group.count))
     return tuple(found)
 
@@ -59,24 +60,23 @@ def find_spots(
     return _placed(spacing, markers, trials, ())
 
 
-def check_spacing(
-    spacing: Sequence[Spacing], groups: Sequence[ObjectiveGroup], found: tuple[Point, ...] | None, path: Path
-) -> Iterator[Diagnostic]:
+def check_spacing(ground: Ground, found: tuple[Point, ...] | None) -> Iterator[Diagnostic]:
     """Distances that contradict each other, and objectives that can't keep theirs, are errors."""
-    for index, rule in enumerate(spacing):
-        spot = (*path, "spacing", index)
+    markers = markers_of(ground.objectives, ground.sides)
+    for index, rule in enumerate(ground.spacing):
+        spot = (*ground.path, "spacing", index)
         if rule.at_most is None and rule.more_than is None:
             yield error("E366", "a spacing says at_most, more_than or both", path=spot)
         elif rule.at_most and rule.more_than and rule.at_most <= rule.more_than:
             message = f"no distance is more than {rule.more_than} and at most {rule.at_most}"
             yield error("E366", message, path=spot)
-        elif not any(_counts(rule, one, two) for one, two in combinations(markers_of(groups), 2)):
+        elif not any(_counts(rule, one, two) for one, two in combinations(markers, 2)):
             yield error("E366", "there are no two objectives between which the spacing counts", path=spot)
-    if spacing and found is None:
+    if ground.spacing and found is None:
         yield error(
             "E367",
             "the objectives can't keep their distances: no trial found spots for all of them",
-            path=(*path, "spacing"),
+            path=(*ground.path, "spacing"),
             hints=("make the zones larger, or the distances wider",),
         )
 

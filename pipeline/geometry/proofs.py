@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.ground import Ground, WrittenZone
+from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
 from pipeline.geometry.arrival_lines import corners_of
 from pipeline.geometry.objective_spots import APART, nearest
 from pipeline.geometry.survey import NO_GROUND
-from pipeline.model import Side
+from pipeline.model import SideId, Sides
 
 Shapes = Mapping[str, BaseGeometry]
 
@@ -27,31 +28,39 @@ def check_table(ground: Ground) -> Iterator[Diagnostic]:
 
 
 def check_homes(ground: Ground) -> Iterator[Diagnostic]:
-    """Two sides need two home edges."""
-    homes = ground.homes
-    if homes is not None and homes.attacker is homes.defender:
-        yield error("E353", f"both sides call the {homes.attacker} edge home", path=(*ground.path, "homes"))
+    """Each side needs a home edge to itself."""
+    for one, other in combinations(ground.homes, 2):
+        edge = ground.homes[one]
+        if edge is ground.homes[other]:
+            message = f"{one} and {other} both call the {edge} edge home"
+            yield error("E353", message, path=(*ground.path, "homes", other))
 
 
-def check_sides_apart(shapes: Shapes, written: Mapping[str, WrittenZone]) -> Iterator[Diagnostic]:
-    """The sides' deployment zones have no ground in common; they may touch."""
-    if set(Side) <= set(shapes):
-        shared = shapes[Side.ATTACKER].intersection(shapes[Side.DEFENDER]).area
+def check_sides_apart(shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
+    """The deployment zones of enemies have no ground in common; they may touch."""
+    for one, other in enemy_zones(shapes, ground.sides):
+        shared = shapes[one].intersection(shapes[other]).area
         if shared > NO_GROUND:
             yield error(
                 "E361",
-                f"the attacker's and the defender's zones overlap by {shared:.4g} square inches",
+                f"the zones {one} and {other} overlap by {shared:.4g} square inches",
                 # Where one of them is an alternative's, that is the one to look at.
-                path=max(written[Side.DEFENDER].path, written[Side.ATTACKER].path, key=len),
-                hints=("keep one clear of the other: clear_of: {zone: {zone: attacker, by: 8in}}",),
+                path=max(ground.zones[other].path, ground.zones[one].path, key=len),
+                hints=(f"keep one clear of the other: clear_of: {{zone: {{zone: {one}, by: 8in}}}}",),
             )
 
 
-def least_gap(shapes: Shapes) -> float | None:
-    """Measure how near the sides' deployment zones come to each other."""
-    if not set(Side) <= set(shapes):
-        return None
-    return round(float(shapes[Side.ATTACKER].distance(shapes[Side.DEFENDER])), 6)
+def enemy_zones(shapes: Shapes, sides: Sides) -> Iterator[tuple[str, str]]:
+    """Pair the deployment zones of sides that fight each other."""
+    for one, other in combinations(sides.ids, 2):
+        if other in sides.enemies(one) and {one, other} <= set(shapes):
+            yield one, other
+
+
+def least_gap(shapes: Shapes, sides: Sides) -> float | None:
+    """Measure how near the deployment zones of enemies come to each other."""
+    gaps = [float(shapes[one].distance(shapes[other])) for one, other in enemy_zones(shapes, sides)]
+    return round(min(gaps), 6) if gaps else None
 
 
 def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Path) -> Iterator[Diagnostic]:
@@ -82,15 +91,15 @@ def check_arrivals(ground: Ground, lines: Sequence[ArrivalLine], shapes: Shapes)
                 path=spot,
                 hints=("write within: beside the corners, or corner: in the pack's figures for reserves",),
             )
-        places = [
-            _place(line) for line in lines if (line.rule, line.side) == (mark.id, mark.side) and _crosses(line, shapes)
-        ]
-        if places:
-            yield _trespass(mark, ", ".join(dict.fromkeys(places)), spot)
+        own = [line for line in lines if (line.rule, line.side) == (mark.id, mark.side)]
+        for enemy in ground.sides.enemies(mark.side):
+            places = [_place(line) for line in own if _crosses(line, shapes.get(enemy))]
+            if places:
+                yield _trespass(mark, enemy, ", ".join(dict.fromkeys(places)), spot)
 
 
-def _trespass(mark: ArrivalMark, places: str, path: Path) -> Diagnostic:
-    message = f"{_whose(mark)} can come in over the {mark.side.enemy}'s zone: {places}"
+def _trespass(mark: ArrivalMark, enemy: SideId, places: str, path: Path) -> Diagnostic:
+    message = f"{_whose(mark)} can come in over the {enemy}'s zone: {places}"
     if mark.may_enter_enemy_zone:
         return note("N350", f"{message}; the mission allows it", path=path)
     hint = "move the zone or the arrival, or write may_enter_enemy_zone: yes if the rules mean it"
@@ -105,9 +114,8 @@ def _place(line: ArrivalLine) -> str:
     return f"the {line.edge} edge" if line.corner is None else f"by the {line.corner} corner"
 
 
-def _crosses(line: ArrivalLine, shapes: Shapes) -> bool:
-    """Tell whether a stretch runs along the enemy's zone; touching in a point is no crossing."""
-    enemy = shapes.get(line.side.enemy)
+def _crosses(line: ArrivalLine, enemy: BaseGeometry | None) -> bool:
+    """Tell whether a stretch runs along an enemy's zone; touching in a point is no crossing."""
     if enemy is None:
         return False
     stretch = shapely.LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])

@@ -16,7 +16,7 @@ from pipeline.geometry.areas import only_ground, tidy
 from pipeline.geometry.features import Feature, Limit, OtherZone, limits
 from pipeline.geometry.shapes import outline, whole_table
 from pipeline.geometry.tabletop import Seat, Tabletop
-from pipeline.model import Side
+from pipeline.model import SideId
 from pipeline.model.zones import SHAPES, Join, Meet, Same, Zone, ZoneBase
 
 # What is smaller than this, in square inches, is an accident of arithmetic.
@@ -84,9 +84,9 @@ class Survey:
         # Names being resolved, outermost first: one that comes up again closes a circle.
         self._open: list[str] = []
 
-    def side(self, name: str) -> Side | None:
+    def side(self, name: str) -> SideId | None:
         """Say whose a zone is: as written, or by its name."""
-        return self.written[name].zone.side or (Side(name) if name in set(Side) else None)
+        return self.written[name].zone.side or (name if name in self.tabletop.sides.ids else None)
 
     def seat(self, name: str) -> Seat:
         """Take the seat from which a zone's words are meant."""

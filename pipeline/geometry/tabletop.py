@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Point
-from pipeline.contracts.ground import Ground
+from pipeline.contracts.ground import Ground, example_homes
 from pipeline.diagnostics import ContentError, error
-from pipeline.model import Corner, Edge, Homes, Side
+from pipeline.model import Corner, Edge, Homes, SideId, Sides
 from pipeline.model.zones import SeatEdge, Spot
 
 
@@ -30,13 +30,15 @@ class Tabletop:
 
     width: float
     depth: float
-    homes: Homes | None
+    sides: Sides
+    homes: Homes
 
     @classmethod
     def of(cls, ground: Ground) -> Tabletop:
         """Measure the table of a piece of ground."""
         table = ground.table
-        return cls(width=float(table.width.inches), depth=float(table.depth.inches), homes=ground.homes)
+        width, depth = float(table.width.inches), float(table.depth.inches)
+        return cls(width=width, depth=depth, sides=ground.sides, homes=ground.homes)
 
     @property
     def size(self) -> str:
@@ -89,10 +91,11 @@ class Tabletop:
 
     @property
     def between_homes(self) -> Segment | None:
-        """The line midway between two home edges that face each other."""
-        if self.homes is None or self.homes.attacker.opposite is not self.homes.defender:
-            return None
-        return self.centre_line_along(self.homes.attacker)
+        """The line midway between two home edges that face each other, where there are just these."""
+        match tuple(self.homes.values()):
+            case (one, other) if one.opposite is other:
+                return self.centre_line_along(one)
+        return None
 
     def is_longer_level(self) -> bool:
         """Tell whether the long edges are north and south; on a square table nobody can."""
@@ -109,12 +112,12 @@ class Tabletop:
 
     def need_homes(self, what: str) -> Homes:
         """Return the home edges; without them, what was asked for means nothing."""
-        if self.homes is None:
+        if not self.homes:
             raise ContentError(
                 error(
                     "E352",
                     f"{what} needs the sides' home edges, which this mission does not give",
-                    hints=("add to the mission: homes: {attacker: south, defender: north}",),
+                    hints=(f"add to the mission: {example_homes(self.sides)}",),
                 )
             )
         return self.homes
@@ -122,20 +125,22 @@ class Tabletop:
     def centre_line(self) -> Segment:
         """Trace the line midway between the home edges."""
         homes = self.need_homes("centre_line")
-        if homes.attacker.opposite is not homes.defender:
+        line = self.between_homes
+        if line is None:
+            found = f"s {' and '.join(homes.values())}" if len(homes) > 1 else f" {next(iter(homes.values()))} alone"
             raise ContentError(
                 error(
                     "E353",
-                    f"no centre_line lies midway between the home edges {homes.attacker} and {homes.defender}",
+                    f"no centre_line lies midway between the home edge{found}",
                     hints=("say long_centre_line, short_centre_line or centre_lines",),
                 )
             )
-        return self.centre_line_along(homes.attacker)
+        return line
 
     def side_edges(self) -> tuple[Edge, ...]:
         """Name the edges that no player calls home."""
         homes = self.need_homes("side_edges")
-        return tuple(edge for edge in Edge if edge not in (homes.attacker, homes.defender))
+        return tuple(edge for edge in Edge if edge not in homes.values())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -143,19 +148,30 @@ class Seat:
     """The table as one side sees it; `side` is None where a zone belongs to nobody."""
 
     tabletop: Tabletop
-    side: Side | None
+    side: SideId | None
 
-    def beside(self, side: Side | None) -> Seat:
+    def beside(self, side: SideId | None) -> Seat:
         """Take the seat of a part's own side, where it has one."""
         return self if side is None else Seat(tabletop=self.tabletop, side=side)
 
     def own_edge(self) -> Edge:
         """Name the side's home edge."""
-        return self._home("own edge", enemy=False)
+        return self._home(self._side("own edge"), "own edge")
 
     def enemy_edge(self) -> Edge:
         """Name the enemy's home edge."""
-        return self._home("enemy edge", enemy=True)
+        side = self._side("enemy edge")
+        enemy = self.tabletop.sides.enemy(side)
+        if enemy is None:
+            count = len(self.tabletop.sides.enemies(side))
+            raise ContentError(
+                error(
+                    "E351",
+                    f"an enemy edge is named, but {side} has {count or 'no'} enemies",
+                    hints=("name the edge by compass",),
+                )
+            )
+        return self._home(enemy, "enemy edge")
 
     def edge(self, edge: SeatEdge) -> Edge:
         """Name an edge by compass."""
@@ -163,15 +179,26 @@ class Seat:
             return edge.compass
         return self.own_edge() if edge is SeatEdge.OWN else self.enemy_edge()
 
-    def _home(self, what: str, *, enemy: bool) -> Edge:
+    def _side(self, what: str) -> SideId:
         if self.side is None:
+            sides = " or ".join(f"`side: {side}`" for side in self.tabletop.sides.ids)
             raise ContentError(
                 error(
                     "E351",
                     f"an {what} is named, but the zone belongs to no side",
-                    hints=("add `side: attacker` or `side: defender` to the zone, or name the edge by compass",),
+                    hints=(f"add {sides} to the zone, or name the edge by compass",),
                 )
             )
+        return self.side
+
+    def _home(self, side: SideId, what: str) -> Edge:
         homes = self.tabletop.need_homes(f"an {what}")
-        side = self.side.enemy if enemy else self.side
-        return homes.attacker if side is Side.ATTACKER else homes.defender
+        if side not in homes:
+            raise ContentError(
+                error(
+                    "E352",
+                    f"an {what} is named, and {side} has no home edge",
+                    hints=(f"add `{side}: EDGE` to `homes`, or name the edge by compass",),
+                )
+            )
+        return homes[side]

@@ -22,7 +22,7 @@ from pipeline.load.parsing.nodes import (
 )
 from pipeline.load.shaping import locations
 from pipeline.load.variants.merge import identity
-from pipeline.model import Who
+from pipeline.model import EACH, PackKind
 from pipeline.model.rules import RuleUse, use_id
 
 # What stands in `order` where the missions go: no page may be called so, as one list holds both.
@@ -124,14 +124,14 @@ def _plan_seat(tree: Mapping, seat: str) -> Node:
 def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name a mission's rules in use as steps call them; None while one of them can't be told."""
     rules = at(tree, *path[:2], "rules")
-    names = [_rule_in_use(item) for item in rules.items] if isinstance(rules, Sequence) else []
+    names = [_rule_in_use(item, sides_of(tree)) for item in rules.items] if isinstance(rules, Sequence) else []
     ways = at(tree, *path[:2], "winning")
     wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
     # One that can't be told may be just the one that a step means: better no complaint than a wrong one.
     return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
 
 
-def _rule_in_use(item: Node) -> str | None:
+def _rule_in_use(item: Node, sides: Iterable[str]) -> str | None:
     kind = next(iter(keys(item)), "")
     parameters = locations.fields(locations.trace(RuleUse, (kind,)).kind)
     if kind == _REFERENCED:
@@ -139,7 +139,18 @@ def _rule_in_use(item: Node) -> str | None:
     if kind not in locations.fields(RuleUse) or "side" not in parameters:
         return use_id(kind, None) if kind in locations.fields(RuleUse) else None
     side = at(item, kind, "side")
-    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in set(Who) else None
+    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in (*sides, EACH) else None
+
+
+def sides_of(tree: Mapping) -> tuple[str, ...]:
+    """Name the sides that a pack says it has."""
+    return tuple(keys(tree.get("sides")))
+
+
+def is_of_missions(tree: Mapping) -> bool:
+    """Tell whether a pack is one of missions, as all are that don't say otherwise."""
+    kind = tree.get("kind")
+    return kind is None or (isinstance(kind, Scalar) and kind.text == PackKind.MISSIONS)
 
 
 def _reference_in_use(item: Node) -> str | None:

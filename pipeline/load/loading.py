@@ -117,12 +117,13 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
     from pipeline.load.dangling import check_links, check_references
-    from pipeline.load.omissions import check_date, check_omissions, check_plans, check_steps, check_table
+    from pipeline.load.omissions import check_date, check_omissions, check_plans, check_sides, check_steps, check_table
 
     yield from check_references(validation.tree)
     yield from check_links(validation.tree)
     yield from check_date(validation.tree)
     yield from check_omissions(validation.tree)
+    yield from check_sides(validation.tree)
     yield from check_steps(validation.tree)
     if validation.selection:
         yield from check_plans(validation.selection)

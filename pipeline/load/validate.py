@@ -11,7 +11,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
-from pipeline.load.dangling import MISSIONS_HERE
+from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, Named, placeholders, read_distances, shape, unused
@@ -61,7 +61,9 @@ class Validation:
 def validate(tree: Mapping) -> Validation:
     """Make a Pack of a tree, and collect everything that doesn't fit."""
     validation = Validation(tree=tree)
-    named = read_distances(tree, ())
+    # A pack of missions without sides is told so once, and not again wherever it names one.
+    sides = sides_of(tree) or (None if is_of_missions(tree) else ())
+    named = replace(read_distances(tree, ()), sides=sides)
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
@@ -76,7 +78,7 @@ def _sheet(validation: Validation, part: str, outer: Named) -> None:
     node = validation.tree.get(part)
     if node is None or isinstance(node, Broken):
         return
-    shaped = shape(Pack.model_fields[part].annotation, node, (part,), distances=outer.lengths)
+    shaped = shape(Pack.model_fields[part].annotation, node, (part,), distances=outer.lengths, sides=outer.sides)
     validation.diagnostics.extend(shaped.diagnostics)
     validation.parts[part] = absent(part) if shaped.value is None else shaped.value
     if shaped.used & outer.doubtful:
@@ -102,7 +104,7 @@ def _part(validation: Validation, kind: type, entry: Entry, path: Path, outer: N
     named = read_distances(entry.value, path, outer)
     known = named.within(outer)
     instead = {KEY: named.lengths} if named.lengths else {}
-    shaped = shape(kind, entry.value, path, distances=known.lengths, instead=instead)
+    shaped = shape(kind, entry.value, path, distances=known.lengths, sides=known.sides, instead=instead)
     validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
     if shaped.used & known.doubtful:
         validation.doubtful.add(path)

@@ -30,7 +30,6 @@ from pipeline.model.deck import (
     Moment,
     Played,
     PrimaryCard,
-    Scorer,
     Scoring,
     ScoringCard,
     SecondaryCard,
@@ -51,7 +50,7 @@ from pipeline.model.figures import (
     VictoryRow,
 )
 from pipeline.model.layouts import FontFile, Ink, Labels, Palette, Stock, Theme
-from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Orders, Pick, Spacing, Step
+from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
 from pipeline.model.phases import (
     Block,
@@ -67,9 +66,11 @@ from pipeline.model.phases import (
 )
 from pipeline.model.rule_words import Amount, Keeps, Passage, Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
-from pipeline.model.table import Corner, Edge, Side, Table, Who
+from pipeline.model.sides import EACH, Called, Side, SideId, Sides, Who
+from pipeline.model.table import Corner, Edge, Table
 
 __all__ = [
+    "EACH",
     "Action",
     "Alternative",
     "Among",
@@ -79,6 +80,7 @@ __all__ = [
     "Backs",
     "BattlePlans",
     "Block",
+    "Called",
     "Card",
     "CardCatalogue",
     "CardFace",
@@ -116,7 +118,6 @@ __all__ = [
     "Moment",
     "Mover",
     "ObjectiveGroup",
-    "Orders",
     "Pack",
     "PackKind",
     "Page",
@@ -142,7 +143,6 @@ __all__ = [
     "Rulebook",
     "ScoreRow",
     "ScoreTable",
-    "Scorer",
     "Scoring",
     "ScoringCard",
     "SecondaryCard",
@@ -152,6 +152,8 @@ __all__ = [
     "Share",
     "SheetEdges",
     "Side",
+    "SideId",
+    "Sides",
     "Spacing",
     "Standing",
     "Step",

@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, Prose
 from pipeline.model.mission import Homes
+from pipeline.model.sides import EACH, Who
 from pipeline.model.table import Table
 from pipeline.model.zones import Spot, Zone
 
@@ -35,14 +36,6 @@ class Mode(enum.StrEnum):
 
     FIXED = "fixed"
     TACTICAL = "tactical"
-
-
-class Scorer(enum.StrEnum):
-    """Who may score: each player, or only one of them."""
-
-    EACH = "each"
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
 
 
 class Moment(enum.StrEnum):
@@ -104,7 +97,7 @@ class Award(Model):
     `done` tells that it counts what the card's action did, and `least` how much of that there must be.
     """
 
-    who: Scorer = Scorer.EACH
+    who: Who = EACH
     when: Moment
     from_round: Round = 1
     to_round: Round | None = None

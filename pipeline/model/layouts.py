@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Annotated
 
 from pydantic import Field
 
 from pipeline.model.base import Model, PaperLength
+from pipeline.model.sides import MOST_SIDES
 
 Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
 
@@ -33,7 +34,11 @@ class Labels(Model):
     def saying(self, others: Mapping[str, str]) -> Labels:
         """The same labels with other words for some keys; keys that there are not stay out."""
         known = {key: str(text) for key, text in others.items() if key in self.words}
-        return self.model_copy(update={"words": {**self.words, **known}})
+        return self.knowing(known)
+
+    def knowing(self, more: Mapping[str, str]) -> Labels:
+        """The same labels and more: a pack's own words, like those for its sides."""
+        return self.model_copy(update={"words": {**self.words, **more}})
 
 
 class Stock(Model):
@@ -44,8 +49,19 @@ class Stock(Model):
     height: PaperLength
 
 
+class SideHues(Model):
+    """The colours of one side: of its lines and marks, of the ground it holds, of words about it."""
+
+    line: Colour
+    fill: Colour
+    text: Colour
+
+
 class Palette(Model):
-    """The colours of a theme under one kind of ink; `cover` is the ground of mastheads, `on_cover` their words."""
+    """The colours of a theme under one kind of ink; `cover` is the ground of mastheads, `on_cover` their words.
+
+    `sides` has the hues of each slot; packs name sides, never colours.
+    """
 
     ink: Colour
     soft: Colour
@@ -53,15 +69,25 @@ class Palette(Model):
     paper: Colour
     table: Colour
     accent: Colour
-    attacker: Colour
-    attacker_fill: Colour
-    attacker_text: Colour
-    defender: Colour
-    defender_fill: Colour
-    defender_text: Colour
+    sides: tuple[SideHues, ...] = Field(min_length=MOST_SIDES, max_length=MOST_SIDES)
     neutral: Colour
     cover: Colour
     on_cover: Colour
+
+    @property
+    def hues(self) -> dict[str, str]:
+        """Every colour by one name: "ink", "side_1", "side_1_fill"."""
+        plain = {name: colour for name, colour in self if name != "sides"}
+        for number, side in enumerate(self.sides, start=1):
+            plain |= {f"side_{number}": side.line, f"side_{number}_fill": side.fill, f"side_{number}_text": side.text}
+        return plain
+
+    def dyed(self, dye: Callable[[str], str]) -> Palette:
+        """The same palette with every colour turned into another."""
+        # Inks of a press are no colours of the screen, so that these are not looked at again.
+        sides = tuple(side.model_copy(update={part: dye(hue) for part, hue in side}) for side in self.sides)
+        plain = {name: dye(colour) for name, colour in self if name != "sides"}
+        return self.model_copy(update={**plain, "sides": sides})
 
 
 class FontFile(Model):

@@ -8,15 +8,12 @@ from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
-from pipeline.model.table import Corner, Edge, Side, Table, Who
+from pipeline.model.sides import SideId, Who
+from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.zones import Zone
 
-
-class Homes(Model):
-    """Each side's own table edge, where a mission gives them one."""
-
-    attacker: Edge
-    defender: Edge
+# Each side's own table edge, where a mission gives it one.
+Homes = dict[SideId, Edge]
 
 
 class Among(enum.StrEnum):
@@ -34,7 +31,7 @@ class ObjectiveGroup(Model):
     placed_by: Who
     zone: str
     removed: int = Field(default=0, ge=0, le=20)
-    removed_by: Side | None = None
+    removed_by: SideId | None = None
 
 
 class Spacing(Model):
@@ -48,7 +45,7 @@ class Spacing(Model):
 class Pick(Model):
     """A choice of ground that a side makes in setting up, shown on the map: an edge, a quarter or several."""
 
-    side: Side
+    side: SideId
     edge: Edge | None = None
     quarters: tuple[Corner, ...] = ()
     says: Prose | None = None
@@ -75,15 +72,8 @@ class Alternative(Model):
     zones: dict[str, Zone]
 
 
-class Orders(Model):
-    """What each side is told to do before the battle."""
-
-    attacker: Prose
-    defender: Prose
-
-
 class Mission(Model):
-    """One scenario. Zones called `attacker` and `defender` are where the sides deploy.
+    """One scenario. Zones that are called like sides are where these deploy; `orders` tell each what to do before.
 
     `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
     once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell.
@@ -92,10 +82,10 @@ class Mission(Model):
     name: Title
     kind: Title
     gist: Prose
-    orders: Orders | None = None
+    orders: dict[SideId, Prose] = Field(default_factory=dict)
     faces: Prose | None = None
     table: Table | None = None
-    homes: Homes | None = None
+    homes: Homes = Field(default_factory=dict)
     distances: dict[str, Measure] = Field(default_factory=dict)
     zones: dict[str, Zone] = Field(min_length=1, max_length=60)
     alternatives: tuple[Alternative, ...] = ()

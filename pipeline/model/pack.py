@@ -17,6 +17,7 @@ from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
+from pipeline.model.sides import Called, Sides
 from pipeline.model.table import Table
 
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
@@ -79,9 +80,10 @@ class LeafParts(Model):
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
-    `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
-    pipeline itself says; `glossary` holds words as its rules spell them. `references` are rules that its rulebook has.
-    `made_from` names the packs that it extends, `needs` the oldest version of the pipeline that can read it.
+    `sides` play on it; `each` is what sentences call all of them alike. `terms` are words of its game's own, for prose
+    that it shares with other packs; `labels` replace words that the pipeline itself says; `glossary` holds words as its
+    rules spell them. `references` are rules that its rulebook has. `made_from` names the packs that it extends, `needs`
+    the oldest version of the pipeline that can read it.
     """
 
     id: str = Field(pattern=NAME)
@@ -98,6 +100,8 @@ class Pack(Model):
     licence: Prose
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()
+    sides: Sides = Sides({})
+    each: Called | None = None
     table: Table
     cm_per_inch: Annotated[Fraction, BeforeValidator(_rate), WithJsonSchema(_RATE)] = Fraction(5, 2)
     distances: dict[str, Measure] = Field(default_factory=dict)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import enum
-from typing import Self
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Measure, Model, Prose
 from pipeline.model.rule_words import Amount, Keeps
-from pipeline.model.table import Corner, Edge, Side, Who
+from pipeline.model.sides import EACH, SideId, Who, one_of
+from pipeline.model.table import Corner, Edge
 
 
 class Timing(enum.StrEnum):
@@ -63,13 +64,13 @@ class Reserves(Model):
 class SideArrival(Arrival):
     """An arrival; `side` is needed only where both sides have reserves and come in at different places."""
 
-    side: Side | None = None
+    side: SideId | None = None
 
 
 class Ambush(Model):
     """One Unit of a side that shows itself when it likes."""
 
-    side: Side
+    side: SideId
 
 
 class MeetingEngagement(Model):
@@ -80,13 +81,13 @@ class ObjectivesLeaving(Model):
     """Objectives that leave with a withdrawing side: in each of these turns one of those that `placed_by` placed."""
 
     turns: tuple[int, ...] = Field(min_length=1, max_length=20)
-    placed_by: Side
+    placed_by: SideId
 
 
 class StrategicWithdrawal(Model):
     """A side that leaves, Unit by Unit, and perhaps gives up objectives on the way."""
 
-    side: Side
+    side: SideId
     from_turn: int = Field(default=2, ge=1, le=99)
     threshold: int = Field(default=6, ge=1, le=99)
     objectives: ObjectivesLeaving | None = None
@@ -95,13 +96,13 @@ class StrategicWithdrawal(Model):
 class Minefields(Model):
     """Minefields laid by a side, as many as its points allow."""
 
-    side: Side
+    side: SideId
 
 
 class TimeOfDay(Model):
     """Who sets the time of day: by a roll, by a roll or one time `instead` of it, or by free choice of all times."""
 
-    by: Side
+    by: SideId
     roll: bool = False
     instead: str | None = None
 
@@ -171,7 +172,7 @@ class RuleUse(OneOf):
         """
         side = getattr(self.rule, "side", None)
         kind = self.referenced.to[0] if self.referenced else self.kind
-        return use_id(kind, side.value if side else None)
+        return use_id(kind, side)
 
 
 def use_id(kind: str, side: str | None) -> str:
@@ -208,7 +209,7 @@ class HoldWin(Model):
 class ClearWin(Model):
     """Win by having no enemy team near any objective, or none in the side's own half."""
 
-    side: Side
+    side: SideId
     from_turn: int | None = Field(default=None, ge=1, le=99)
     of: Ground = Ground.OBJECTIVES
 
@@ -222,20 +223,20 @@ class LastFormationWin(Model):
 class SurviveWin(Model):
     """Win by lasting until the start of a turn."""
 
-    side: Side
+    side: SideId
     turn: int = Field(ge=1, le=99)
 
 
 class AtEndWin(Model):
     """Win where the game ends, however it does, with neither side having won."""
 
-    side: Side
+    side: SideId
 
 
 class TieWin(Model):
     """What settles a game that ends with nobody having won; both sides stand alike before it."""
 
-    side: Who = Who.BOTH
+    side: Who = EACH
 
 
 Conditions = HoldWin | ClearWin | LastFormationWin | SurviveWin | AtEndWin | TieWin
@@ -259,26 +260,22 @@ class Win(OneOf):
         return condition
 
 
-class Bonus(enum.StrEnum):
-    """Who adds one to the roll for the first turn."""
-
-    FIRST_DEPLOYED = "first-deployed"
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
+# Adds one to the roll for the first turn, like a side that does: whoever had deployed first.
+FIRST_DEPLOYED = "first-deployed"
 
 
 class FirstTurn(Model):
     """Who moves first: a side, or whoever wins a roll, to which somebody may add one."""
 
-    side: Side | None = None
+    side: SideId | None = None
     roll_off: bool = False
-    bonus: Bonus | None = None
+    bonus: Annotated[str, one_of((FIRST_DEPLOYED,))] | None = None
 
 
 class Reconnaissance(Model):
     """Both sides scout before the first turn; this one does so first."""
 
-    side: Side
+    side: SideId
 
 
 # They name SideArrival before it is there.

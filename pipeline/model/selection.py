@@ -5,7 +5,7 @@ from __future__ import annotations
 from pydantic import Field
 
 from pipeline.model.base import NAME, Model, Prose
-from pipeline.model.table import Side
+from pipeline.model.sides import SideId
 
 
 class Player(Model):
@@ -79,4 +79,4 @@ class Selection(Model):
     tables: dict[str, DieTable]
     battle_plans: BattlePlans | None = None
     by_agreement_only: tuple[str, ...] = ()
-    fortified_role: Side | None = None
+    fortified_role: SideId | None = None

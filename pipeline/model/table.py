@@ -1,35 +1,10 @@
-"""The table and its parts: edges, corners, centre lines, and the sides that play on it."""
+"""The table and its parts: edges and corners."""
 
 from __future__ import annotations
 
 import enum
 
 from pipeline.model.base import Measure, Model
-
-
-class Side(enum.StrEnum):
-    """Who is who in a mission."""
-
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-
-    @property
-    def enemy(self) -> Side:
-        """The other side."""
-        return Side.DEFENDER if self is Side.ATTACKER else Side.ATTACKER
-
-
-class Who(enum.StrEnum):
-    """One side, or both alike."""
-
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
-    BOTH = "both"
-
-    @property
-    def sides(self) -> tuple[Side, ...]:
-        """The sides meant."""
-        return tuple(Side) if self is Who.BOTH else (Side(self.value),)
 
 
 class Edge(enum.StrEnum):

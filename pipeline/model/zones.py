@@ -12,7 +12,8 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Field, FiniteFloat, Tag
 
 from pipeline.model.base import Measure, Model, Prose
-from pipeline.model.table import Corner, Edge, Side
+from pipeline.model.sides import SideId
+from pipeline.model.table import Corner, Edge
 
 
 class SeatEdge(enum.StrEnum):
@@ -83,7 +84,7 @@ class Distances(Model):
 class ZoneBase(Model):
     """What every zone may add to its shape."""
 
-    side: Side | None = None
+    side: SideId | None = None
     clear_of: Distances | None = None
     within: Distances | None = None
     cut: tuple[Zone, ...] = ()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.contracts.order import Form
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, labels_of
 from pipeline.diagnostics import Diagnostic, Refused, UsageError, error
 from pipeline.fonts import Face, faces_of
 from pipeline.imposition import half_stock
@@ -68,7 +68,7 @@ class Prepared:
     @property
     def wording(self) -> Wording:
         """How words come out."""
-        return Wording(labels=self.labels, units=self.units, cm_per_inch=self.pack.cm_per_inch)
+        return Wording(labels=self.labels, sides=self.pack.sides, units=self.units, cm_per_inch=self.pack.cm_per_inch)
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -112,7 +112,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     prepared = Prepared(
         pack=pack,
         loading=loading,
-        labels=library.labels.saying(pack.labels),
+        labels=labels_of(pack, library.labels),
         theme=library.theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),

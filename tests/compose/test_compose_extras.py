@@ -9,7 +9,6 @@ from benches import shipped
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip, turn_log, turn_track
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine
-from pipeline.model import Who
 
 SURE, NO = Fraction(1), Fraction(0)
 LINES = (
@@ -37,7 +36,7 @@ def odds(*chances: Fraction) -> ReserveOdds:
         ReserveTurn(turn=number, dice=number, sure=number >= 3, arrived=(chance, NO if chance < 1 else SURE))
         for number, chance in enumerate(chances, 1)
     )
-    return ReserveOdds(id="reserves", name="Reserves", who=Who.DEFENDER, target=5, turns=turns)
+    return ReserveOdds(id="reserves", name="Reserves", who="defender", target=5, turns=turns)
 
 
 @pytest.mark.parametrize(
@@ -69,7 +68,7 @@ def test_a_tally_says_over_its_boxes_what_a_win_scores_with_a_dash() -> None:
 
 
 def test_a_track_marks_every_turn_in_which_a_side_can_win() -> None:
-    event = TurnEvent(turn=6, who=Who.ATTACKER, text="Attacker can win", short="can win", opens_win=True)
+    event = TurnEvent(turn=6, who="attacker", text="Attacker can win", short="can win", opens_win=True)
     html = turn_track((event,), shop()).html
     attacker, defender = re.findall(r'<tr class="(?:attacker|defender)".*?</tr>', html, re.DOTALL)
     assert (attacker.count('class="wins"'), defender.count('class="wins"')) == (3, 0)
@@ -79,7 +78,7 @@ def test_a_track_marks_every_turn_in_which_a_side_can_win() -> None:
 
 
 def test_a_log_has_a_row_a_turn_and_fills_its_room() -> None:
-    event = TurnEvent(turn=9, who=Who.DEFENDER, text="Defender wins as it starts", short="wins")
+    event = TurnEvent(turn=9, who="defender", text="Defender wins as it starts", short="wins")
     log = turn_log((event,), 400.0, shop())
     heights = [float(height) for height in re.findall(r'<tr style="height:([\d.]+)pt', log.html)]
     assert len(heights) == 10

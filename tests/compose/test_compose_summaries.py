@@ -15,7 +15,6 @@ from pipeline.compose.typesetting.galleys import Side, overruns
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
 from pipeline.load import content_roots
-from pipeline.model import Who
 
 LONG = "Five Units or more: withdraw one of them and take every Delay Counter away again; fewer: gain a Delay Counter"
 
@@ -41,7 +40,7 @@ def times(*, rolled: bool) -> TimeChart:
 
 def withdrawal(*events: str) -> WithdrawalSummary:
     turn = WithdrawalTurn(turn=3, objectives_left=None, checks=True, ends=False, events=events)
-    return WithdrawalSummary(id="strategic-withdrawal-defender", who=Who.DEFENDER, turns=(turn,))
+    return WithdrawalSummary(id="strategic-withdrawal-defender", who="defender", turns=(turn,))
 
 
 @pytest.mark.parametrize(("faces", "text"), [((4,), "4"), ((2, 3, 4), "2–4")])

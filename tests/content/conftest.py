@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, labels_of
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
 from pipeline.rules.telling.briefing import brief_mission
@@ -45,7 +45,9 @@ def pack() -> Pack:
 def wording(pack: Pack) -> Wording:
     library = load_library(layouts_root(), pack.language, pack.theme)
     assert library.labels is not None
-    return Wording(labels=library.labels, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    return Wording(
+        labels=labels_of(pack, library.labels), sides=pack.sides, units=Units.BOTH, cm_per_inch=Fraction(5, 2)
+    )
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,7 @@ from pipeline.contracts.battlefield import Area
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
-from pipeline.model import Pack, Who
+from pipeline.model import Pack
 from pipeline.rules import mission_ground
 
 MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
@@ -88,9 +88,9 @@ def test_the_rules_side_gives_every_rule_in_full(mission: str, briefs: Mapping[s
 def test_dice_grow_as_the_schedule_says(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
     odds = {(each.name, each.who): each for each in briefs[mission].odds}
     ruled = [rule for rule in facts["missions"][mission]["special_rules"] if "schedule" in rule]
-    assert set(odds) == {(rule["name"], Who(rule["who"])) for rule in ruled}
+    assert set(odds) == {(rule["name"], rule["who"]) for rule in ruled}
     for rule in ruled:
-        schedule, turns = facts["schedules"][rule["schedule"]], odds[rule["name"], Who(rule["who"])].turns
+        schedule, turns = facts["schedules"][rule["schedule"]], odds[rule["name"], rule["who"]].turns
         dice = {turn.turn: turn.dice for turn in turns if turn.dice}
         assert {turn: dice[turn] for turn in schedule["dice"]} == schedule["dice"]
         assert min(dice) == min(schedule["dice"])

@@ -7,7 +7,7 @@ import pytest
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, labels_of
 from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
@@ -29,8 +29,8 @@ def classic() -> Pack:
 def classic_wording(classic: Pack) -> Wording:
     library = load_library(layouts_root(), classic.language, classic.theme)
     assert library.labels is not None
-    labels = library.labels.saying(classic.labels)
-    return Wording(labels=labels, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    labels = labels_of(classic, library.labels)
+    return Wording(labels=labels, sides=classic.sides, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
 
 
 @pytest.fixture(scope="session")

@@ -14,7 +14,7 @@ from pipeline.contracts.battlefield import Battlefield, Outline
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
-from pipeline.model import Pack, Side, Who
+from pipeline.model import Pack
 from pipeline.model.rules import ClearWin, Ground, HoldWin, Scope
 from pipeline.rules import check_rules, mission_ground
 from pipeline.rules.telling.rulebook_index import reference_index
@@ -119,16 +119,14 @@ def test_it_has_the_objectives_of_the_facts(classic: Pack, name: str) -> None:
 @pytest.mark.parametrize("name", MISSIONS)
 def test_nothing_counts_before_turn_six_where_the_facts_say_so(classic: Pack, name: str) -> None:
     ways = [win.condition for win in classic.missions[name].winning]
-    gates = {
-        getattr(way, "side", Who.BOTH).value: getattr(way, "from_turn", None) for way in ways if hasattr(way, "of")
-    }
+    gates = {getattr(way, "side", "each"): getattr(way, "from_turn", None) for way in ways if hasattr(way, "of")}
     fair = "Fair fight" in FACTS[name]["kind"]
     if FACTS[name].get("gated") == "both":
         assert gates == {"attacker": 6, "defender": 6}
     elif fair:
-        assert gates == {"both": None}
+        assert gates == {"each": None}
     else:
-        assert gates.get("attacker", gates.get("both")) is None
+        assert gates.get("attacker", gates.get("each")) is None
         assert name == "fighting-withdrawal" or gates["defender"] == 6
     assert any(way.tie is not None for way in classic.missions[name].winning) is fair
     assert classic.missions[name].kind == FACTS[name]["kind"]
@@ -157,7 +155,7 @@ def test_the_index_lists_every_rule_by_page(classic: Pack) -> None:
 
 def test_both_sides_have_orders(classic_briefs: Mapping[str, Brief]) -> None:
     for brief in classic_briefs.values():
-        assert [each.side for each in brief.orders] == list(Side)
+        assert [each.side for each in brief.orders] == list(SIDES)
         assert all(40 < len(each.text) < 400 for each in brief.orders)
 
 
@@ -214,7 +212,9 @@ def test_a_clear_objective_is_told_with_its_distance_wherever_it_stands(
 def test_who_places_how_many_objectives(classic: Pack, name: str) -> None:
     groups = classic.missions[name].objectives
     placed = {
-        side: sum(group.count // len(group.placed_by.sides) for group in groups if Side(side) in group.placed_by.sides)
+        side: sum(
+            group.count // len(owners) for group in groups if side in (owners := classic.sides.of(group.placed_by))
+        )
         for side in SIDES
     }
     assert placed == FACTS[name]["places"]

@@ -62,9 +62,12 @@ def test_the_key_draws_and_explains_everything_on_a_map() -> None:
     page = html_of("maps")
     labels = deck().labels
     for mark in KeyMark:
-        name = labels[f"deck.key.{mark.value}"]
-        assert f"<strong>{name}</strong>" in page or name in page, mark
-        assert labels[f"deck.key.{mark.value}.means"].split(".")[0].split(",")[0][:18] in page, mark
+        for side in ("Attacker", "Defender"):
+            name = labels[f"deck.key.{mark.value}"].format(of=f"{side}\u2019s")
+            assert f"<strong>{name}</strong>" in page or name in page, mark
+        for key in (f"deck.key.{mark.value}.means", f"deck.key.{mark.value}.means.too"):
+            means = labels.words.get(key, "").format(whose="the Defender\u2019s", Whose="The Attacker\u2019s")
+            assert means.split(".")[0].split(",")[0][:18] in page, mark
 
 
 def test_the_booklet_says_what_a_secret_can_come_to_at_most() -> None:

@@ -210,7 +210,7 @@ def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
     cards = deck().pack.deck
     assert cards is not None
     card, table = cards.deployment[name], cards.deployment[name].table or deck().pack.table
-    upright = card.homes.attacker in (Edge.SOUTH, Edge.NORTH)
+    upright = card.homes["attacker"] in (Edge.SOUTH, Edge.NORTH)
     across = table.width if upright else table.depth
     measured = [spot.east if upright else spot.north for spot in card.objectives]
     places = [3 * each.inches / across.inches for each in measured]

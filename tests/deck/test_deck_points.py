@@ -203,7 +203,7 @@ FAULTS = [
         ("painted: 10", "painted: 20"),
         "E381",
         "50 primary, 40 secondary and 20 painted come to 110 VP, not 100",
-        "pack.yaml:32:12",
+        "pack.yaml:45:12",
         id="sources that don't come to the total",
     ),
     pytest.param(

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, labels_of
 from pipeline.draw import MapLook, plan_map
 from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.geometry import lay_out_battlefield
@@ -29,7 +29,7 @@ class Studio:
     """The shipped pack with its labels and theme: lays missions out and makes looks."""
 
     def __init__(self, pack: Pack, labels: Labels, theme: Theme) -> None:
-        self.pack, self.labels, self.theme = pack, labels, theme
+        self.pack, self.labels, self.theme = pack, labels_of(pack, labels), theme
         self._sites: dict[tuple[str, str | None, Units], Site] = {}
 
     def look(
@@ -40,7 +40,7 @@ class Studio:
         small: bool = False,
         bare: bool = False,
     ) -> MapLook:
-        wording = Wording(labels=self.labels, units=units, cm_per_inch=Fraction(5, 2))
+        wording = Wording(labels=self.labels, sides=self.pack.sides, units=units, cm_per_inch=Fraction(5, 2))
         return MapLook(
             palette=self.theme.palettes[ink],
             ink=ink,

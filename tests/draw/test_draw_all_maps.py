@@ -16,7 +16,7 @@ from pipeline.draw import plan_map
 from pipeline.draw.maps.free_cells import CELL
 from pipeline.draw.maps.map_marks import MapPlan, Turned
 from pipeline.load import content_roots
-from pipeline.model import Side
+from pipeline.model import SideId
 from pipeline.units import Length
 
 pytestmark = pytest.mark.slow
@@ -50,14 +50,14 @@ def test_no_pack_is_left_out() -> None:
     assert sorted(name for name in folders if missions(name)) == sorted(PACKS)
 
 
-def placed_in_steps(studio: Studio, mission: str) -> list[Side]:
+def placed_in_steps(studio: Studio, mission: str) -> list[SideId]:
     """Read who places one Objective after the other: "the Attacker, then the Defender, puts one"."""
-    found: list[Side] = []
-    turns: list[Side] = []
+    found: list[SideId] = []
+    turns: list[SideId] = []
     for step in studio.site(mission).brief.setting_up:
         for said in PLACING.finditer(step.text.lower()):
             if not said["again"]:
-                turns = [Side(said[player]) for player in ("first", "second") if said[player]]
+                turns = [said[player] for player in ("first", "second") if said[player]]
             found.extend(side for side in turns for _ in range(NUMBERS[said["count"]]))
     return found
 

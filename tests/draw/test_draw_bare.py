@@ -7,7 +7,8 @@ from studio import Studio
 
 from pipeline.draw import MapDrawing, draw_banner, draw_swatch, overlaps, plan_bare
 from pipeline.draw.maps.map_marks import MapPlan
-from pipeline.model import Ink, Side
+from pipeline.model import Ink
+from pipeline.model.sides import MOST_SIDES
 from pipeline.units import Length
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -54,12 +55,12 @@ def test_little_ink_fills_neither_banner_nor_swatch(studio: Studio) -> None:
     palette = studio.theme.palettes[Ink.LEAN]
     wide, high = Length.of_mm(210), Length.of_mm(50)
     assert fills(draw_banner(palette, Ink.LEAN, wide, high, "banner").svg) == {"#ffffff"}
-    for side in Side:
-        assert fills(draw_swatch(side, palette, Ink.LEAN, wide, high, side.value).svg) == set()
+    for slot in range(MOST_SIDES):
+        assert fills(draw_swatch(slot, palette, Ink.LEAN, wide, high, "swatch").svg) == set()
 
 
 def test_a_banner_is_as_large_as_asked(studio: Studio) -> None:
     plate = draw_banner(studio.theme.palettes[Ink.COLOUR], Ink.COLOUR, Length.of_mm(216), Length.of_mm(33), "banner")
     root = ElementTree.fromstring(plate.svg)
     assert (root.get("width"), root.get("height"), plate.title) == ("216mm", "33mm", "banner")
-    assert fills(plate.svg) >= {studio.theme.palettes[Ink.COLOUR].attacker_fill}
+    assert fills(plate.svg) >= {studio.theme.palettes[Ink.COLOUR].sides[0].fill}

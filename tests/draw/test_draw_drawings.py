@@ -8,7 +8,7 @@ import pytest
 from studio import Studio
 
 from pipeline.draw import DeploymentDrawing, MapDrawing, plates_to_scale
-from pipeline.model import Edge, Homes
+from pipeline.model import Edge
 from pipeline.units import Length
 
 
@@ -19,7 +19,7 @@ def drawing(studio: Studio, mission: str = "breakthrough", **look: bool) -> MapD
 
 def deployment(studio: Studio, *, bare: bool = False) -> DeploymentDrawing:
     battlefield = replace(studio.site("breakthrough").battlefield, picks=(), path=("deck", "here"))
-    homes = Homes(attacker=Edge.NORTH, defender=Edge.SOUTH)
+    homes = {"attacker": Edge.NORTH, "defender": Edge.SOUTH}
     look = studio.look(small=True, bare=bare)
     return DeploymentDrawing(battlefield=battlefield, homes=homes, look=look, title="Ground")
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
 import pytest
 
-from pipeline.draw.pen.map_look import PATTERNS
+from pipeline.draw.pen.map_look import pattern_of
 from pipeline.load import layouts_root, load_library
-from pipeline.model import Ink, Side, Theme
+from pipeline.model import Ink, Theme
 
 Triple = tuple[float, float, float]
 
@@ -91,33 +92,34 @@ def test_the_measure_itself(one: Triple, other: Triple, expected: float) -> None
 
 @pytest.mark.parametrize("sight", SIGHT)
 def test_colour_blind_readers_tell_the_sides_apart(theme: Theme, sight: str) -> None:
-    palette = theme.palettes[Ink.COLOUR]
-    seen = [lab(times(SIGHT[sight], linear(colour))) for colour in (palette.attacker, palette.defender)]
-    assert difference(*seen) >= 20
+    seen = [lab(times(SIGHT[sight], linear(side.line))) for side in theme.palettes[Ink.COLOUR].sides]
+    assert all(difference(one, other) >= 20 for one, other in combinations(seen, 2))
 
 
 @pytest.mark.parametrize("ink", Ink)
 def test_sides_differ_in_grey_or_in_pattern(theme: Theme, ink: Ink) -> None:
-    palette = theme.palettes[ink]
-    attacker, defender = PATTERNS[ink, Side.ATTACKER], PATTERNS[ink, Side.DEFENDER]
-    assert abs(attacker.angle - defender.angle) == 90
-    if ink is not Ink.COLOUR:
-        greys = [lab(linear(colour))[0] for colour in (palette.attacker, palette.defender)]
-        assert abs(greys[0] - greys[1]) >= 20
-        assert defender.spacing >= 1.5 * attacker.spacing
+    sides = theme.palettes[ink].sides
+    for one, other in combinations(range(len(sides)), 2):
+        first, second = pattern_of(ink, one), pattern_of(ink, other)
+        assert abs(first.angle - second.angle) in (45, 90, 135)
+        if ink is not Ink.COLOUR:
+            greys = [lab(linear(sides[slot].line))[0] for slot in (one, other)]
+            assert abs(greys[0] - greys[1]) >= 10
+            assert max(first.spacing, second.spacing) >= 1.2 * min(first.spacing, second.spacing)
+
+
+@pytest.mark.parametrize("ink", [Ink.GREY, Ink.LEAN])
+def test_two_sides_differ_most_without_colour(theme: Theme, ink: Ink) -> None:
+    one, other = (lab(linear(side.line))[0] for side in theme.palettes[ink].sides[:2])
+    assert abs(one - other) >= 20
+    assert pattern_of(ink, 1).spacing >= 1.5 * pattern_of(ink, 0).spacing
 
 
 @pytest.mark.parametrize("ink", Ink)
 def test_words_stand_out_from_their_ground(theme: Theme, ink: Ink) -> None:
     palette = theme.palettes[ink]
-    pairs = [
-        (palette.ink, palette.table),
-        (palette.soft, palette.paper),
-        (palette.attacker_text, palette.attacker_fill),
-        (palette.defender_text, palette.defender_fill),
-        (palette.attacker_text, palette.paper),
-        (palette.defender_text, palette.table),
-    ]
+    pairs = [(palette.ink, palette.table), (palette.soft, palette.paper)]
+    pairs += [(side.text, ground) for side in palette.sides for ground in (side.fill, palette.paper, palette.table)]
     for words, ground in pairs:
         assert contrast(words, ground) >= 4.5
 
@@ -130,5 +132,5 @@ def contrast(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("ink", [Ink.GREY, Ink.LEAN])
 def test_black_only_palettes_hold_greys_only(theme: Theme, ink: Ink) -> None:
-    for colour in theme.palettes[ink].model_dump().values():
+    for colour in theme.palettes[ink].hues.values():
         assert colour[1:3] == colour[3:5] == colour[5:7]

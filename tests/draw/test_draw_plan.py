@@ -156,7 +156,7 @@ def test_scattered_reserves_show_a_die_at_each_place(studio: Studio) -> None:
     assert (dice[6].x < table.left, dice[6].y) == (True, pytest.approx(table.centre.y))
     assert {die.tone.value for die in found.dice} == {"neutral"}, "both sides read the same dice"
     said = words(found)
-    assert said["reserves-both-scatter"] == (
+    assert said["reserves-each-scatter"] == (
         "SCATTERED DELAYED RESERVES Both players · from turn 3 · a die for each Unit"
     )
 

@@ -44,22 +44,12 @@ def test_every_battle_plan_has_its_sign(studio: Studio) -> None:
     assert len({plate.svg for plate in drawn.values()}) == len(drawn)
 
 
-def test_side_badges_differ_without_colour(studio: Studio) -> None:
-    palette = studio.theme.palettes[Ink.GREY]
-    paths = [
-        [path.get("d") for path in ElementTree.fromstring(draw_sign(side, palette, SIZE).svg).iter(f"{SVG}path")]
-        for side in ("attacker", "defender")
-    ]
-    assert len(paths[0]) == len(paths[1]) == 3
-    assert not set(paths[0]) & set(paths[1])
-
-
 def test_e373_no_such_sign(studio: Studio) -> None:
     with pytest.raises(ContentError) as caught:
         draw_sign("charge", studio.theme.palettes[Ink.COLOUR], SIZE)
     (found,) = caught.value.diagnostics
     assert (found.code, found.message) == ("E373", "no sign is called 'charge'")
-    known = "attack, attacker, defend, defender, die-1, die-2, die-3, die-4, die-5, die-6, fold, manoeuvre, objective"
+    known = "attack, defend, die-1, die-2, die-3, die-4, die-5, die-6, fold, manoeuvre, objective"
     assert found.hints == (f"known here: {known}, objective-removed, scissors",)
 
 

@@ -65,9 +65,9 @@ def test_a_row_of_words_alone_is_centred() -> None:
 
 def test_bars_that_overlap_lie_side_by_side() -> None:
     strip = Strip(edge=Edge.WEST, length=100.0)
-    strip.put_bar("whole", Span(0.0, 100.0), Bar(Tone.ATTACKER))
-    strip.put_bar("part", Span(0.0, 30.0), Bar(Tone.DEFENDER))
-    strip.put_bar("rest", Span(30.0, 100.0), Bar(Tone.DEFENDER))
+    strip.put_bar("whole", Span(0.0, 100.0), Bar(Tone.SIDE_1))
+    strip.put_bar("part", Span(0.0, 30.0), Bar(Tone.SIDE_2))
+    strip.put_bar("rest", Span(30.0, 100.0), Bar(Tone.SIDE_2))
     lanes = {piece.name: piece.out.low for piece in laid(strip)}
     assert lanes == {"whole": 1.0, "part": 2.5, "rest": 2.5}
 

@@ -93,7 +93,7 @@ def test_nothing_is_used_that_printers_stumble_over(studio: Studio, ink: Ink) ->
 def test_only_the_palette_is_used(studio: Studio, ink: Ink) -> None:
     root = tree(drawn(studio, "contact", ink=ink))
     used = {element.get(name, "none") for element in root.iter() for name in ("fill", "stroke")} - {"none"}
-    assert used <= set(studio.theme.palettes[ink].model_dump().values())
+    assert used <= set(studio.theme.palettes[ink].hues.values())
 
 
 def test_lean_ink_fills_no_areas(studio: Studio) -> None:

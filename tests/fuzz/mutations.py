@@ -33,7 +33,7 @@ ODD = (
     *("x" * 400, "word " * 300, "\u202e", "\u200b", "é", "e\u0301", "😀", "שלום", "\ufeff", "\x1b[31m", "\u2028"),
     *("../../etc/passwd", "/etc/passwd", "http://127.0.0.1/", "<b>", "<img src=x>", "[x](javascript:x)", "![x](y)"),
     *("**", "*a", "_", "`", "#", "# x", "> x", "1. x", "- - x", "***", "| a | b |", "[x]: y", "\\", "&amp;"),
-    *("attacker", "defender", "both", "north", "north-east", "attackr", "table", "centre", "missions", "id", "extends"),
+    *("attacker", "defender", "each", "north", "north-east", "attackr", "table", "centre", "missions", "id", "extends"),
 )
 _VALUE = re.compile(rb"(?<=: )[^\n]+")
 _FLOW_VALUE = re.compile(rb"(?<=[:,\[] )[^,\n\]}]+|(?<=\[)[^,\n\]}]+")

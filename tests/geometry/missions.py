@@ -5,6 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
+from two_sides import SIDES
+
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording
@@ -22,7 +24,7 @@ EDGES = {"edges": "8in", "centre": "12in"}
 def mission_of(**parts: Any) -> Mission:
     """Make a mission of what matters to a test."""
     plain = {"name": "Test", "kind": "Test", "gist": "Test", "first_turn": {"side": "attacker"}}
-    return Mission.model_validate(plain | {"winning": [{"last_formation": {"side": "both"}}]} | parts)
+    return Mission.model_validate(plain | {"winning": [{"last_formation": {"side": "each"}}]} | parts)
 
 
 def pack_of(mission: Mission, width: str = "72in", depth: str = "48in") -> Pack:
@@ -37,6 +39,7 @@ def pack_of(mission: Mission, width: str = "72in", depth: str = "48in") -> Pack:
             "version": "1.0",
             "date": "2026-01-01",
             "licence": "MIT",
+            "sides": SIDES,
             "table": {"width": width, "depth": depth},
             "order": ("missions",),
             "mission_order": ("test",),
@@ -56,7 +59,7 @@ def lay_out_pack(
     pack: Pack, arrivals: tuple[ArrivalMark, ...] = (), alternative: str | None = None
 ) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
     """Lay out the mission of a pack of one."""
-    wording = Wording(labels=Labels(language="en", words={}), units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    wording = Wording(labels=Labels(language="en", words={}), sides=SIDES, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
     ground, slips = mission_ground(pack, "test", wording, arrivals, alternative)
     assert slips == ()
     return lay_out_battlefield(ground)
@@ -71,7 +74,7 @@ def field(width: str = "72in", depth: str = "48in", **parts: Any) -> Battlefield
 
 def objectives(zone: str, count: int = 2, **parts: Any) -> dict[str, Any]:
     """Make a group of objectives."""
-    return {"count": count, "placed_by": "both", "zone": zone} | parts
+    return {"count": count, "placed_by": "each", "zone": zone} | parts
 
 
 _BAND = {"band": "own", "depth": "12in"}

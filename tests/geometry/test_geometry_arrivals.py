@@ -7,11 +7,11 @@ from missions import lay_out
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.model import Corner, Edge, Side
+from pipeline.model import Corner, Edge, SideId
 from pipeline.units import Distance
 
 
-def mark(side: Side = Side.DEFENDER, **parts: object) -> ArrivalMark:
+def mark(side: SideId = "defender", **parts: object) -> ArrivalMark:
     plain = {"id": f"reserves-{side}", "side": side, "name": "Immediate Reserves", "first_turn": 1}
     return ArrivalMark(**(plain | parts))  # type: ignore[arg-type]
 
@@ -46,8 +46,8 @@ def test_a_corner_is_two_stretches_from_it_and_an_arc() -> None:
     assert {each.corner for each in found.arrivals} == {Corner.NORTH_WEST, Corner.SOUTH_EAST}
     arcs = [each for each in found.reaches if each.of == "reserves-defender"]
     assert [(each.centre, each.side, len(each.arcs)) for each in arcs] == [
-        (Point(0.0, 48.0), Side.DEFENDER, 1),
-        (Point(72.0, 0.0), Side.DEFENDER, 1),
+        (Point(0.0, 48.0), "defender", 1),
+        (Point(72.0, 0.0), "defender", 1),
     ]
     assert {arcs[0].arcs[0][0], arcs[0].arcs[0][-1]} == {Point(0.0, 32.0), Point(16.0, 48.0)}
 
@@ -59,9 +59,9 @@ def test_each_face_of_a_scatter_die_leads_to_its_edge_or_corner() -> None:
 
 def test_both_sides_at_one_corner_share_its_arc() -> None:
     corner = {"corners": (Corner.NORTH_WEST,), "within": Distance.of_inches(16)}
-    found = arrivals(mark(Side.ATTACKER, **corner), mark(Side.DEFENDER, **corner))
+    found = arrivals(mark("attacker", **corner), mark("defender", **corner))
     assert [(each.of, each.side) for each in found.reaches[1:]] == [("reserves-attacker", None)]
-    assert [each.side for each in found.arrivals] == 2 * [Side.ATTACKER] + 2 * [Side.DEFENDER]
+    assert [each.side for each in found.arrivals] == 2 * ["attacker"] + 2 * ["defender"]
 
 
 @pytest.mark.parametrize("inches", [16, 36, 60])

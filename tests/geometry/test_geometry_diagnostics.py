@@ -7,7 +7,7 @@ from missions import LONG, lay_out, lay_out_pack, mission_of, objectives, pack_o
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Severity, UsageError
-from pipeline.model import Corner, Edge, Side
+from pipeline.model import Corner, Edge
 from pipeline.units import Distance
 
 ZONES = ("missions", "test", "zones")
@@ -54,7 +54,7 @@ BAD: list[tuple[dict[str, Any], list[tuple[str, str, tuple[str | int, ...]]]]] =
     ),
     (
         {"homes": {"attacker": "south", "defender": "south"}, "zones": {"attacker": {"half": "own"}}},
-        [("E353", "both sides call the south edge home", ("missions", "test", "homes"))],
+        [("E353", "attacker and defender both call the south edge home", ("missions", "test", "homes", "defender"))],
     ),
     (
         {
@@ -171,7 +171,7 @@ BAD: list[tuple[dict[str, Any], list[tuple[str, str, tuple[str | int, ...]]]]] =
         [
             (
                 "E361",
-                "the attacker's and the defender's zones overlap by 288 square inches",
+                "the zones attacker and defender overlap by 288 square inches",
                 (*ZONES, "defender"),
             )
         ],
@@ -262,7 +262,7 @@ def test_an_alternative_that_is_not_there_cannot_be_laid_out(alternatives: list[
 
 def mark(**parts: Any) -> ArrivalMark:
     return ArrivalMark(
-        **{"id": "reserves-attacker", "side": Side.ATTACKER, "name": "Immediate Reserves", "first_turn": 1} | parts
+        **{"id": "reserves-attacker", "side": "attacker", "name": "Immediate Reserves", "first_turn": 1} | parts
     )
 
 

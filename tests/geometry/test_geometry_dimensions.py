@@ -175,8 +175,8 @@ def test_the_map_shows_the_centre_lines_that_zones_speak_of_and_the_one_between_
     assert sorted(f"{at(start)} {at(end)}" for start, end in lines) == CENTRE_LINES[mission]
 
 
-@pytest.mark.parametrize("homes", [None, {"attacker": "south", "defender": "east"}])
-def test_no_line_lies_between_homes_that_do_not_face_each_other(homes: dict[str, str] | None) -> None:
+@pytest.mark.parametrize("homes", [{}, {"attacker": "south", "defender": "east"}])
+def test_no_line_lies_between_homes_that_do_not_face_each_other(homes: dict[str, str]) -> None:
     zones = {"attacker": {"band": "south", "depth": "8in"}, "defender": {"band": "north", "depth": "8in"}}
     assert field(zones=zones, homes=homes).centre_lines == ()
 

@@ -47,7 +47,7 @@ def test_spots_move_together_where_the_best_ones_lie_too_far_apart() -> None:
 
 def test_a_distance_among_ones_own_leaves_the_others_alone() -> None:
     own = [{"among": "own-placed", "at_most": "8in"}]
-    field, found = laid(own, count=4, placed_by="both")
+    field, found = laid(own, count=4, placed_by="each")
     assert found == ()
     assert field.spacing[0].at_most == Distance.of_inches(8)
     first, second, third, fourth = spots_of(field)

@@ -7,21 +7,21 @@ from missions import LONG, lay_out_pack, mission_of, pack_of
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.model import Corner, Edge, Side
+from pipeline.model import Corner, Edge
 from pipeline.units import Distance
 
 HALF_EDGE = ArrivalMark(
-    id="late", side=Side.DEFENDER, name="Late", first_turn=None, edges=(Edge.SOUTH, Edge.NORTH), half=Edge.EAST
+    id="late", side="defender", name="Late", first_turn=None, edges=(Edge.SOUTH, Edge.NORTH), half=Edge.EAST
 )
 ONE_ARM = ArrivalMark(
-    id="flank", side=Side.ATTACKER, name="Flank", first_turn=3, corners=(Corner.NORTH_EAST,), along=(Edge.NORTH,),
+    id="flank", side="attacker", name="Flank", first_turn=3, corners=(Corner.NORTH_EAST,), along=(Edge.NORTH,),
     within=Distance.of_inches(24),
 )  # fmt: skip
 
 
 def field_with(*marks: ArrivalMark) -> Battlefield:
     zones = {"attacker": {"half": "south", "clear_of": {"centre_line": "8in"}}, "spot": {"quarter": "north-west"}}
-    group = {"count": 2, "placed_by": "both", "zone": "spot"}
+    group = {"count": 2, "placed_by": "each", "zone": "spot"}
     picks = [{"side": "attacker", "edge": "south"}, {"side": "defender", "quarters": ["north-west"]}]
     mission = mission_of(homes=LONG, zones=zones, objectives=[group], picks=picks)
     return lay_out_pack(pack_of(mission), marks)[0]

@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 import yaml
 from missions import ELEVEN, LONG, field, lay_out, objectives
+from two_sides import SIDES, with_sides
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording
 from pipeline.geometry.ground_words import describe_battlefield, zone_words
 from pipeline.geometry.turned import turn_battlefield
-from pipeline.model import Corner, Edge, Labels, Side
+from pipeline.model import Corner, Edge, Labels, SideId
 from pipeline.units import Distance, Units
 
 LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"
@@ -21,7 +22,7 @@ LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"
 @pytest.fixture(scope="module")
 def wording() -> Wording:
     labels = Labels(language="en", words=yaml.load(LABELS.read_text(encoding="utf-8"), Loader=yaml.BaseLoader))
-    return Wording(labels=labels, units=Units.INCHES, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=with_sides(labels), sides=SIDES, units=Units.INCHES, cm_per_inch=Fraction(5, 2))
 
 
 TABLE = 'The table measures 72" from west to east and 48" from south to north.'
@@ -76,24 +77,24 @@ def test_ground_is_told_by_where_it_lies(zone: dict[str, Any], where: str, wordi
     assert f"Attacker: {where}." in describe_battlefield(field(homes=LONG, zones={"attacker": zone}), (), wording)
 
 
-def mark(side: Side, **parts: Any) -> ArrivalMark:
+def mark(side: SideId, **parts: Any) -> ArrivalMark:
     return ArrivalMark(**{"id": "reserves", "side": side, "name": "Reserves", "first_turn": 3} | parts)
 
 
 ARRIVALS = [
     (
-        mark(Side.ATTACKER, edges=(Edge.SOUTH,)),
+        mark("attacker", edges=(Edge.SOUTH,)),
         "The Attacker\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn: the south table edge.",
     ),
     (
-        mark(Side.DEFENDER, corners=(Corner.NORTH_WEST, Corner.SOUTH_EAST), within=Distance.of_inches(16)),
+        mark("defender", corners=(Corner.NORTH_WEST, Corner.SOUTH_EAST), within=Distance.of_inches(16)),
         (
             "The Defender\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn: within "
             '16" of the north-west corner or within 16" of the south-east corner.'
         ),
     ),
     (
-        mark(Side.DEFENDER, scatter=((1, Corner.NORTH_WEST), (3, Edge.EAST)), within=Distance.of_inches(16)),
+        mark("defender", scatter=((1, Corner.NORTH_WEST), (3, Edge.EAST)), within=Distance.of_inches(16)),
         (
             "The Defender\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn, where a die says: "
             'within 16" of the north-west corner on a 1 or the east table edge on a 3.'

@@ -12,7 +12,7 @@ import yaml
 
 # One word in place of another of the same kind, so that the pack still says something.
 OTHER_WORDS = (
-    *(("attacker", "defender"), ("defender", "attacker"), ("both", "attacker")),
+    *(("attacker", "defender"), ("defender", "attacker"), ("each", "attacker")),
     *(("north", "south"), ("south", "north"), ("north-east", "north-west"), ("north-west", "north-east")),
     *(("delayed", "immediate"), ("immediate", "delayed")),
     *(("own", "shared"), ("dark", "light"), ("light", "dark"), ("text", "emblem"), ("poker", "tarot-eu")),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from benches import FILES, RAID, changed
+from two_sides import SIDES_YAML
 
 MORE = {
     "pack.yaml": """\
@@ -22,7 +23,7 @@ table: {width: 6ft, depth: 4ft}
 cm_per_inch: "2.5"
 distances: {near: 4in, reach: 16in}
 terms: {troops: Infantry}
-labels: {who.attacker: the raider}
+labels: {heading.winning: Winning the day}
 leaf: {strip: yes, second_map: yes}
 rulebook: {name: your rulebook, edition: the first edition}
 references:
@@ -39,7 +40,8 @@ figures:
     - {losses: 2, winner: 5, loser: 2}
 order: [opening, notes, choosing, plans, missions, compared]
 mission_order: [raid, chase]
-""",
+"""
+    + SIDES_YAML,
     "missions/raid.yaml": changed(
         changed(RAID, "setting_up:\n", "rules:\n  - ambush: {side: defender}\nsetting_up:\n"),
         "deployment:\n",
@@ -72,12 +74,12 @@ rules:
       arrive:
         - {corners: [north-west], within: reach, says: the far corner}
         - {corners: [south-west], within: reach, says: the near corner, may_enter_enemy_zone: yes}
-  - referenced: {to: [ambush], side: both}
+  - referenced: {to: [ambush], side: each}
 deployment:
   - {id: both, text: "Both sides deploy {gap} from the centre line. Reserves come {reach} from a corner."}
 first_turn: {side: defender}
 winning:
-  - last_formation: {side: both}
+  - last_formation: {side: each}
 """,
     "rules/winning-last-formation.yaml": """\
 front:

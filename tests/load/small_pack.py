@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from two_sides import SIDES_YAML
+
 from pipeline.diagnostics import Diagnostic
 
-PACK = """\
+PACK = f"""\
 title: Small Pack
 subtitle: Two raids
 setting: A rainy moor
@@ -14,12 +16,12 @@ game: Any rules you like
 version: "1.0"
 date: 2026-11-18
 licence: CC BY-SA 4.0
-table: {width: 6ft, depth: 4ft}
+table: {{width: 6ft, depth: 4ft}}
 distances:
   near: 4in
 order: [cover, missions]
 mission_order: [raid]
-"""
+{SIDES_YAML}"""
 RAID = """\
 name: Raid
 kind: Night action
@@ -41,7 +43,7 @@ deployment:
   - {id: hide, use: hide, of: ambush-defender}
 first_turn: {side: attacker}
 winning:
-  - hold: {side: both, from_turn: 3}
+  - hold: {side: each, from_turn: 3}
 """
 FILES = {
     "pack.yaml": PACK,

@@ -13,15 +13,15 @@ from pipeline.units import Length
 
 REPOSITORY = Path(__file__).parents[2]
 COLOURS = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "cover", "on_cover")
-SIDES = ("attacker", "attacker_fill", "attacker_text", "defender", "defender_fill", "defender_text")
-PALETTE = "\n".join(f'    {name}: "#0a0b0c"' for name in (*COLOURS, *SIDES))
+SIDE = '{line: "#0a0b0c", fill: "#0a0b0c", text: "#0a0b0c"}'
+PALETTE = "\n".join((*(f'    {name}: "#0a0b0c"' for name in COLOURS), f"    sides: [{', '.join(4 * [SIDE])}]"))
 THEME = (
     "name: plain\nheading: Barlow\ntext: Barlow\nfaces: [{family: Barlow, weight: 400}]\n"
     f"palettes:\n  grey:\n{PALETTE}\n"
 )
 FILES: dict[str, str | None] = {
-    "labels/en.yaml": "side:\n  attacker: Attacker\n  defender: Defender\nturn.one: yes\n",
-    "labels/de.yaml": "side.attacker: Angreifer\n",
+    "labels/en.yaml": "side:\n  first: First\n  second: Second\nturn.one: yes\n",
+    "labels/de.yaml": "side.first: Erster\n",
     "stock.yaml": "a4: {name: A4, width: 210mm, height: 297mm}\nletter: {name: Letter, width: 8.5in, height: 11in}\n",
     "themes/plain/theme.yaml": (
         "name: plain\nheading: Barlow\ntext: Barlow\nfaces: [{family: Barlow, weight: 400}]\npalettes:\n  grey:\n"
@@ -50,7 +50,7 @@ def write_deep(folder: Path, files: dict[str, str | None]) -> Path:
 def test_everything_comes_together(tmp_path: Path) -> None:
     library = load(tmp_path)
     assert library.diagnostics == ()
-    words = {"side.attacker": "Attacker", "side.defender": "Defender", "turn.one": "yes"}
+    words = {"side.first": "First", "side.second": "Second", "turn.one": "yes"}
     assert library.labels == Labels(language="en", words=words)
     assert list(library.stocks) == ["a4", "letter"]
     assert library.stocks["letter"].width == Length.parse("8.5in")

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from small_pack import FILES, RAID, plant, show, write_files, write_pack
+from two_sides import SIDES
 
 from pipeline.diagnostics import Place, Severity, Stretch, error
 from pipeline.load import Loading, load_pack
@@ -22,11 +23,9 @@ from pipeline.model import (
     Row,
     RuleText,
     Selection,
-    Side,
     Step,
     StepText,
     Table,
-    Who,
 )
 from pipeline.model.rules import Ambush, FirstTurn, HoldWin, RuleUse, Win
 from pipeline.model.table import Corner
@@ -62,12 +61,12 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
             "defender": Half(half=SeatEdge.NORTH),
             "prize": Quarter(quarter=Corner.NORTH_EAST, clear_of=Distances(edges=inches(4))),
         },
-        objectives=(ObjectiveGroup(count=1, placed_by=Who.DEFENDER, zone="prize"),),
-        rules=(RuleUse(ambush=Ambush(side=Side.DEFENDER)),),
+        objectives=(ObjectiveGroup(count=1, placed_by="defender", zone="prize"),),
+        rules=(RuleUse(ambush=Ambush(side="defender")),),
         setting_up=(Step(id="prize", text=Prose("The prize lies {near} from any edge.")),),
         deployment=(Step(id="hide", use="hide", of="ambush-defender"),),
-        first_turn=FirstTurn(side=Side.ATTACKER),
-        winning=(Win(hold=HoldWin(side=Who.BOTH, from_turn=3)),),
+        first_turn=FirstTurn(side="attacker"),
+        winning=(Win(hold=HoldWin(side="each", from_turn=3)),),
     )
     spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
     assert loading.pack == Pack(
@@ -79,6 +78,7 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
         version="1.0",
         date="2026-11-18",
         licence=Prose("CC BY-SA 4.0"),
+        sides=SIDES,
         table=Table(width=inches(72), depth=inches(48)),
         cm_per_inch=Fraction(5, 2),
         distances={"near": inches(4)},

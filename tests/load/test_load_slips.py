@@ -51,7 +51,7 @@ small/missions/raid.yaml:2:7: error E203: kind of mission raid must be a text, n
         "from_turn: five",
         """
 small/missions/raid.yaml:21:35: error E203: winning[0].hold.from_turn of mission raid must be a whole number, not 'five'
-  |   - hold: {side: both, from_turn: five}
+  |   - hold: {side: each, from_turn: five}
   |                                   ^^^^
 """,
     ),
@@ -274,7 +274,7 @@ small/missions/raid.yaml:19:24: error E203: first_turn.roll_off of mission raid 
     ),
     (
         "missions/raid.yaml",
-        "winning:\n  - hold: {side: both, from_turn: 3}\n",
+        "winning:\n  - hold: {side: each, from_turn: 3}\n",
         "winning: []\n",
         """
 small/missions/raid.yaml:20:10: error E207: winning of mission raid needs at least 1, and has 0
@@ -490,7 +490,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, table, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, each, table, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
 """,
     ),
     (

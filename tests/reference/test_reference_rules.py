@@ -11,6 +11,7 @@ from references import MOVING, TOP, load, write_reference
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
+from pipeline.model import Sides
 from pipeline.request import Request, Silence
 from pipeline.rules import check_rules
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
@@ -22,7 +23,7 @@ from pipeline.units import Units
 def wording(units: Units = Units.BOTH) -> Wording:
     labels = load_library(layouts_root(), "en", "field").labels
     assert labels is not None
-    return Wording(labels=labels, units=units, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels, sides=Sides({}), units=units, cm_per_inch=Fraction(5, 2))
 
 
 def slips(folder: Path) -> tuple[Diagnostic, ...]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from two_sides import SIDES, with_sides
 
 from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, RuleText, StepText
@@ -86,11 +87,11 @@ DELAYED: dict[str, Any] = {"side": "attacker", "timing": "delayed", "arrive": ({
 
 def english() -> Labels:
     words = yaml.safe_load((ROOT / "layouts" / "labels" / "en.yaml").read_text(encoding="utf-8"))
-    return Labels(language="en", words=words)
+    return with_sides(Labels(language="en", words=words))
 
 
 def wording(units: Units = Units.BOTH, labels: Labels | None = None) -> Wording:
-    return Wording(labels=labels or english(), units=units, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels or english(), sides=SIDES, units=units, cm_per_inch=Fraction(5, 2))
 
 
 def named(distances: dict[str, str]) -> dict[str, Distance]:
@@ -123,6 +124,7 @@ def make_pack(*, missions: dict[str, Mission] | None = None, **changes: Any) -> 
         "version": "1.0",
         "date": "2026-01-01",
         "licence": "MIT",
+        "sides": SIDES,
         "table": {"width": "6ft", "depth": "4ft"},
         "distances": PACK_DISTANCES,
         "figures": FIGURES,

@@ -7,7 +7,7 @@ from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_m
 
 from pipeline.contracts.brief import Brief
 from pipeline.diagnostics import Stretch
-from pipeline.model import Labels, Pack, Who
+from pipeline.model import Labels, Pack
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Units
 
@@ -32,9 +32,9 @@ def test_rules_are_listed_by_their_derived_names() -> None:
     )
     made = brief(one_mission(rules=rules))
     assert [(rule.id, rule.name, rule.who) for rule in made.special_rules] == [
-        ("ambush-defender", "Ambush", Who.DEFENDER),
-        ("reserves-defender", "Deep Immediate Reserves", Who.DEFENDER),
-        ("reserves-attacker", "Delayed Reserves", Who.ATTACKER),
+        ("ambush-defender", "Ambush", "defender"),
+        ("reserves-defender", "Deep Immediate Reserves", "defender"),
+        ("reserves-attacker", "Delayed Reserves", "attacker"),
         ("meeting-engagement", "Meeting Engagement", None),
     ]
     assert [block.name for block in made.blocks] == [
@@ -113,13 +113,13 @@ def test_the_front_says_who_begins_and_how_to_win() -> None:
         one_mission(
             first_turn={"roll_off": True},
             first_turn_note="Stay within {strip} ({page:rules}).",
-            winning=({"hold": {"side": "both"}}, {"survive": {"side": "defender", "turn": 9}}),
+            winning=({"hold": {"side": "each"}}, {"survive": {"side": "defender", "turn": 9}}),
         )
     )
     assert (made.first_turn, made.first_turn_note) == ("Each player begins.", 'Stay within 12"/30cm ({page:rules}).')
     assert [(way.who, way.when, way.text) for way in made.winning] == [
-        (Who.BOTH, "", 'Each player holds one within 4"/10cm.'),
-        (Who.DEFENDER, "turn nine", "The Defender lasts until turn nine."),
+        ("each", "", 'Each player holds one within 4"/10cm.'),
+        ("defender", "turn nine", "The Defender lasts until turn nine."),
     ]
 
 
@@ -149,7 +149,7 @@ def test_turns_are_in_order_and_say_nothing_twice() -> None:
 
 def test_odds_and_arrivals_come_with_reserves() -> None:
     made = brief(one_mission(rules=(AMBUSH, {"reserves": DELAYED})))
-    assert [(odds.id, odds.who, odds.target) for odds in made.odds] == [("reserves-attacker", Who.ATTACKER, 5)]
+    assert [(odds.id, odds.who, odds.target) for odds in made.odds] == [("reserves-attacker", "attacker", 5)]
     assert [mark.id for mark in made.arrivals] == ["reserves-attacker"]
 
 

@@ -71,8 +71,8 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("a step asks facts of the rule that it names with of:",),
     ),
     (
-        step({"id": "b", "text": "!", "when": {"side": "both"}}, of="ambush-defender"),
-        "E304", "side is never 'both'", ("steps", "hide", "passages", 1, "when", "side"),
+        step({"id": "b", "text": "!", "when": {"side": "each"}}, of="ambush-defender"),
+        "E304", "side is never 'each'", ("steps", "hide", "passages", 1, "when", "side"),
         ("it is one of attacker, defender",),
     ),
     (
@@ -164,7 +164,7 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("add objectives: to the mission",),
     ),
     (
-        one_mission(winning=({"hold": {"side": "both", "of": "enemy-half"}},), homes=None),
+        one_mission(winning=({"hold": {"side": "each", "of": "enemy-half"}},), homes={}),
         "E317", "objectives of the enemy's half count, but no side has a home edge", (*M, "winning", 0, "hold", "of"),
         ("add homes: {attacker: south, defender: north} to the mission",),
     ),
@@ -401,14 +401,14 @@ def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> 
     ("winning", "mission", "code", "message"),
     [
         (
-            {"hold": {"side": "both", "of": "own-placed"}},
+            {"hold": {"side": "each", "of": "own-placed"}},
             {},
             "E316",
             "the defender wins by objectives of its own placing, and places none",
         ),
         (
             {"clear": {"side": "defender", "of": "own-half"}},
-            {"homes": None, "zones": {"attacker": {"half": "south"}, "defender": {"half": "north"}}, "objectives": ()},
+            {"homes": {}, "zones": {"attacker": {"half": "south"}, "defender": {"half": "north"}}, "objectives": ()},
             "E317",
             "a side's own half must be clear, but no side has a home edge",
         ),

@@ -4,8 +4,9 @@ from typing import Any, ClassVar
 
 import pytest
 from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, reading
+from two_sides import SIDES
 
-from pipeline.model import MinefieldRate, Who
+from pipeline.model import MinefieldRate
 from pipeline.model.rules import (
     Ambush,
     AtEndWin,
@@ -47,9 +48,9 @@ def test_every_kind_answers_just_the_facts_that_it_names() -> None:
         {"referenced": {"to": ("ambush",), "side": "defender"}},
     )
     winning = (
-        {"hold": {"side": "both"}},
+        {"hold": {"side": "each"}},
         {"clear": {"side": "defender"}},
-        {"last_formation": {"side": "both"}},
+        {"last_formation": {"side": "each"}},
         {"at_end": {"side": "defender"}},
         {"tie": {}},
         *SURVIVE,
@@ -59,7 +60,7 @@ def test_every_kind_answers_just_the_facts_that_it_names() -> None:
     assert {use.kind.text for use in uses} == TEXTS.keys()
     for use in uses:
         assert use.answers.keys() == use.kind.facts.keys()
-        assert all(set(given) <= set(use.kind.facts[fact]) for fact, given in use.answers.items())
+        assert all(set(given) <= set(use.kind.possible(SIDES)[fact]) for fact, given in use.answers.items())
 
 
 def test_a_rule_of_the_model_without_a_kind_is_refused() -> None:
@@ -109,7 +110,7 @@ def test_ambush_says_what_makes_a_unit_big() -> None:
 
 def test_the_opening_turn_is_marked() -> None:
     (event,) = MeetingEngagementKind().events(MeetingEngagement(), reading(make_pack()))
-    assert (event.turn, event.who) == (1, Who.BOTH)
+    assert (event.turn, event.who) == (1, "each")
 
 
 # --- minefields ---
@@ -196,10 +197,10 @@ def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
     ("kind", "rule", "facts", "tag", "turn"),
     [
         (HoldKind(), HoldWin(side="attacker", from_turn=6), ("attacker", "yes", "any"), "from turn six", 6),
-        (HoldKind(), HoldWin(side="both", of="enemy-half"), ("both", "no", "enemy-half"), "", 1),
+        (HoldKind(), HoldWin(side="each", of="enemy-half"), ("each", "no", "enemy-half"), "", 1),
         (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes", "objectives"), "from turn six", 6),
-        (LastFormationKind(), LastFormationWin(side="both"), ("both",), "", None),
-        (HoldKind(), HoldWin(side="both", of="own-placed"), ("both", "no", "own-placed"), "", 1),
+        (LastFormationKind(), LastFormationWin(side="each"), ("each",), "", None),
+        (HoldKind(), HoldWin(side="each", of="own-placed"), ("each", "no", "own-placed"), "", 1),
         (ClearKind(), ClearWin(side="defender", of="own-half"), ("defender", "no", "own-half"), "", 1),
         (AtEndKind(), AtEndWin(side="defender"), ("defender",), "when the game ends", None),
         (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9),
@@ -216,7 +217,7 @@ def test_winning_on_the_turn_track() -> None:
     book = reading(make_pack())
     texts = [
         HoldKind().events(HoldWin(side="attacker"), book)[0].text,
-        HoldKind().events(HoldWin(side="both"), book)[0].text,
+        HoldKind().events(HoldWin(side="each"), book)[0].text,
         SurviveKind().events(SurviveWin(side="defender", turn=9), book)[0].text,
     ]
     assert texts == ["Attacker can win", "Both players can win", "Defender wins as it starts"]

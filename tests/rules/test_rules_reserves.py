@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, make_reserves, one_mission, reading, wording
+from two_sides import SIDES
 
-from pipeline.model import Corner, Edge, Pack, ReservesScale, Side
+from pipeline.model import Corner, Edge, Pack, ReservesScale
 from pipeline.model.rules import Timing
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice
@@ -61,9 +62,9 @@ def test_the_name_follows_from_the_parameters(changes: dict[str, Any], name: str
 
 
 def test_facts_answer_every_question() -> None:
-    rule = make_reserves(**SCATTER, side="both", deep=True)
+    rule = make_reserves(**SCATTER, side="each", deep=True)
     assert KIND.answers(rule) == {
-        "side": ("both",),
+        "side": ("each",),
         "timing": ("immediate",),
         "flanking": ("no",),
         "scattered": ("yes",),
@@ -77,12 +78,12 @@ def test_every_answer_is_among_those_that_authors_may_ask_for() -> None:
     for changes in (
         SCATTER,
         CORNERS,
-        {"side": "both"},
+        {"side": "each"},
         {"timing": "delayed", "hold": "at-least-one", "flanking": True},
     ):
         answers = KIND.answers(make_reserves(**changes))
         assert answers.keys() == KIND.facts.keys()
-        assert all(set(given) <= set(KIND.facts[fact]) for fact, given in answers.items())
+        assert all(set(given) <= set(KIND.possible(SIDES)[fact]) for fact, given in answers.items())
 
 
 @pytest.mark.parametrize(
@@ -220,30 +221,30 @@ def marks(**changes: Any) -> list[tuple[Any, ...]]:
 
 
 def test_an_edge_is_marked_for_its_side() -> None:
-    assert marks() == [(Side.DEFENDER, 1, (Edge.NORTH,), (), None)]
+    assert marks() == [("defender", 1, (Edge.NORTH,), (), None)]
 
 
 def test_corners_are_marked_with_their_reach() -> None:
-    assert marks(**CORNERS, timing="delayed") == [(Side.DEFENDER, 3, (), (Corner.NORTH_EAST,), Distance.of_inches(16))]
+    assert marks(**CORNERS, timing="delayed") == [("defender", 3, (), (Corner.NORTH_EAST,), Distance.of_inches(16))]
 
 
 def test_both_sides_sharing_edges_each_come_in_at_their_own() -> None:
-    assert marks(side="both", arrive=({"edges": ("north", "south")},)) == [
-        (Side.ATTACKER, 1, (Edge.SOUTH,), (), None),
-        (Side.DEFENDER, 1, (Edge.NORTH,), (), None),
+    assert marks(side="each", arrive=({"edges": ("north", "south")},)) == [
+        ("attacker", 1, (Edge.SOUTH,), (), None),
+        ("defender", 1, (Edge.NORTH,), (), None),
     ]
 
 
 def test_arrivals_that_name_a_side_are_marked_for_that_side_only() -> None:
     arrive = ({"side": "attacker", "edges": ("east",)}, {"side": "defender", "edges": ("west",)})
-    assert marks(side="both", arrive=arrive) == [
-        (Side.ATTACKER, 1, (Edge.EAST,), (), None),
-        (Side.DEFENDER, 1, (Edge.WEST,), (), None),
+    assert marks(side="each", arrive=arrive) == [
+        ("attacker", 1, (Edge.EAST,), (), None),
+        ("defender", 1, (Edge.WEST,), (), None),
     ]
 
 
 def test_scatter_is_marked_with_every_face_for_both_sides() -> None:
-    attacker, defender = KIND.arrivals(make_reserves(**SCATTER, side="both"), "r", reading(make_pack()))
+    attacker, defender = KIND.arrivals(make_reserves(**SCATTER, side="each"), "r", reading(make_pack()))
     assert attacker.scatter == defender.scatter
     assert attacker.scatter[0] == (1, Corner.NORTH_WEST)
     assert [face for face, _ in attacker.scatter] == [1, 2, 3, 4, 5, 6]
@@ -302,9 +303,9 @@ BAD = [
         ("arrive", 0, "side"),
     ),
     (
-        {"side": "both", "arrive": ({"edges": ("north",), "side": "defender"}, {"edges": ("south",)})},
+        {"side": "each", "arrive": ({"edges": ("north",), "side": "defender"}, {"edges": ("south",)})},
         "E311",
-        "both sides have these reserves and other arrivals name a side: name one here too",
+        "all sides have these reserves and other arrivals name a side: name one here too",
         ("arrive", 1),
     ),
 ]
@@ -349,7 +350,7 @@ def test_reserves_need_the_pack_s_figures(figures: dict[str, Any], message: str,
 
 
 def test_two_reserves_of_one_side_are_one_too_many() -> None:
-    rules = ({"reserves": IMMEDIATE}, {"reserves": DELAYED}, {"reserves": {**IMMEDIATE, "side": "both"}})
+    rules = ({"reserves": IMMEDIATE}, {"reserves": DELAYED}, {"reserves": {**IMMEDIATE, "side": "each"}})
     pack = make_pack(missions={"skirmish": make_mission(rules=rules)})
     path = ("missions", "skirmish", "rules", 2, "reserves")
     assert found(pack) == [("E308", "a second reserves in one mission", path)]

@@ -7,6 +7,7 @@ from math import sqrt
 import pytest
 from matrix import attacker_of, chances_of, pack_of
 from rulebook import english, wording
+from two_sides import SIDES
 
 from pipeline.diagnostics import UsageError
 from pipeline.model import Selection
@@ -69,8 +70,8 @@ def test_missions_that_a_die_can_choose() -> None:
 
 
 def test_the_same_seed_picks_the_same() -> None:
-    assert pick(selection(), "seed") == pick(selection(), "seed")
-    assert len({pick(selection(), str(seed)) for seed in range(20)}) > 4
+    assert pick(selection(), "seed", sides=SIDES) == pick(selection(), "seed", sides=SIDES)
+    assert len({pick(selection(), str(seed), sides=SIDES) for seed in range(20)}) > 4
 
 
 def within(rate: float, chance: Fraction) -> bool:
@@ -80,7 +81,7 @@ def within(rate: float, chance: Fraction) -> bool:
 def test_seeds_meet_the_exact_chances() -> None:
     chosen = selection()
     for plans in (None, *plan_pairs(chosen.battle_plans)) if chosen.battle_plans else ():
-        picked = [pick(chosen, f"{plans} {seed}", plans=plans) for seed in SEEDS]
+        picked = [pick(chosen, f"{plans} {seed}", sides=SIDES, plans=plans) for seed in SEEDS]
         missions = chances_of(chosen, plans)
         attacker = attacker_of(chosen, plans) if plans else None
         assert {each.mission for each in picked} == missions.keys()
@@ -93,7 +94,7 @@ def test_seeds_meet_the_exact_chances() -> None:
 def test_what_was_rolled_leads_to_what_was_picked() -> None:
     chosen = selection()
     for seed in range(200):
-        picked = pick(chosen, str(seed), plans=("storm", "storm"))
+        picked = pick(chosen, str(seed), sides=SIDES, plans=("storm", "storm"))
         *ties, last = picked.roll_offs
         assert all(roll.is_tie for roll in ties)
         assert picked.attacker == ("red" if last.first > last.second else "blue")
@@ -104,7 +105,7 @@ def test_what_was_rolled_leads_to_what_was_picked() -> None:
 
 
 def test_the_bolder_plan_attacks_without_a_roll() -> None:
-    picked = pick(selection(), "x", plans=("stand", "storm"))
+    picked = pick(selection(), "x", sides=SIDES, plans=("stand", "storm"))
     assert (picked.attacker, picked.defender, picked.roll_offs, picked.settled) == ("blue", "red", (), Settled.PLANS)
 
 
@@ -113,19 +114,21 @@ def test_the_bolder_plan_attacks_without_a_roll() -> None:
     [("defender", "red", "blue"), ("defender", "blue", "red"), ("attacker", "blue", "blue")],
 )
 def test_at_random_a_fortified_force_takes_its_role(role: str, fortified: str, attacker: str) -> None:
-    picked = pick(selection(fortified_role=role), "x", fortified=frozenset({fortified}))
+    picked = pick(selection(fortified_role=role), "x", sides=SIDES, fortified=frozenset({fortified}))
     assert (picked.attacker, picked.settled, picked.roll_offs) == (attacker, Settled.FORTIFIED, ())
 
 
 def test_two_fortified_forces_roll_off() -> None:
-    assert pick(selection(), "x", fortified=frozenset({"red", "blue"})).settled is Settled.ROLL_OFF
-    assert pick(selection(fortified_role=None), "x", fortified=frozenset({"red"})).settled is Settled.ROLL_OFF
+    assert pick(selection(), "x", sides=SIDES, fortified=frozenset({"red", "blue"})).settled is Settled.ROLL_OFF
+    assert (
+        pick(selection(fortified_role=None), "x", sides=SIDES, fortified=frozenset({"red"})).settled is Settled.ROLL_OFF
+    )
 
 
 def test_without_battle_plans_there_is_a_first_and_a_second_player() -> None:
     chosen = selection(battle_plans=None)
     assert player_ids(chosen) == ("first", "second")
-    assert pick(chosen, "x").attacker in ("first", "second")
+    assert pick(chosen, "x", sides=SIDES).attacker in ("first", "second")
 
 
 @pytest.mark.parametrize(
@@ -153,7 +156,7 @@ def test_what_the_pack_does_not_have_cannot_be_asked_for(
     hints: tuple[str, ...],
 ) -> None:
     with pytest.raises(UsageError) as caught:
-        pick(selection(**changes), "x", plans=plans, fortified=frozenset(fortified))
+        pick(selection(**changes), "x", sides=SIDES, plans=plans, fortified=frozenset(fortified))
     (problem,) = caught.value.diagnostics
     assert (problem.code, problem.message, problem.hints) == (code, message, hints)
 
@@ -163,7 +166,7 @@ def test_what_the_pack_does_not_have_cannot_be_asked_for(
 
 def test_a_pick_by_plans_is_told_line_by_line() -> None:
     pack = pack_of()
-    picked = pick(selection(), "2", plans=("storm", "stand"))
+    picked = pick(selection(), "2", sides=SIDES, plans=("storm", "stand"))
     assert tell_pick(picked, pack, english()) == (
         "Red: Storm. Blue: Stand.",
         f"Mixed: a {picked.face}, which is {picked.mission.capitalize()}.",
@@ -173,7 +176,7 @@ def test_a_pick_by_plans_is_told_line_by_line() -> None:
 
 def test_a_roll_off_is_told_with_every_tie() -> None:
     pack, chosen = pack_of(), selection()
-    picked = next(one for seed in range(100) if len((one := pick(chosen, str(seed))).roll_offs) == 2)
+    picked = next(one for seed in range(100) if len((one := pick(chosen, str(seed), sides=SIDES)).roll_offs) == 2)
     tie, last = picked.roll_offs
     assert tell_pick(picked, pack, english())[1:3] == (
         f"Roll off for Attacker: Red {tie.first}, Blue {tie.second}. A tie: roll again.",
@@ -182,7 +185,7 @@ def test_a_roll_off_is_told_with_every_tie() -> None:
 
 
 def test_a_fortified_force_is_told() -> None:
-    picked = pick(selection(), "x", fortified=frozenset({"red"}))
+    picked = pick(selection(), "x", sides=SIDES, fortified=frozenset({"red"}))
     assert tell_pick(picked, pack_of(), english())[1:] == (
         "Red is fortified and defends.",
         f"{picked.mission.capitalize()}. Blue attacks, Red defends.",
@@ -191,7 +194,7 @@ def test_a_fortified_force_is_told() -> None:
 
 def test_players_without_battle_plans_are_told_by_number() -> None:
     pack = pack_of(battle_plans=None)
-    picked = pick(selection(battle_plans=None), "x")
+    picked = pick(selection(battle_plans=None), "x", sides=SIDES)
     assert tell_pick(picked, pack, english())[-1].count("player") == 2
 
 

@@ -8,6 +8,7 @@ from math import sqrt
 import pytest
 from matrix import attacker_of, chances_of
 from rulebook import wording
+from two_sides import SIDES
 
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
@@ -43,8 +44,8 @@ RESERVES = {
     "bridgehead": [("Deep Scattered Immediate Reserves", "defender", 1)],
     "contact": [("Immediate Reserves", "attacker", 1), ("Scattered Delayed Reserves", "defender", 3)],
     "counterattack": [("Immediate Reserves", "defender", 1)],
-    "dust-up": [("Delayed Reserves", "both", 3)],
-    "encounter": [("Scattered Delayed Reserves", "both", 3)],
+    "dust-up": [("Delayed Reserves", "each", 3)],
+    "encounter": [("Scattered Delayed Reserves", "each", 3)],
     "hasty-attack": [("Immediate Reserves", "attacker", 1), ("Scattered Delayed Reserves", "defender", 3)],
     "no-retreat": [("Deep Immediate Reserves", "defender", 1)],
 }
@@ -77,7 +78,7 @@ def test_nothing_is_wrong_with_it(pack: Pack) -> None:
 def test_reserves_are_called_and_begin_as_the_facts_say(pack: Pack) -> None:
     for mission in pack.missions:
         odds = brief_mission(pack, mission, wording())[0].odds
-        assert [(each.name, each.who.value, each.turns[0].turn) for each in odds] == RESERVES.get(mission, [])
+        assert [(each.name, each.who, each.turns[0].turn) for each in odds] == RESERVES.get(mission, [])
         assert all(each.target == 5 for each in odds)
 
 
@@ -96,7 +97,7 @@ def test_the_chances_of_all_nine_cells(selection: Selection) -> None:
 @pytest.mark.parametrize("pair", CELLS)
 def test_seeds_meet_the_frequencies_of_the_cell(selection: Selection, pair: tuple[str, str]) -> None:
     table, attacker = CELLS[pair]
-    picked = [pick(selection, f"{pair} {seed}", plans=pair) for seed in SEEDS]
+    picked = [pick(selection, f"{pair} {seed}", sides=SIDES, plans=pair) for seed in SEEDS]
     expected = sixths(table)
     assert {each.mission for each in picked} == expected.keys()
     for mission, chance in expected.items():

@@ -9,6 +9,7 @@ from math import sqrt
 import pytest
 from matrix import attacker_of, chances_of
 from rulebook import wording
+from two_sides import SIDES
 
 from pipeline.contracts.brief import Brief, WithdrawalSummary
 from pipeline.load import content_roots, load_pack
@@ -43,8 +44,8 @@ RESERVES = {
     "breakthrough": [("Immediate Reserves", "defender", 1), ("Flanking Delayed Reserves", "attacker", 3)],
     "bridgehead": [("Deep Scattered Immediate Reserves", "defender", 1)],
     "counterattack": [("Immediate Reserves", "defender", 1)],
-    "dust-up": [("Delayed Reserves", "both", 3)],
-    "encounter": [("Scattered Delayed Reserves", "both", 3)],
+    "dust-up": [("Delayed Reserves", "each", 3)],
+    "encounter": [("Scattered Delayed Reserves", "each", 3)],
     "hasty-attack": [("Immediate Reserves", "attacker", 1), ("Scattered Delayed Reserves", "defender", 3)],
     "no-retreat": [("Deep Immediate Reserves", "defender", 1)],
 }
@@ -90,7 +91,7 @@ def test_picking_meets_the_chances_within_three_standard_errors(pack: Pack) -> N
     selection = selection_of(pack)
     assert selection.battle_plans is not None
     for plans in (None, *plan_pairs(selection.battle_plans)):
-        picked = Counter(pick(selection, f"{plans} {seed}", plans=plans).mission for seed in range(SEEDS))
+        picked = Counter(pick(selection, f"{plans} {seed}", sides=SIDES, plans=plans).mission for seed in range(SEEDS))
         chances = chances_of(selection, plans)
         assert picked.keys() == chances.keys()
         for mission, chance in chances.items():
@@ -125,7 +126,7 @@ def test_a_table_of_times_in_every_mission_and_faces_outside_defensive_battles(
 
 def test_reserves_by_name_side_and_first_turn(pack: Pack, briefs: dict[str, Brief]) -> None:
     for mission in pack.mission_order:
-        found = [(odds.name, odds.who.value, odds.turns[0].turn) for odds in briefs[mission].odds]
+        found = [(odds.name, odds.who, odds.turns[0].turn) for odds in briefs[mission].odds]
         assert sorted(found) == sorted(RESERVES.get(mission, []))
 
 
@@ -159,13 +160,13 @@ def test_the_withdrawal_turn_by_turn(briefs: dict[str, Brief]) -> None:
         ("breakthrough", [("attacker", "from turn six"), ("defender", "from turn six")]),
         ("bridgehead", [("attacker", ""), ("defender", "from turn six")]),
         ("counterattack", [("attacker", "from turn six"), ("defender", "from turn six")]),
-        ("dust-up", [("both", "")]),
-        ("encounter", [("both", "")]),
+        ("dust-up", [("each", "")]),
+        ("encounter", [("each", "")]),
         ("fighting-withdrawal", [("attacker", ""), ("defender", "turn eight")]),
-        ("free-for-all", [("both", "")]),
-        ("hasty-attack", [("both", ""), ("defender", "when the game ends")]),
+        ("free-for-all", [("each", "")]),
+        ("hasty-attack", [("each", ""), ("defender", "when the game ends")]),
         ("no-retreat", [("attacker", ""), ("defender", "from turn six")]),
     ],
 )
 def test_who_wins_from_when(mission: str, ways: list[tuple[str, str]], briefs: dict[str, Brief]) -> None:
-    assert [(way.who.value, way.when) for way in briefs[mission].winning] == ways
+    assert [(way.who, way.when) for way in briefs[mission].winning] == ways

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rulebook import FIGURES, make_pack, one_mission, reading, wording
 
-from pipeline.model import LightChange, Mover, Pack, TimesOfDay, Who
+from pipeline.model import LightChange, Mover, Pack, TimesOfDay
 from pipeline.model.rules import TimeOfDay
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice
@@ -181,8 +181,8 @@ def test_rolls_on_the_turn_track() -> None:
     rule = TimeOfDay(by="attacker")
     known = KIND.events(rule, reading(one_mission()))
     assert [(event.turn, event.who, event.text, event.dice) for event in known[:2]] == [
-        (3, Who.DEFENDER, "Dawn or Dusk: 1 die for the light", 1),
-        (4, Who.ATTACKER, "Dawn or Dusk: 2 dice for the light", 2),
+        (3, "defender", "Dawn or Dusk: 1 die for the light", 1),
+        (4, "attacker", "Dawn or Dusk: 2 dice for the light", 2),
     ]
     brief, _ = brief_mission(pack_with({"by": "attacker"}, first_turn=ROLL_OFF), "skirmish", wording())
     open_rolls = [
@@ -192,9 +192,9 @@ def test_rolls_on_the_turn_track() -> None:
         f"Dawn or Dusk: first player {dice} dice, second player {dice + 1} dice for the light" for dice in (2, 4)
     )
     assert open_rolls == [
-        (3, Who.BOTH, "Dawn or Dusk: second player 1 die for the light", "light: 2nd 1"),
-        (4, Who.BOTH, four, "light: 1st 2, 2nd 3"),
-        (5, Who.BOTH, five, "light: 1st 4, 2nd 5"),
+        (3, "each", "Dawn or Dusk: second player 1 die for the light", "light: 2nd 1"),
+        (4, "each", four, "light: 1st 2, 2nd 3"),
+        (5, "each", five, "light: 1st 4, 2nd 5"),
     ]
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from matrix import MISSIONS, attacker_of, chances_of
 from rulebook import english, make_mission, make_pack, wording
+from two_sides import SIDES
 
 from pipeline.model import Pack, Selection
 from pipeline.rules.checks.pack_rules import check_rules
@@ -92,7 +93,7 @@ def test_roles_are_open_where_the_mission_settles_them() -> None:
 
 def test_a_pick_rolls_step_by_step() -> None:
     for seed in range(60):
-        picked = pick(selection(), str(seed))
+        picked = pick(selection(), str(seed), sides=SIDES)
         first, second = picked.rolls
         assert (first.table, second) == ("type", TableRoll(table=picked.table, face=picked.face))
         assert first.leads_to == second.table == ("open" if first.face < 3 else "set")
@@ -106,7 +107,7 @@ def test_a_pick_rolls_step_by_step() -> None:
 
 
 def test_a_pick_whose_roles_are_open_is_told_so() -> None:
-    picked = next(one for seed in range(99) if (one := pick(selection(), str(seed))).table == "open")
+    picked = next(one for seed in range(99) if (one := pick(selection(), str(seed), sides=SIDES)).table == "open")
     first, second = picked.rolls
     name = picked.mission.capitalize()
     assert tell_pick(picked, pack_of(), english()) == (
@@ -117,7 +118,7 @@ def test_a_pick_whose_roles_are_open_is_told_so() -> None:
 
 
 def test_a_plan_still_settles_the_roles_of_other_tables() -> None:
-    picked = pick(selection(), "x", plans=("stand", "storm"))
+    picked = pick(selection(), "x", sides=SIDES, plans=("stand", "storm"))
     assert (picked.attacker, picked.settled, picked.roll_offs) == ("second", Settled.PLANS, ())
 
 

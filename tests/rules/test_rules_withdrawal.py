@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 from rulebook import make_mission, one_mission, reading, wording
+from two_sides import SIDES
 
 from pipeline.contracts.brief import WithdrawalSummary
-from pipeline.model import Pack, Side
+from pipeline.model import Pack
 from pipeline.model.rules import StrategicWithdrawal
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, objectives_left, placed_by
@@ -77,21 +78,21 @@ def test_checks_that_only_repeat_need_no_table() -> None:
 @pytest.mark.parametrize(("turn", "left"), [(1, 3), (5, 3), (6, 2), (7, 1), (8, 1)])
 def test_objectives_in_play(turn: int, left: int) -> None:
     rule = StrategicWithdrawal.model_validate(RULE)
-    assert objectives_left(rule, make_mission(objectives=OBJECTIVES), turn) == left
+    assert objectives_left(rule, make_mission(objectives=OBJECTIVES), SIDES, turn) == left
 
 
 @pytest.mark.parametrize(
     ("groups", "attackers", "defenders"),
     [
-        (({"count": 2, "placed_by": "both", "zone": "middle"},), 1, 1),
+        (({"count": 2, "placed_by": "each", "zone": "middle"},), 1, 1),
         (({"count": 2, "placed_by": "attacker", "zone": "middle", "removed": 1, "removed_by": "attacker"},), 1, 0),
         (({"count": 2, "placed_by": "attacker", "zone": "middle", "removed": 1, "removed_by": "defender"},), 1, 0),
-        (({"count": 4, "placed_by": "both", "zone": "middle", "removed": 1, "removed_by": "defender"},), 2, 1),
+        (({"count": 4, "placed_by": "each", "zone": "middle", "removed": 1, "removed_by": "defender"},), 2, 1),
     ],
 )
 def test_who_placed_what_is_in_play(groups: tuple[dict[str, Any], ...], attackers: int, defenders: int) -> None:
     mission = make_mission(objectives=groups)
-    assert (placed_by(Side.ATTACKER, mission), placed_by(Side.DEFENDER, mission)) == (attackers, defenders)
+    assert (placed_by("attacker", mission, SIDES), placed_by("defender", mission, SIDES)) == (attackers, defenders)
 
 
 def test_values() -> None:

@@ -4,7 +4,7 @@ import pytest
 from rulebook import english
 
 from pipeline.contracts.wording import joined, number_word, ordinal_word, side_values
-from pipeline.model import Labels, Side, Who
+from pipeline.model import Labels, Who
 
 LABELS = english()
 
@@ -34,7 +34,7 @@ def test_a_language_with_one_ending_needs_no_others() -> None:
     ("who", "values"),
     [
         (
-            Who.DEFENDER,
+            "defender",
             (
                 "Defender",
                 "the Defender",
@@ -46,7 +46,7 @@ def test_a_language_with_one_ending_needs_no_others() -> None:
             ),
         ),
         (
-            Side.ATTACKER,
+            "attacker",
             (
                 "Attacker",
                 "the Attacker",
@@ -58,7 +58,7 @@ def test_a_language_with_one_ending_needs_no_others() -> None:
             ),
         ),
         (
-            Who.BOTH,
+            "each",
             (
                 "both players",
                 "each player",
@@ -71,7 +71,7 @@ def test_a_language_with_one_ending_needs_no_others() -> None:
         ),
     ],
 )
-def test_sides_in_words(who: Who | Side, values: tuple[str, ...]) -> None:
+def test_sides_in_words(who: Who, values: tuple[str, ...]) -> None:
     said = side_values(LABELS, who)
     assert tuple(said[name] for name in ("side", "who", "whose", "its", "enemy", "enemys", "Who")) == values
 

@@ -129,7 +129,7 @@ def test_themes_stay_under_every_shops_limit(theme: str) -> None:
     assert library.theme is not None
     limit = min(each.ink_limit for each in (SHOPS or {}).values() if each.ink_limit)
     for palette in library.theme.palettes.values():
-        heaviest = max((process_colour(colour).total, name) for name, colour in palette.model_dump().items())
+        heaviest = max((process_colour(colour).total, name) for name, colour in palette.hues.items())
         assert heaviest[0] <= limit, heaviest
         pressed = press_palette(palette)
         assert all(colour.startswith("device-cmyk(") for colour in pressed.model_dump().values())

@@ -139,7 +139,7 @@ def _atoms(mission: PosterMission, shop: Workshop) -> list[Atom]:
     if brief.special_rules:
         atoms.append(make.words("section", read_runs(labels["heading.special-rules"])))
     for rule in brief.special_rules:
-        whose = f" · {labels[f'side.{rule.who.value}']}" if rule.who else ""
+        whose = f" · {labels[f'side.{rule.who}']}" if rule.who else ""
         atoms.append(make.words("bullet", read_runs(f"{rule.name}{whose}")))
     if not brief.beginning:
         atoms.append(make.words("section", read_runs(labels["heading.first-turn"])))

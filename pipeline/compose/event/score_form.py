@@ -17,7 +17,6 @@ from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, VictoryLine
-from pipeline.model import Side
 from pipeline.units import Length
 
 PLAYERS = (1, 2)
@@ -117,7 +116,7 @@ def _form(keys: Sequence[str], height: float, shop: Workshop) -> Picture:
     """Rule the form so high: who played, how it ended, what it scores, who says so."""
     labels = shop.labels
     choices = {
-        "side": tuple(Choice(key=side.value, word=labels[f"side.{side.value}"]) for side in Side),
+        "side": tuple(Choice(key=side, word=labels[f"side.{side}"]) for side in shop.wording.sides.ids),
         "result": tuple(Choice(key=key, word=labels[f"event.score.{key}"]) for key in _RESULTS),
     }
     unit = height / sum(_ROWS[key] for key in keys)

@@ -10,7 +10,7 @@ from itertools import groupby
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReserveOdds, TurnEvent, VictoryLine
-from pipeline.model import Side
+from pipeline.model import SideId, Sides
 from pipeline.rules.special.kind import TURNS_SHOWN
 
 _HEAD_ROWS = 2
@@ -73,30 +73,30 @@ class TrackTurn:
     """A turn of the track: its number, what each side does then, and who can win in it."""
 
     number: int
-    by_side: Mapping[Side, tuple[TurnEvent, ...]]
-    can_win: frozenset[Side]
+    by_side: Mapping[SideId, tuple[TurnEvent, ...]]
+    can_win: frozenset[SideId]
 
-    def events(self, side: Side) -> tuple[TurnEvent, ...]:
+    def events(self, side: SideId) -> tuple[TurnEvent, ...]:
         """What a side does."""
         return self.by_side[side]
 
-    def wins(self, side: Side) -> bool:
+    def wins(self, side: SideId) -> bool:
         """Tell whether a side can win."""
         return side in self.can_win
 
 
-def _turns(events: Sequence[TurnEvent]) -> tuple[TrackTurn, ...]:
+def _turns(events: Sequence[TurnEvent], sides: Sides) -> tuple[TrackTurn, ...]:
     last = max((event.turn for event in events), default=0)
     opens = {
-        side: min((event.turn for event in events if event.opens_win and side in event.who.sides), default=None)
-        for side in Side
+        side: min((event.turn for event in events if event.opens_win and side in sides.of(event.who)), default=None)
+        for side in sides.ids
     }
     return tuple(
         TrackTurn(
             number=number,
             by_side={
-                side: tuple(event for event in events if event.turn == number and side in event.who.sides)
-                for side in Side
+                side: tuple(event for event in events if event.turn == number and side in sides.of(event.who))
+                for side in sides.ids
             },
             can_win=frozenset(side for side, opened in opens.items() if opened is not None and number >= opened),
         )
@@ -107,15 +107,15 @@ def _turns(events: Sequence[TurnEvent]) -> tuple[TrackTurn, ...]:
 def turn_track(events: Sequence[TurnEvent], shop: Workshop) -> Picture:
     """Draw the track of turns across the page, with what happens when."""
     height = shop.measures.chart.track.points
-    html = shop.render("track", turns=_turns(events), sides=tuple(Side), height=height)
+    html = shop.render("track", turns=_turns(events, shop.wording.sides), sides=shop.wording.sides.ids, height=height)
     return Picture("track", html, height, room_before=1.0)
 
 
 def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Picture:
     """Rule a log of the game into so many points: a row a turn, with what happens in it and room to write."""
-    turns = _turns(events)
+    turns = _turns(events, shop.wording.sides)
     row = (height - _LOG_HEAD) / len(turns)
-    html = shop.render("log", turns=turns, sides=tuple(Side), row=row, head=_LOG_HEAD)
+    html = shop.render("log", turns=turns, sides=shop.wording.sides.ids, row=row, head=_LOG_HEAD)
     return Picture("log", html, height, room_before=_ROOM)
 
 
@@ -135,15 +135,15 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
         for line, same in groupby(reached)
     ]
     height = shop.measures.chart.tally.points
-    row = (height - _TALLY_HEAD) / len(Side)
-    html = shop.render("tally", scores=scores, boxes=_BOXES, sides=tuple(Side), row=row, head=_TALLY_HEAD)
+    row = (height - _TALLY_HEAD) / len(shop.wording.sides.ids)
+    html = shop.render("tally", scores=scores, boxes=_BOXES, sides=shop.wording.sides.ids, row=row, head=_TALLY_HEAD)
     return Picture("tally", html, height, room_before=_ROOM)
 
 
 def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
     """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
     height = shop.measures.chart.record.points + spare
-    html = shop.render("record", height=height, sides=tuple(Side), scored=scored)
+    html = shop.render("record", height=height, sides=shop.wording.sides.ids, scored=scored)
     return Picture("record", html, height, room_before=1.0)
 
 

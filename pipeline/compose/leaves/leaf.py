@@ -14,7 +14,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
-from pipeline.model import Side, Who
+from pipeline.model import EACH, SideId, Who
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -37,7 +37,7 @@ class LeafMaterial:
     captions: tuple[str, ...]
     table: str
     references: References
-    deploys: Mapping[Side, str] = field(default_factory=dict)
+    deploys: Mapping[SideId, str] = field(default_factory=dict)
     strip: bool = False
 
 
@@ -45,8 +45,10 @@ def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool =
     """Say behind a rule's name whose it is, in that side's colour."""
     if who is None:
         return ()
-    name = shop.labels[f"side.{who.value}"]
-    return Run(" · ", light=light), Run(name, bold=bold, light=light, side=None if who is Who.BOTH else who.value)
+    name = shop.labels[f"side.{who}"]
+    return Run(" · ", light=light), Run(
+        name, bold=bold, light=light, slot=None if who == EACH else shop.wording.sides.slot(who)
+    )
 
 
 def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:

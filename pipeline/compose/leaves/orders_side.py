@@ -28,7 +28,7 @@ def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
     if orders:
         yield shop.maker.words("section", read_runs(shop.labels["heading.orders"]))
     for each in orders:
-        run = Run(shop.labels[f"side.{each.side.value}"], side=each.side.value)
+        run = Run(shop.labels[f"side.{each.side}"], slot=shop.wording.sides.slot(each.side))
         yield shop.maker.words("sub", (run,))
         yield from shop.maker.blocks(read_blocks(material.references.fill(each.text)))
 

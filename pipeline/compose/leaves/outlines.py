@@ -11,7 +11,6 @@ from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, Outline
 from pipeline.contracts.wording import capital, label
-from pipeline.model import Side
 from pipeline.units import Distance
 
 _STRIP = (0.1, 0.21, 0.135, 0.1, 0.125, 0.33)
@@ -79,7 +78,7 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
         "moves": [side.moves for side in sides],
         "wins": [_told(side.wins, shop) for side in sides],
     }
-    head = ["", *(shop.labels[f"side.{side.value}"] for side in Side)]
+    head = ["", *(shop.labels[f"side.{side.side}"] for side in sides)]
     rows = [[f"**{shop.labels[f'outline.{key}']}**", *map(capital, texts)] for key, texts in told.items()]
     return word_chart(_GLANCE, head, rows, shop)
 

@@ -49,7 +49,7 @@ def light_chart(odds: LightOdds, shop: Workshop) -> Picture:
 
 
 def _withdrawal_chart(summary: WithdrawalSummary, shop: Workshop) -> WordChart:
-    whose = shop.labels[f"whose.{summary.who.value}"]
+    whose = shop.labels[f"whose.{summary.who}"]
     head = [shop.labels["chart.turn"], label(shop.labels, "chart.events", whose=whose)]
     rows = [[f"**{turn.turn}**", ". ".join(turn.events) + "."] for turn in summary.turns]
     return word_chart(_WITHDRAWAL, head, rows, shop)

@@ -16,9 +16,10 @@ from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import joined, label
 from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
 from pipeline.fonts import Face, measure
-from pipeline.model import Pack, Page, Side, Table
+from pipeline.model import Pack, Page, Table
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MM = float(PAPER_MILLIMETRES["pt"])
@@ -89,9 +90,14 @@ class Cover:
             self._shop.ink,
             stock.width + self._shop.bleed * 2,
             Length.of_mm(round(height * _MM, 2)),
-            self._shop.labels["cover.banner"],
+            self._banner_words(),
         )
         return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
+
+    def _banner_words(self) -> str:
+        labels, sides = self._shop.labels, self._shop.wording.sides
+        names = [str(sides[side].name) for side in sides.ids]
+        return label(labels, "cover.banner", sides=joined(labels, names, last="and"))
 
     def _words(self) -> Flow:
         shop, page = self._shop, self.page
@@ -147,10 +153,10 @@ class Cover:
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""
         shop, (wide, high, dot) = self._shop, _KEY
-        names = {side: shop.labels[f"side.{side.value}"] for side in Side}
+        names = [shop.wording.sides[side].name for side in shop.wording.sides.ids]
         rows: list[dict[str, object]] = [
-            {"plate": draw_swatch(side, shop.palette, shop.ink, wide, high, name), "name": name}
-            for side, name in names.items()
+            {"plate": draw_swatch(slot, shop.palette, shop.ink, wide, high, name), "name": name}
+            for slot, name in enumerate(names)
         ]
         missions = [self.material.pack.missions[name] for name in self.material.pack.mission_order]
         is_any_removed = any(group.removed for mission in missions for group in mission.objectives)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from pipeline.compose.leaves.summaries import word_chart
@@ -10,7 +10,7 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.wording import label
+from pipeline.contracts.wording import capital, label
 from pipeline.draw import DeploymentDrawing
 from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
 from pipeline.fonts import MM_PER_POINT
@@ -113,19 +113,32 @@ def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
 
 def map_key(shop: Workshop) -> WordChart:
     """Explain all that a deployment map shows."""
-    labels = shop.labels
-    texts = [
-        ("", f"**{labels[f'deck.key.{mark.value}']}**", labels[f"deck.key.{mark.value}.means"]) for mark in KeyMark
-    ]
+    texts = [("", f"**{name}**", means) for *_, name, means in _key_marks(shop)]
     rows = tuple(tuple((shop.maker.words("chart", read_runs(text)),) for text in row) for row in texts)
     return WordChart(shares=_KEY_SHARES, rows=rows, write=partial(_write_key, shop), least_row=_MARK_HEIGHT.points)
+
+
+def _key_marks(shop: Workshop) -> Iterator[tuple[KeyMark, int, str, str]]:
+    """List the marks of deployment maps with whose they are, what they are called and what they mean."""
+    labels, sides = shop.labels, shop.wording.sides
+    for mark in KeyMark:
+        key = f"deck.key.{mark.value}"
+        if mark not in (KeyMark.ZONE, KeyMark.EDGE):
+            yield mark, 0, labels[key], labels[f"{key}.means"]
+            continue
+        for slot, side in enumerate(sides.ids):
+            whose = {"of": labels[f"of.{side}"], "whose": labels[f"whose.{side}"]}
+            whose |= {"Whose": capital(whose["whose"])}
+            # What is said of the first side need not be said in full of the others.
+            means = f"{key}.means" if slot == 0 else f"{key}.means.too"
+            yield mark, slot, label(labels, key, **whose), label(labels, means, **whose)
 
 
 def _write_key(shop: Workshop, height: float, rows: Sequence[SetRow]) -> str:
     labels = shop.labels
     plates = [
-        draw_key_mark(mark, shop.palette, shop.ink, _MARK_WIDTH, _MARK_HEIGHT, labels[f"deck.key.{mark.value}"])
-        for mark in KeyMark
+        draw_key_mark(mark, slot, shop.palette, shop.ink, _MARK_WIDTH, _MARK_HEIGHT, name)
+        for mark, slot, name, _ in _key_marks(shop)
     ]
     head = [labels["deck.key.mark"], labels["deck.key.name"], labels["deck.key.meaning"]]
     return shop.render("map-key", head=head, height=height, rows=list(zip(rows, plates, strict=True)))

@@ -17,7 +17,7 @@ ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
 
 @dataclass(frozen=True)
 class Run:
-    """Words set in one face. `link` is where they lead, `side` whose colour they take, if any."""
+    """Words set in one face. `link` is where they lead, `slot` whose side's colour they take, if any."""
 
     text: str
     bold: bool = False
@@ -25,11 +25,11 @@ class Run:
     link: str | None = None
     code: bool = False
     light: bool = False
-    side: str | None = None
+    slot: int | None = None
 
     def saying(self, text: str) -> Run:
         """The same face with other words."""
-        return Run(text, self.bold, self.italic, self.link, self.code, self.light, self.side)
+        return Run(text, self.bold, self.italic, self.link, self.code, self.light, self.slot)
 
     @property
     def html(self) -> str:
@@ -43,8 +43,8 @@ class Run:
             html = f"<strong>{html}</strong>"
         if self.light:
             html = f'<span class="light">{html}</span>'
-        if self.side:
-            html = f'<span class="side-{escape(self.side)}">{html}</span>'
+        if self.slot is not None:
+            html = f'<span class="in-hue slot-{self.slot + 1}">{html}</span>'
         if self.link:
             html = f'<a href="{escape(self.link)}">{html}</a>'
         return html

@@ -69,9 +69,8 @@ def _percent(part: float) -> int:
 
 def press_palette(palette: Palette) -> Palette:
     """Write every colour of a palette in process inks; its ink, in which words are set, is black alone."""
-    colours = {name: process_colour(colour) for name, colour in palette.model_dump().items()}
-    colours["ink"] = black_alone(palette.ink)
-    return palette.model_copy(update={name: colour.css for name, colour in colours.items()})
+    pressed = palette.dyed(lambda colour: process_colour(colour).css)
+    return pressed.model_copy(update={"ink": black_alone(palette.ink).css})
 
 
 def press_theme(theme: Theme) -> Theme:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
-from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
+from pipeline.draw.pen.map_look import SideTones, Tone, pattern_of
 from pipeline.draw.pen.pictograms import entry_arrow
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
-from pipeline.model import Edge, Ink, Palette, Side
+from pipeline.model import Edge, Ink, Palette
 from pipeline.units import Length
 
 # Where the sides' fronts run, as shares of the width: above and below.
-_ATTACKER_FRONT = (0.36, 0.27)
-_DEFENDER_FRONT = (0.74, 0.61)
+_FRONTS = ((0.36, 0.27), (0.74, 0.61))
 _SQUARE = 17.0  # millimetres from one line of the table to the next
 _SPACING, _WEIGHT = 1.5, 1.8  # how much wider and bolder than on a map the hatch is
 _FRONT, _EDGE, _LINE = 1.5, 1.1, 0.25  # weights of lines
@@ -28,8 +27,8 @@ def draw_banner(palette: Palette, ink: Ink, width: Length, height: Length, title
     canvas = Canvas(width=wide, height=high, title=title, palette=palette)
     canvas.box(Box(left=0.0, top=0.0, right=wide, bottom=high), fill=Tone.TABLE)
     _rule_squares(canvas, wide, high)
-    for side in Side:
-        _deploy(canvas, side, ink, wide, high)
+    for slot in range(len(_FRONTS)):
+        _deploy(canvas, slot, ink, wide, high)
     _attack(canvas, ink, wide, high)
     for level in (0.0, high):
         canvas.path(trace((Point(0.0, level), Point(wide, level))), stroke=Tone.INK, stroke_width=2 * _EDGE)
@@ -43,17 +42,17 @@ def _rule_squares(canvas: Canvas, wide: float, high: float) -> None:
     canvas.path("".join(map(trace, lines)), fill="none", stroke=Tone.FAINT, stroke_width=_LINE)
 
 
-def _front(side: Side, wide: float, high: float) -> tuple[Point, Point]:
-    above, below = _ATTACKER_FRONT if side is Side.ATTACKER else _DEFENDER_FRONT
+def _front(slot: int, wide: float, high: float) -> tuple[Point, Point]:
+    above, below = _FRONTS[slot]
     return Point(above * wide, 0.0), Point(below * wide, high)
 
 
-def _deploy(canvas: Canvas, side: Side, ink: Ink, wide: float, high: float) -> None:
+def _deploy(canvas: Canvas, slot: int, ink: Ink, wide: float, high: float) -> None:
     """Hatch a side's ground behind its front."""
-    front = _front(side, wide, high)
-    edge = 0.0 if side is Side.ATTACKER else wide
+    front = _front(slot, wide, high)
+    edge = wide if slot else 0.0
     area = Area((Outline((Point(edge, 0.0), *front, Point(edge, high)), ()),))
-    tones, pattern = SideTones.of(side), PATTERNS[ink, side]
+    tones, pattern = SideTones.of(slot), pattern_of(ink, slot)
     if ink is not Ink.LEAN:
         canvas.path(trace_area(area), fill=tones.fill)
     lines = hatch(area, pattern.angle, pattern.spacing * _SPACING)
@@ -62,12 +61,12 @@ def _deploy(canvas: Canvas, side: Side, ink: Ink, wide: float, high: float) -> N
 
 
 def _attack(canvas: Canvas, ink: Ink, wide: float, high: float) -> None:
-    """Send arrows out from the Attacker's front; with little ink they are outlines."""
-    fill = Tone.PAPER if ink is Ink.LEAN else Tone.ATTACKER
-    start, end = _front(Side.ATTACKER, wide, high)
+    """Send arrows out from the first side's front; with little ink they are outlines."""
+    fill = Tone.PAPER if ink is Ink.LEAN else Tone.SIDE_1
+    start, end = _front(0, wide, high)
     for number in range(_ARROWS):
         part = (number + 0.5) / _ARROWS
         middle = Point(start.x + (end.x - start.x) * part + 0.1 * wide, high * part)
         box = Box.around(middle, _ARROW_LONG * wide, _ARROW_WIDE * high)
         outline = trace(entry_arrow(box, Edge.WEST), close=True)
-        canvas.path(outline, fill=fill, stroke=Tone.ATTACKER, stroke_width=_ARROW_LINE)
+        canvas.path(outline, fill=fill, stroke=Tone.SIDE_1, stroke_width=_ARROW_LINE)

@@ -6,29 +6,29 @@ from pipeline.contracts.battlefield import NumberedObjectives, PickMark, Spacing
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, label
 from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.pen.map_look import SideTones
+from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.word_blocks import Words
-from pipeline.model import Among, Side, Who
+from pipeline.model import EACH, Among, SideId, Who
 from pipeline.units import Distance
 
 
-def who_words(wording: Wording, who: Who | Side | None) -> str:
-    """Name a side; what belongs to both says so."""
-    if who is None or who is Who.BOTH:
+def who_words(wording: Wording, who: Who | None) -> str:
+    """Name a side; what belongs to all says so."""
+    if who in (None, EACH):
         return wording.labels["map.both"]
-    return wording.labels[f"side.{who.value}"]
+    return wording.labels[f"side.{who}"]
 
 
-def letter(wording: Wording, side: Side) -> str:
+def letter(wording: Wording, side: SideId) -> str:
     """The letter that stands for a side."""
-    return wording.labels[f"map.letter.{side.value}"]
+    return wording.labels[f"map.letter.{side}"]
 
 
-def arrival_words(wording: Wording, sizes: Sizes, mark: ArrivalMark, side: Side | None) -> tuple[Words, ...]:
+def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, side: SideId | None) -> tuple[Words, ...]:
     """Say which reserves come in, whose, and from which turn."""
     key = "map.who" if mark.first_turn is None else "map.from-turn.scatter" if mark.scatter else "map.from-turn"
-    note = label(wording.labels, key, who=capital(who_words(wording, side)), turn=mark.first_turn)
-    text = SideTones.of(side).text
+    note = label(look.wording.labels, key, who=capital(who_words(look.wording, side)), turn=mark.first_turn)
+    text = look.tones(side).text
     return (
         Words(text=mark.name, style=sizes.entry, tone=text),
         Words(text=note, style=sizes.entry_note, tone=text),
@@ -60,8 +60,8 @@ def objective_words(wording: Wording, groups: tuple[NumberedObjectives, ...]) ->
         how_many = "one" if group.count == 1 else "many"
         listed = wording.labels["list.comma"].join(map(str, numbers))
         head = label(wording.labels, f"{key}.{how_many}", count=group.count, numbers=listed)
-        if group.placed_by is Who.BOTH:
-            note = label(wording.labels, "map.places.both", each=group.count // 2)
+        if group.placed_by == EACH:
+            note = label(wording.labels, "map.places.each", each=group.count // len(wording.sides.ids))
         else:
             note = label(wording.labels, "map.places", who=who_words(wording, group.placed_by))
         said.append((head, note))

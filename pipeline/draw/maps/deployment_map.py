@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.wording import label
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
@@ -13,11 +14,11 @@ from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
-from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
-from pipeline.model import Edge, Homes, Side
+from pipeline.model import Edge, Homes, SideId
 from pipeline.units import Length
 
 _STRIP = 4.0  # millimetres outside an edge: its bar and its name
@@ -61,7 +62,7 @@ class _TablePlace:
 
 def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TablePlace:
     """Make the table as large as the width, and the most that a card has of height, allow."""
-    room, edges = float(width), {homes.attacker, homes.defender}
+    room, edges = float(width), set(homes.values())
     beside, above = (_STRIP if pair & edges else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
     inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
     scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
@@ -72,7 +73,7 @@ def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TableP
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
     sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
-    edges, frame = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}, place.frame
+    edges, frame = {edge: side for side, edge in homes.items()}, place.frame
     table = table_box(frame)
     zones = zone_inks(battlefield, frame, look, sizes)
     inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
@@ -119,16 +120,18 @@ def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:
         yield Stroke(points=ends, tone=Tone.INK, weight=0.3)
 
 
-def _edges(edges: dict[Edge, Side], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
+def _edges(edges: dict[Edge, SideId], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
     """Draw each home edge as a bar outside the table, with its name beyond."""
     for edge, side in edges.items():
-        tones = SideTones.of(side)
+        tones = look.tones(side)
         line, names = table.grown(_BAR), table.grown(_BAR + (_STRIP - _BAR) / 2 + 0.3)
         yield Stroke(points=_side_of(line, edge), tone=tones.line, weight=_BAR)
-        block = _words(look.wording.labels[f"deck.map.{side.value}-edge"], look, sizes, tones.text)
+        block = _words(
+            label(look.wording.labels, "deck.map.edge", of=look.wording.labels[f"of.{side}"]), look, sizes, tones.text
+        )
         ends = _side_of(names, edge)
         middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
-        yield Label(name=f"edge-{side.value}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
+        yield Label(name=f"edge-{side}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
 
 
 def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:

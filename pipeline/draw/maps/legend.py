@@ -13,10 +13,10 @@ from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
 from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
-from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
-from pipeline.model import Edge, Side
+from pipeline.model import Edge, SideId
 from pipeline.units import Distance
 
 FOOT = Distance.of_inches(12)
@@ -31,8 +31,7 @@ LegendMark = Label | Swatch | Stroke | Marker | EntryArrow | Die
 class Sign(enum.StrEnum):
     """What a legend explains."""
 
-    ATTACKER = "attacker"
-    DEFENDER = "defender"
+    ZONE = "zone"
     OBJECTIVE = "objective"
     OBJECTIVE_REMOVED = "objective-removed"
     OBJECTIVE_ZONE = "objective-zone"
@@ -41,20 +40,21 @@ class Sign(enum.StrEnum):
     ARC = "arc"
     SCALE = "scale"
 
-    @property
-    def side(self) -> Side | None:
-        """The side whose zone the sign is a piece of."""
-        return Side(self.value) if self in (Sign.ATTACKER, Sign.DEFENDER) else None
-
 
 @dataclass(frozen=True, kw_only=True)
 class LegendItem:
-    """A sign, the room it is drawn in, and what it means."""
+    """A sign, the room it is drawn in, and what it means; `side` is whose zone it is a piece of."""
 
     sign: Sign
+    side: SideId | None
     box: Box
     words: Block
     words_centre: Point
+
+    @property
+    def name(self) -> str:
+        """What tells the item from the others: its sign, or whose zone it shows."""
+        return self.side or self.sign.value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -68,6 +68,7 @@ class Legend:
 @dataclass(frozen=True, kw_only=True)
 class _Wish:
     sign: Sign
+    side: SideId | None
     sign_width: float
     words: Block
 
@@ -84,8 +85,8 @@ def plan_legend(
         return Legend(items=(), height=0.0)
     widths = _sign_widths(sizes, scale)
     wishes = [
-        _Wish(sign=sign, sign_width=widths[sign], words=_words(sign, look, sizes, scale))
-        for sign in _used(battlefield, surround)
+        _Wish(sign=sign, side=side, sign_width=widths[sign], words=_words(sign, side, look, sizes, scale))
+        for sign, side in _signs(battlefield, surround, look)
     ]
     rows = _rows(wishes, width)
     high = sizes.mm(_ROW)
@@ -95,9 +96,14 @@ def plan_legend(
     return Legend(items=items, height=len(rows) * high)
 
 
-def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
+def _signs(battlefield: Battlefield, surround: Surround, look: MapLook) -> Iterator[tuple[Sign, SideId | None]]:
+    """List the signs that a map uses; a zone's with the side that deploys there."""
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
-    yield from (sign for sign in (Sign.ATTACKER, Sign.DEFENDER) if sign.side in deployed)
+    yield from ((Sign.ZONE, side) for side in look.wording.sides.ids if side in deployed)
+    yield from ((sign, None) for sign in _used(battlefield, surround))
+
+
+def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     if battlefield.objectives:
         yield Sign.OBJECTIVE
         if any(group.removed for group in battlefield.objectives):
@@ -123,10 +129,10 @@ def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
     return widths
 
 
-def _words(sign: Sign, look: MapLook, sizes: Sizes, scale: int) -> Block:
+def _words(sign: Sign, side: SideId | None, look: MapLook, sizes: Sizes, scale: int) -> Block:
     wording = look.wording
-    if sign.side:
-        text = label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, sign.side))
+    if side:
+        text = label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, side))
     elif sign is Sign.SCALE:
         text = label(wording.labels, "map.scale", distance=wording.distance(FOOT), scale=scale)
     else:
@@ -162,6 +168,7 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
     for wish in row:
         yield LegendItem(
             sign=wish.sign,
+            side=wish.side,
             box=Box.around(Point(left + wish.sign_width / 2, middle), wish.sign_width, high),
             words=wish.words,
             words_centre=Point(left + wish.width - wish.words.width / 2, middle),
@@ -172,16 +179,17 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
 def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
     """Draw every item."""
     for item in legend.items:
-        yield Label(name=f"legend-{item.sign.value}", block=item.words, centre=item.words_centre)
+        yield Label(name=f"legend-{item.name}", block=item.words, centre=item.words_centre)
         yield from _sign(item, look, sizes)
 
 
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
-    name, box = f"sign-{item.sign.value}", item.box
+    name, box = f"sign-{item.name}", item.box
     level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
     match item.sign:
-        case Sign.ATTACKER | Sign.DEFENDER:
-            yield _swatch(name, box, Side(item.sign.value), look, sizes)
+        case Sign.ZONE:
+            assert item.side is not None
+            yield _swatch(name, box, item.side, look, sizes)
         case Sign.OBJECTIVE | Sign.OBJECTIVE_REMOVED:
             hollow = item.sign is Sign.OBJECTIVE_REMOVED
             number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
@@ -202,8 +210,8 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield from _scale_bar(box, sizes)
 
 
-def _swatch(name: str, box: Box, side: Side, look: MapLook, sizes: Sizes) -> Swatch:
-    words = set_line(look.family, captions.letter(look.wording, side), sizes.objective, SideTones.of(side).text)
+def _swatch(name: str, box: Box, side: SideId, look: MapLook, sizes: Sizes) -> Swatch:
+    words = set_line(look.family, captions.letter(look.wording, side), sizes.objective, look.tones(side).text)
     ink = deployment_ink(name, box.area, side, look, sizes)
     found = Label(name=name, block=words, centre=box.centre, ground=ink.fill or Tone.PAPER)
     (cleared,) = clear_hatch((ink,), found.halos)

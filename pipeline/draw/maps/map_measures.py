@@ -14,7 +14,7 @@ from pipeline.contracts.battlefield import Battlefield, Dimension, Point, Reach
 from pipeline.draw.maps.map_marks import HALO, DimensionArrow, Label, Stroke
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
-from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
@@ -49,7 +49,7 @@ class Measures:
                 self._ground.put_line(points)
                 yield Stroke(
                     points=points,
-                    tone=SideTones.of(reach.side).line,
+                    tone=self._look.tones(reach.side).line,
                     weight=self._sizes.mm(0.42),
                     dash=self._sizes.arc_dash,
                 )
@@ -119,7 +119,7 @@ class Measures:
         return 4 * (not self._ground.is_free(box)) + 2 * (not self._ground.is_free(box, of_lines=True))
 
     def _arc_label(self, name: str, reach: Reach) -> Iterator[Label]:
-        block = self._distance(reach.radius, SideTones.of(reach.side).text)
+        block = self._distance(reach.radius, self._look.tones(reach.side).text)
         centre = self._frame.to_plate(reach.centre)
         rims = list(self._rims(reach.arcs[:1]))
         # A radius that stands on another ground than its arc seems to belong to the zone there.
@@ -133,7 +133,7 @@ class Measures:
 
     def _radius(self, name: str, reach: Reach, *, has_mark: bool) -> Iterator[DimensionArrow | Label]:
         """Draw an arrow from the centre, or from the rim of the marker that stands on it."""
-        tone = SideTones.of(reach.side).text
+        tone = self._look.tones(reach.side).text
         block = self._distance(reach.radius, tone)
         centre = self._frame.to_plate(reach.centre)
         rims = self._rims(reach.arcs, MIDDLE_FIRST if self._is_corner(reach) else _ARC_PARTS)

@@ -12,7 +12,7 @@ from pipeline.draw.maps.free_cells import Mask
 from pipeline.draw.maps.map_marks import Label, Marker, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
-from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
@@ -184,13 +184,13 @@ class Naming:
         picks = [
             captions.pick_words(self._look.wording, pick)
             for pick in self._battlefield.picks
-            if pick.quarters and pick.side is zone.side and zone.role is Role.DEPLOYMENT
+            if pick.quarters and pick.side == zone.side and zone.role is Role.DEPLOYMENT
         ]
         return (*picks, *([zone.note] if zone.note else []))
 
     def _name_blocks(self, zone: ZoneArea, name: str, notes: tuple[str, ...]) -> tuple[Block, ...]:
         """Set a name with its notes, ever smaller, then without them."""
-        tone = SideTones.of(zone.side).text
+        tone = self._look.tones(zone.side).text
         style = self._sizes.zone_name if zone.role is Role.DEPLOYMENT else self._sizes.objective
         return tuple(
             self._block(

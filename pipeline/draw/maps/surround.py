@@ -23,9 +23,9 @@ from pipeline.draw.maps.edge_strips import (
     Surround,
 )
 from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_block, set_line
-from pipeline.model import Corner, Edge, Side
+from pipeline.model import Corner, Edge, SideId
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
 _ARROW_EVERY = 12.5
@@ -77,21 +77,21 @@ class _Builder:
         return max(self._strips[edge].bent_lanes for edge in corner.edges)
 
     def _entry_block(self, entry: Entry) -> Block:
-        words = captions.arrival_words(self._look.wording, self._sizes, entry.mark, entry.side)
+        words = captions.arrival_words(self._look, self._sizes, entry.mark, entry.side)
         return set_block(self._look.family, words)
 
     def _put_bars(self) -> None:
         """Mark where reserves may come in; a bar at a scattered corner goes round it, nearest to the table."""
         for entry in sorted(self._entries, key=lambda entry: not entry.is_at_scattered_corner):
             low, high = entry.ends_at_corner if entry.is_at_scattered_corner else (False, False)
-            bar = Bar(SideTones.of(entry.side).line, bent_low=low, bent_high=high)
+            bar = Bar(self._look.tones(entry.side).line, bent_low=low, bent_high=high)
             self._strips[entry.edge].put_bar(entry.name, entry.along, bar)
 
     def _put_dice(self) -> None:
         for entry in self._entries:
             if entry.face is None:
                 continue
-            die = DieFace(entry.face, SideTones.of(entry.side).line)
+            die = DieFace(entry.face, self._look.tones(entry.side).line)
             if entry.corner:
                 self._corner_dice.setdefault(entry.corner, (entry.name, die))
             else:
@@ -99,7 +99,7 @@ class _Builder:
                 self._strips[entry.edge].put(entry.name, along, self._sizes.die, die)
 
     def _put_arrows(self, entry: Entry, count: int) -> None:
-        arrow = Arrow(SideTones.of(entry.side).line)
+        arrow = Arrow(self._look.tones(entry.side).line)
         step = entry.along.length / count
         for number in range(count):
             middle = entry.along.low + (number + 0.5) * step
@@ -142,7 +142,7 @@ class _Builder:
         if pick.edge is None:
             return
         text = captions.pick_words(self._look.wording, pick)
-        tone = SideTones.of(pick.side).text
+        tone = self._look.tones(pick.side).text
         block = set_line(self._look.family, text, self._sizes.entry_note, tone)
         strip = self._strips[pick.edge]
         strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
@@ -177,7 +177,7 @@ class Entry:
     """Reserves of one side (None: of both alike) that come in over a stretch of an edge."""
 
     mark: ArrivalMark
-    side: Side | None
+    side: SideId | None
     edge: Edge
     along: Span
     corner: Corner | None
@@ -218,7 +218,7 @@ def entries(battlefield: Battlefield, brief: Brief, scale: float) -> tuple[Entry
 def _entries(battlefield: Battlefield, brief: Brief, scale: float) -> Iterator[Entry]:
     for line in battlefield.arrivals:
         for mark in brief.arrivals:
-            if mark.id == line.rule and mark.side is line.side and _leads_there(mark, line):
+            if mark.id == line.rule and mark.side == line.side and _leads_there(mark, line):
                 yield Entry(
                     mark=mark,
                     side=line.side,
@@ -252,4 +252,4 @@ def _place(entry: Entry) -> tuple[object, ...]:
 
 
 def _is_same_for_enemy(entry: Entry, other: Entry) -> bool:
-    return _place(entry) == _place(other) and entry.side is not other.side
+    return _place(entry) == _place(other) and entry.side != other.side

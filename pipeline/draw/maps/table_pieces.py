@@ -8,10 +8,10 @@ from fractions import Fraction
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
-from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
+from pipeline.draw.pen.map_look import SideTones, Tone, pattern_of
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
-from pipeline.model import Ink, Palette, Side, Table
+from pipeline.model import Ink, Palette, Table
 from pipeline.units import Length
 
 _BORDER = 0.4  # millimetres, as all that follow
@@ -27,29 +27,25 @@ _SKETCH_EDGE, _SKETCH_LINE = 0.7, 0.2  # millimetres; the squares are faint, as 
 
 
 class KeyMark(enum.StrEnum):
-    """What the key of deployments explains, in the order in which a map is read."""
+    """What the key of deployments explains, in the order in which a map is read; zones and edges are each side's."""
 
-    ATTACKER_ZONE = "attacker-zone"
-    DEFENDER_ZONE = "defender-zone"
+    ZONE = "zone"
     NO_MANS_LAND = "no-mans-land"
     OBJECTIVE = "objective"
     CENTRE = "centre"
-    ATTACKER_EDGE = "attacker-edge"
-    DEFENDER_EDGE = "defender-edge"
+    EDGE = "edge"
 
 
-_ZONES = {KeyMark.ATTACKER_ZONE: Side.ATTACKER, KeyMark.DEFENDER_ZONE: Side.DEFENDER}
-_EDGES = {KeyMark.ATTACKER_EDGE: Side.ATTACKER, KeyMark.DEFENDER_EDGE: Side.DEFENDER}
-
-
-def draw_key_mark(mark: KeyMark, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
-    """Draw one thing on a piece of table."""
-    if mark in _ZONES:
-        return draw_swatch(_ZONES[mark], palette, ink, width, height, title)
+def draw_key_mark(
+    mark: KeyMark, slot: int, palette: Palette, ink: Ink, width: Length, height: Length, title: str
+) -> Plate:
+    """Draw one thing on a piece of table; what is a side's, in its manner."""
+    if mark is KeyMark.ZONE:
+        return draw_swatch(slot, palette, ink, width, height, title)
     canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
     table = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_BORDER / 2)
-    if mark in _EDGES:
-        table = _draw_edge(canvas, table, _EDGES[mark])
+    if mark is KeyMark.EDGE:
+        table = _draw_edge(canvas, table, slot)
     canvas.box(table, fill=Tone.TABLE, stroke=Tone.INK, stroke_width=_BORDER)
     middle = Point((table.left + table.right) / 2, (table.top + table.bottom) / 2)
     if mark is KeyMark.OBJECTIVE:
@@ -62,20 +58,20 @@ def draw_key_mark(mark: KeyMark, palette: Palette, ink: Ink, width: Length, heig
     return canvas.plate(width, height)
 
 
-def _draw_edge(canvas: Canvas, table: Box, side: Side) -> Box:
+def _draw_edge(canvas: Canvas, table: Box, slot: int) -> Box:
     """Draw a home edge's bar below a piece of table; give back what is left for the table."""
     line = table.bottom - _EDGE / 2 + _BORDER / 2
     canvas.path(
-        trace((Point(table.left, line), Point(table.right, line))), stroke=SideTones.of(side).line, stroke_width=_EDGE
+        trace((Point(table.left, line), Point(table.right, line))), stroke=SideTones.of(slot).line, stroke_width=_EDGE
     )
     return Box(left=table.left, top=table.top, right=table.right, bottom=table.bottom - _EDGE - _BORDER)
 
 
-def draw_swatch(side: Side, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
+def draw_swatch(slot: int, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
     """Draw a piece of a side's ground; the title says whose it is."""
     canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
     box = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_SWATCH_LINE / 2)
-    tones, pattern = SideTones.of(side), PATTERNS[ink, side]
+    tones, pattern = SideTones.of(slot), pattern_of(ink, slot)
     if ink is not Ink.LEAN:
         canvas.box(box, fill=tones.fill)
     lines = hatch(box.area, pattern.angle, pattern.spacing * _CLOSER)

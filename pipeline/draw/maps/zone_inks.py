@@ -12,11 +12,11 @@ from itertools import pairwise
 from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneArea
 from pipeline.draw.maps.map_marks import ZoneInk
 from pipeline.draw.maps.map_sizes import Sizes
-from pipeline.draw.pen.map_look import PATTERNS, MapLook, SideTones, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.geometry.hatch import hatch, without
-from pipeline.model import Ink, Side
+from pipeline.model import Ink, SideId
 
 # The order of painting tints: what other zones may cover comes first.
 _ORDER = (Role.OTHER, Role.OBJECTIVES, Role.DEPLOYMENT)
@@ -47,9 +47,9 @@ def _ink(zone: ZoneArea, area: Area, look: MapLook, sizes: Sizes) -> ZoneInk:
     )
 
 
-def deployment_ink(name: str, area: Area, side: Side, look: MapLook, sizes: Sizes) -> ZoneInk:
+def deployment_ink(name: str, area: Area, side: SideId, look: MapLook, sizes: Sizes) -> ZoneInk:
     """Tint and hatch a deployment zone in its side's manner; lean ink leaves the tint out."""
-    tones, pattern = SideTones.of(side), PATTERNS[look.ink, side]
+    tones, pattern = look.tones(side), pattern_of(look.ink, look.wording.sides.slot(side))
     # The plate's y axis points down, so that angles turn clockwise as patterns mean them.
     return ZoneInk(
         name=name,

@@ -6,7 +6,7 @@ import enum
 from dataclasses import dataclass
 
 from pipeline.contracts.wording import Wording
-from pipeline.model import Ink, Palette, Side, Theme
+from pipeline.model import Ink, Palette, SideId, Theme
 
 
 class Tone(enum.StrEnum):
@@ -18,17 +18,26 @@ class Tone(enum.StrEnum):
     PAPER = "paper"
     TABLE = "table"
     ACCENT = "accent"
-    ATTACKER = "attacker"
-    ATTACKER_FILL = "attacker_fill"
-    ATTACKER_TEXT = "attacker_text"
-    DEFENDER = "defender"
-    DEFENDER_FILL = "defender_fill"
-    DEFENDER_TEXT = "defender_text"
+    SIDE_1 = "side_1"
+    SIDE_1_FILL = "side_1_fill"
+    SIDE_1_TEXT = "side_1_text"
+    SIDE_2 = "side_2"
+    SIDE_2_FILL = "side_2_fill"
+    SIDE_2_TEXT = "side_2_text"
+    SIDE_3 = "side_3"
+    SIDE_3_FILL = "side_3_fill"
+    SIDE_3_TEXT = "side_3_text"
+    SIDE_4 = "side_4"
+    SIDE_4_FILL = "side_4_fill"
+    SIDE_4_TEXT = "side_4_text"
     NEUTRAL = "neutral"
 
     def of(self, palette: Palette) -> str:
         """Look the colour up."""
-        return str(getattr(palette, self.value))
+        if self.startswith("side_"):
+            _, number, *part = self.split("_")
+            return str(getattr(palette.sides[int(number) - 1], part[0] if part else "line"))
+        return str(getattr(palette, self))
 
 
 @dataclass(frozen=True)
@@ -40,15 +49,12 @@ class SideTones:
     text: Tone
 
     @classmethod
-    def of(cls, side: Side | None) -> SideTones:
-        """Choose by side; what belongs to neither or both is neutral."""
-        match side:
-            case Side.ATTACKER:
-                return cls(Tone.ATTACKER, Tone.ATTACKER_FILL, Tone.ATTACKER_TEXT)
-            case Side.DEFENDER:
-                return cls(Tone.DEFENDER, Tone.DEFENDER_FILL, Tone.DEFENDER_TEXT)
-            case None:
-                return cls(Tone.NEUTRAL, Tone.TABLE, Tone.INK)
+    def of(cls, slot: int | None) -> SideTones:
+        """Choose by a side's slot; what belongs to nobody or to several is neutral."""
+        if slot is None:
+            return cls(Tone.NEUTRAL, Tone.TABLE, Tone.INK)
+        name = f"side_{slot + 1}"
+        return cls(Tone(name), Tone(f"{name}_fill"), Tone(f"{name}_text"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,15 +66,19 @@ class Pattern:
     weight: float
 
 
-# Angle tells the sides apart in every ink; without colour, density does too.
-PATTERNS = {
-    (Ink.COLOUR, Side.ATTACKER): Pattern(angle=45, spacing=2.5, weight=0.22),
-    (Ink.COLOUR, Side.DEFENDER): Pattern(angle=-45, spacing=2.5, weight=0.22),
-    (Ink.GREY, Side.ATTACKER): Pattern(angle=45, spacing=1.9, weight=0.3),
-    (Ink.GREY, Side.DEFENDER): Pattern(angle=-45, spacing=3.4, weight=0.3),
-    (Ink.LEAN, Side.ATTACKER): Pattern(angle=45, spacing=2.6, weight=0.14),
-    (Ink.LEAN, Side.DEFENDER): Pattern(angle=-45, spacing=4.2, weight=0.14),
+# By slot. Angle tells the sides apart in every ink; without colour, density does too.
+_ANGLES = (45.0, -45.0, 0.0, 90.0)
+_DENSITIES = {
+    Ink.COLOUR: (0.22, (2.5, 2.5, 2.5, 2.5)),
+    Ink.GREY: (0.3, (1.9, 3.4, 2.6, 4.4)),
+    Ink.LEAN: (0.14, (2.6, 4.2, 3.4, 5.2)),
 }
+
+
+def pattern_of(ink: Ink, slot: int) -> Pattern:
+    """Take the hatch of a side's ground."""
+    weight, spacings = _DENSITIES[ink]
+    return Pattern(angle=_ANGLES[slot], spacing=spacings[slot], weight=weight)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,3 +101,7 @@ class MapLook:
     def of(cls, theme: Theme, ink: Ink, wording: Wording) -> MapLook:
         """Take the look of a theme under an ink."""
         return cls(palette=theme.palettes[ink], ink=ink, family=theme.heading, wording=wording)
+
+    def tones(self, side: SideId | None) -> SideTones:
+        """Take the tones of a side of the pack."""
+        return SideTones.of(None if side is None else self.wording.sides.slot(side))

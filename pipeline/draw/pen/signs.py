@@ -1,4 +1,4 @@
-"""A sign's name and size -> a small plate: dice, objectives, side badges, battle plans, marks for scissors and fold."""
+"""A sign's name and size -> a small plate: dice, objectives, battle plans, marks for scissors and fold."""
 
 from __future__ import annotations
 
@@ -39,8 +39,6 @@ def _painters() -> dict[str, Painter]:
     return dice | {
         "objective": _objective,
         "objective-removed": _removed_objective,
-        "attacker": _badge(Tone.ATTACKER, falling=True),
-        "defender": _badge(Tone.DEFENDER, falling=False),
         "attack": _attack,
         "manoeuvre": _manoeuvre,
         "defend": _defend,
@@ -61,19 +59,6 @@ def _objective(canvas: Canvas) -> None:
 
 def _removed_objective(canvas: Canvas) -> None:
     canvas.circle(_MIDDLE, 4.3, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=1.4)
-
-
-def _badge(tone: Tone, *, falling: bool) -> Painter:
-    """A square in a side's colour, with the slant of its hatch: it is told apart without colour as well."""
-
-    def paint(canvas: Canvas) -> None:
-        canvas.box(_SQUARE, round=1.2, fill=tone)
-        ends = [((2.4, 2.4), (7.6, 7.6)), ((2.4, 5.6), (4.4, 7.6)), ((5.6, 2.4), (7.6, 4.4))]
-        for start, end in ends:
-            line = [Point(x if falling else _SIDE - x, y) for x, y in (start, end)]
-            canvas.path(trace(line), stroke=Tone.PAPER, stroke_width=0.9)
-
-    return paint
 
 
 def _shape(canvas: Canvas, *corners: tuple[float, float], tone: Tone = Tone.INK) -> None:

@@ -41,7 +41,7 @@ _AS_TYPED = ["string", "number", "boolean"]
 _TEXT = {"type": "string", "minLength": 1}
 _BEFORE = {"type": "string", "description": "The id in the inherited list in front of which this stands."}
 # What only packs of missions must say; the model says it for the others.
-_OF_MISSIONS = ("table", "mission_order")
+_OF_MISSIONS = ("sides", "table", "mission_order")
 NAME = "Zone"
 MEANING = "An area of the table: exactly one shape, and what narrows it."
 # What every shape of zone may have besides its measures.
@@ -113,6 +113,8 @@ class _Whole(GenerateJsonSchema):
         kind = schema["cls"]
         written = super().model_schema(schema)
         written.pop("title", None)
+        if schema.get("root_model"):
+            return written
         properties = {key: dict(written["properties"].get(key, _TEXT)) for key in self.keys(kind)}
         for key, each in properties.items():
             each.pop("title", None)

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Annotated, Any, Union, get_args, get_origin
 
-from pydantic import BaseModel, Tag
+from pydantic import BaseModel, RootModel, Tag
 
 from pipeline.diagnostics import Path
 
@@ -77,7 +77,9 @@ def _inside(kind: Any, segment: str | int) -> tuple[Any, Any]:
 
 
 def _stripped(kind: Any) -> Any:
-    """Take off annotations, and `| None`."""
+    """Take off annotations, `| None`, and models that are nothing but their value."""
+    if isinstance(kind, type) and issubclass(kind, RootModel):
+        return _stripped(kind.model_fields["root"].annotation)
     while get_origin(kind) is Annotated:
         kind = get_args(kind)[0]
     if get_origin(kind) in (Union, types.UnionType):

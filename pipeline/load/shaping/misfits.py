@@ -149,6 +149,17 @@ def _unknown_word(site: Site) -> Diagnostic:
     return error("E204", message, path=site.path, hints=spelling.hints(site.text, known))
 
 
+def _unknown_side(site: Site) -> Diagnostic:
+    sides, more = site.context["sides"], site.context["more"]
+    hints = spelling.hints(site.text, (*sides, *more))
+    if not sides:
+        hints = (*hints, "say in pack.yaml, under `sides`, who plays")
+    if site.is_key:
+        message = f"unknown key {site.written} in {describe(site.path[:-1])}"
+        return error("E201", message, path=site.path, hints=hints)
+    return error("E204", f"{site.written} is not known for {site.where}", path=site.path, hints=hints)
+
+
 def _length(site: Site) -> Diagnostic:
     return error("E205", site.message, path=site.path)
 
@@ -235,6 +246,7 @@ _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "extra_forbidden": _unknown_key,
     "missing": _missing,
     "enum": _unknown_word,
+    "side": _unknown_side,
     "length": _length,
     "is_instance_of": _not_a_length,
     "int_parsing_size": _odd_number,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
@@ -46,15 +46,20 @@ def shape(
     path: Path,
     *,
     distances: AnyMapping[str, Distance] | None = None,
+    sides: Collection[str] | None = None,
     instead: AnyMapping[str, object] | None = None,
 ) -> Shaped[Any]:
-    """Make a value of the model out of a node; `path` says where it stands, `instead` gives values made before."""
+    """Make a value of the model out of a node; `path` says where it stands, `instead` gives values made before.
+
+    `distances` are known by these names, and `sides` by these ids; without them, every id may be one.
+    """
     used: set[str] = set()
     data = plain(node)
     if instead and isinstance(data, dict):
         data |= instead
     try:
-        value = _adapter(kind).validate_python(data, context={"distances": distances or {}, "used": used})
+        context = {"distances": distances or {}, "used": used, "sides": sides}
+        value = _adapter(kind).validate_python(data, context=context)
     except ValidationError as problem:
         return Shaped(value=None, diagnostics=_worded(kind, node, path, problem), used=used)
     return Shaped(value=value, diagnostics=(), used=used)
@@ -111,7 +116,7 @@ def _node_at(top: Node, path: Path) -> Node | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """Distances by name, what is wrong with them, and which other names they call.
+    """Distances by name, what is wrong with them, and which other names they call; and the ids of the pack's sides.
 
     `doubtful` ones have a stand-in for a length: what is measured with them proves nothing.
     """
@@ -120,11 +125,12 @@ class Named:
     diagnostics: tuple[Diagnostic, ...] = ()
     used: AbstractSet[str] = frozenset()
     doubtful: AbstractSet[str] = frozenset()
+    sides: Collection[str] | None = None
 
     def within(self, outer: Named) -> Named:
         """Give all the names that can be called here: these, and those named outside that they don't replace."""
         doubtful = {*self.doubtful, *(name for name in outer.doubtful if name not in self.lengths)}
-        return replace(self, lengths={**outer.lengths, **self.lengths}, doubtful=doubtful)
+        return replace(self, lengths={**outer.lengths, **self.lengths}, doubtful=doubtful, sides=outer.sides)
 
 
 # Where nothing outside gives names.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Mission, Pack, Side
+from pipeline.model import EACH, Mission, Pack, SideId, Sides
 from pipeline.rules.special.kind import Case
 from pipeline.rules.special.uses import RuleInUse, rules_in_use, steps_of, uses_of
 
@@ -17,21 +17,21 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     rules = rules_in_use(mission, path)
     for use in uses_of(mission, path):
         yield from use.kind.check(use.rule, Case(pack=pack, mission=mission, path=use.path))
-    yield from _check_twins(rules)
+    yield from _check_twins(rules, pack.sides)
     yield from _check_beginning(mission, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path)
 
 
-def _check_twins(rules: tuple[RuleInUse, ...]) -> Iterator[Diagnostic]:
+def _check_twins(rules: tuple[RuleInUse, ...], sides: Sides) -> Iterator[Diagnostic]:
     """A side has each kind of rule at most once; steps could not tell two of them apart."""
-    held: Counter[tuple[str, Side | None]] = Counter()
+    held: Counter[tuple[str, SideId | None]] = Counter()
     for use in rules:
-        owners = use.who.sides if use.who else (None,)
+        owners = sides.of(use.who) if use.who else (None,)
         topic = use.kind.topic(use.rule)
         held.update((topic, owner) for owner in owners)
         if any(held[topic, owner] > 1 for owner in owners):
-            whose = f" of the {use.who}" if use.who and len(use.who.sides) == 1 else ""
+            whose = f" of the {use.who}" if use.who not in (None, EACH) else ""
             yield error("E308", f"a second {topic}{whose} in one mission", path=use.path)
 
 

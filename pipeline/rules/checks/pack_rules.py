@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, side_words
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Pack
 from pipeline.rules.checks.choices import check_selection
@@ -48,8 +48,10 @@ def check_rules(
 
 def _check_labels(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
     """Words that a pack puts in the pipeline's place have one."""
+    # What its sides are called, a pack says once, with the sides.
+    own = side_words(pack.sides, pack.each)
     for key in pack.labels:
-        if key not in wording.labels.words:
+        if key not in wording.labels.words or key in own:
             hints = did_you_mean(key, wording.labels.words)
             yield error("E349", f"the pipeline says nothing called {key!r}", path=("labels", key), hints=hints)
 

@@ -61,7 +61,7 @@ def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
         passages: tuple[Passage, ...] = getattr(text, kind.part)
         if passages or kind.part == "front":
             path: Path = ("rules", name, kind.part)
-            yield from _check_passages(passages, kind.facts, told.get(name, []), path)
+            yield from _check_passages(passages, kind.possible(pack.sides), told.get(name, []), path)
         other = "front" if kind.part == "back" else "back"
         if getattr(text, other):
             message = f"nothing prints the {other} of rules/{name}"
@@ -73,7 +73,7 @@ def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
     for use in all_uses(pack):
         answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
         telling = Telling(
-            facts=use.kind.facts,
+            facts=use.kind.possible(pack.sides),
             answers=use.answers,
             path=use.path,
             message=f"no passage of rules/{use.kind.text} holds for {use.id}",
@@ -105,7 +105,7 @@ def _tellings_of_steps(pack: Pack) -> dict[str, list[Telling]]:
         for path, step in steps_of(mission, start):
             rule = rules.get(step.of or "")
             telling = Telling(
-                facts=rule.kind.facts if rule else {},
+                facts=rule.kind.possible(pack.sides) if rule else {},
                 answers=rule.answers if rule else {},
                 path=path,
                 message=f"no passage of the step {step.use!r} holds here",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import UsageError, error
-from pipeline.model import BattlePlans, Labels, Pack, Selection, Side
+from pipeline.model import BattlePlans, Labels, Pack, Selection, Sides
 from pipeline.rules.choosing.chances import cell_of
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.prose.placeholders import did_you_mean
@@ -87,7 +87,12 @@ def player_ids(selection: Selection) -> tuple[str, str]:
 
 
 def pick(
-    selection: Selection, seed: str, *, plans: tuple[str, str] | None = None, fortified: frozenset[str] = frozenset()
+    selection: Selection,
+    seed: str,
+    *,
+    sides: Sides,
+    plans: tuple[str, str] | None = None,
+    fortified: frozenset[str] = frozenset(),
 ) -> Picked:
     """Choose a mission: by battle plans (the row player's first) or, without any, at random.
 
@@ -99,7 +104,7 @@ def pick(
     dice, players = Dice(seed), player_ids(selection)
     _check_players(players, fortified)
     if plans is None:
-        attacker = _by_role(selection, players, fortified)
+        attacker = _by_role(selection, sides, players, fortified)
         settled, table = Settled.FORTIFIED, selection.random
     else:
         cell = cell_of(_checked(selection, players, plans, fortified), *plans)
@@ -139,14 +144,14 @@ def _check_players(players: tuple[str, str], fortified: frozenset[str]) -> None:
         raise UsageError(error("E343", f"no player is called {player!r}", hints=did_you_mean(player, players)))
 
 
-def _by_role(selection: Selection, players: tuple[str, str], fortified: frozenset[str]) -> str | None:
+def _by_role(selection: Selection, sides: Sides, players: tuple[str, str], fortified: frozenset[str]) -> str | None:
     """Let the one fortified player take the role that fortified forces take; two of them, or none, roll off."""
     if selection.fortified_role is None or len(fortified) != 1:
         return None
     first, second = players
     (one,) = fortified
     other = second if one == first else first
-    return one if selection.fortified_role is Side.ATTACKER else other
+    return one if sides.slot(selection.fortified_role) == 0 else other
 
 
 def _roll_off(dice: Dice) -> tuple[RollOff, ...]:

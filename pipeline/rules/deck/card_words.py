@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
+    EACH,
     Action,
     AnyCard,
     Award,
@@ -17,7 +18,6 @@ from pipeline.model import (
     Mode,
     Pack,
     Prose,
-    Scorer,
     ScoreRow,
     ScoreTable,
     ScoringCard,
@@ -107,7 +107,7 @@ class _Writer:
         if award.from_round > 1 or award.to_round is not None:
             span = "from" if award.to_round is None else "only" if award.to_round == award.from_round else "span"
             when = self._say("rounds", span, when=when, first=award.from_round, last=award.to_round)
-        return when if award.who is Scorer.EACH else self._say("who", award.who.value, when=when)
+        return when if award.who == EACH else self._say("who", side=self.wording.labels[f"side.{award.who}"], when=when)
 
     def _ceilings(self, card: ScoringCard) -> Iterator[str]:
         scoring = self.pack.figures.scoring

@@ -9,7 +9,7 @@ from itertools import islice
 
 from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine
 from pipeline.contracts.wording import capital, joined, number_word, ordinal_word
-from pipeline.model import Labels, LightChange, Mover, TimesOfDay, Who
+from pipeline.model import EACH, Labels, LightChange, Mover, SideId, Sides, TimesOfDay, Who
 from pipeline.model.rules import FirstTurn
 
 
@@ -57,34 +57,42 @@ def time_chances(times: TimesOfDay) -> dict[str, Fraction]:
 ROLLS_SHOWN = 5
 
 
-def seat_of(mover: Mover, first_turn: FirstTurn | None) -> str:
+@dataclass(frozen=True, kw_only=True)
+class Seats:
+    """Who moves first in a mission, and which sides there are."""
+
+    first_turn: FirstTurn
+    sides: Sides
+
+    def side(self, mover: Mover) -> SideId | None:
+        """Tell which side a player is by the order of play, where that is known."""
+        first = self.first_turn.side
+        return first if first is None or mover is Mover.FIRST else self.sides.enemy(first)
+
+    def who(self, mover: Mover) -> Who:
+        """Tell in whose turns a player's rolls are marked: in all where it is open who that will be."""
+        return self.side(mover) or EACH
+
+
+def seat_of(mover: Mover, seats: Seats | None) -> str:
     """Name a player's seat as labels do: its side where that is known, else its place in the order of play."""
-    if first_turn is None or first_turn.side is None:
-        return mover.value
-    side = first_turn.side if mover is Mover.FIRST else first_turn.side.enemy
-    return side.value
+    return (seats and seats.side(mover)) or mover.value
 
 
-def who_of(mover: Mover, first_turn: FirstTurn) -> Who:
-    """Tell in whose turns a player's rolls are marked: in both where it is open who that will be."""
-    seat = seat_of(mover, first_turn)
-    return Who.BOTH if seat == mover.value else Who(seat)
-
-
-def time_values(times: TimesOfDay, labels: Labels, first_turn: FirstTurn | None = None) -> dict[str, str]:
+def time_values(times: TimesOfDay, labels: Labels, seats: Seats | None = None) -> dict[str, str]:
     """Give what prose may ask for: the times, and who rolls how many dice when for the light."""
     values = {
         "times": joined(labels, [time.name for time in times.times]),
         "changing": joined(labels, [time.name for time in times.changing]),
     }
     change = times.change
-    return values if change is None else values | _change_values(change, labels, first_turn)
+    return values if change is None else values | _change_values(change, labels, seats)
 
 
-def _change_values(change: LightChange, labels: Labels, first_turn: FirstTurn | None) -> dict[str, str]:
+def _change_values(change: LightChange, labels: Labels, seats: Seats | None) -> dict[str, str]:
     movers = {"starter": change.by, "follower": change.by.other}
-    plain = {name: labels[f"who.{seat_of(mover, first_turn)}"] for name, mover in movers.items()}
-    plain |= {f"{name}s": labels[f"whose.{seat_of(mover, first_turn)}"] for name, mover in movers.items()}
+    plain = {name: labels[f"who.{seat_of(mover, seats)}"] for name, mover in movers.items()}
+    plain |= {f"{name}s": labels[f"whose.{seat_of(mover, seats)}"] for name, mover in movers.items()}
     dice = [number_word(labels, change.dice + change.more * step) for step in range(3)]
     return {
         **plain,
@@ -108,7 +116,7 @@ def time_chart(times: TimesOfDay, *, rolled: bool) -> TimeChart:
 
 
 def light_odds(
-    times: TimesOfDay, use: str, labels: Labels, first_turn: FirstTurn | None, last: int | None = None
+    times: TimesOfDay, use: str, labels: Labels, seats: Seats | None, last: int | None = None
 ) -> LightOdds | None:
     """Lay out how soon the light changes; where it never does, there is nothing to lay out."""
     if times.change is None or not times.changing:
@@ -120,7 +128,7 @@ def light_odds(
         turns=tuple(
             LightTurn(
                 turn=roll.turn,
-                who=capital(labels[f"side.{seat_of(roll.by, first_turn)}"]),
+                who=capital(labels[f"side.{seat_of(roll.by, seats)}"]),
                 dice=roll.dice,
                 changed=changed,
             )

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import (
+    EACH,
     Action,
     Award,
     CardKind,
@@ -14,16 +15,14 @@ from pipeline.model import (
     Mode,
     Moment,
     Pack,
-    Scorer,
     Scoring,
     ScoringCard,
     SecretCard,
-    Side,
     Standing,
+    Who,
 )
 from pipeline.rules.figures.moments import Moments
 
-_SIDES = {Side.ATTACKER: Scorer.ATTACKER, Side.DEFENDER: Scorer.DEFENDER}
 # None: nothing limits it.
 Reach = int | None
 
@@ -52,8 +51,13 @@ def reach(card: ScoringCard, mode: Mode | None, rounds: int) -> Reach:
     reckoned with, in the first seat and in the second; what one award takes away from another isn't.
     """
     seats = [Moments(rounds=rounds, seat=seat) for seat in (0, 1)]
-    sums = [_sum(card, mode, scorer, moments) for scorer in _SIDES.values() for moments in seats]
+    sums = [_sum(card, mode, scorer, moments) for scorer in _scorers(card) for moments in seats]
     return None if None in sums else max(each for each in sums if each is not None)
+
+
+def _scorers(card: ScoringCard) -> tuple[Who, ...]:
+    """Name everybody who scores otherwise than the others: who has awards to itself, and all who have none."""
+    return tuple(dict.fromkeys((EACH, *(award.who for award in card.awards))))
 
 
 def most(card: ScoringCard, mode: Mode | None, rounds: int) -> Reach:
@@ -78,10 +82,10 @@ def secret_figures(pack: Pack, scoring: Scoring) -> dict[str, str]:
     return {"secret_most": str(best), "with_secret_most": str(together)}
 
 
-def _sum(card: ScoringCard, mode: Mode | None, scorer: Scorer, moments: Moments) -> Reach:
+def _sum(card: ScoringCard, mode: Mode | None, scorer: Who, moments: Moments) -> Reach:
     total = 0
     for award in card.awards:
-        if award.who not in (Scorer.EACH, scorer) or award.pays(mode) is None:
+        if award.who not in (EACH, scorer) or award.pays(mode) is None:
             continue
         paid = _award_reach(award, mode, card.action, moments)
         if paid is None:

@@ -23,7 +23,7 @@ class AmbushKind(SpecialRule[Ambush]):
 
     def answers(self, rule: Ambush) -> Facts:
         """Answer whose ambush it is."""
-        return {"side": (rule.side.value,)}
+        return {"side": (rule.side,)}
 
     def keeps(self, rule: Ambush) -> Keeps:
         """Tell what it keeps off the table."""

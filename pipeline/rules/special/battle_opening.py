@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from pipeline.contracts.wording import side_values
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import Who
-from pipeline.model.rules import Bonus, FirstTurn, Reconnaissance
+from pipeline.model import EACH
+from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn, Reconnaissance
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, Case, Facts, Kind
 
@@ -18,25 +18,26 @@ class FirstTurnKind(Kind[FirstTurn]):
 
     text = "first-turn"
     part = "front"
-    facts: ClassVar[Facts] = {"by": ("side", "roll-off"), "bonus": ("none", *(bonus.value for bonus in Bonus))}
+    facts: ClassVar[Facts] = {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *ONE_SIDE)}
 
     def answers(self, rule: FirstTurn) -> Facts:
         """Answer whether a side or a roll decides, and who adds one to the roll."""
         return {
             "by": ("roll-off",) if rule.roll_off else ("side",),
-            "bonus": (rule.bonus.value if rule.bonus else "none",),
+            "bonus": (rule.bonus or "none",),
         }
 
     def values(self, rule: FirstTurn, reading: Reading) -> dict[str, str]:
         """Say who moves first, or that each player rolls."""
-        return side_values(reading.labels, rule.side or Who.BOTH)
+        return side_values(reading.labels, rule.side or EACH)
 
     def check(self, rule: FirstTurn, case: Case) -> Iterator[Diagnostic]:
         """Exactly one of side and roll decides."""
         if (rule.side is not None) == rule.roll_off:
             found = "both" if rule.roll_off else "neither"
             message = f"the first turn is settled by a side or by a roll-off, here by {found}"
-            hint = "write first_turn: {side: attacker} or first_turn: {roll_off: yes}"
+            side = next(iter(case.pack.sides.ids), "SIDE")
+            hint = f"write first_turn: {{side: {side}}} or first_turn: {{roll_off: yes}}"
             yield error("E314", message, path=case.path, hints=(hint,))
         elif rule.bonus and not rule.roll_off:
             message = "a bonus is added to a roll, and the first turn is not rolled for"
@@ -52,7 +53,7 @@ class ReconnaissanceKind(Kind[Reconnaissance]):
 
     def answers(self, rule: Reconnaissance) -> Facts:
         """Answer who scouts first."""
-        return {"side": (rule.side.value,)}
+        return {"side": (rule.side,)}
 
     def values(self, rule: Reconnaissance, reading: Reading) -> dict[str, str]:
         """Say who scouts first, and who then."""

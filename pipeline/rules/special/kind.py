@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Generic, TypeVar
 
 from pipeline.contracts.brief import ArrivalMark, ReserveOdds, Summary, TimeChart, TurnEvent
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Keeps, Labels, Mission, Pack, Side, Who
+from pipeline.model import EACH, Keeps, Labels, Mission, Pack, Sides
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading
 
@@ -18,8 +18,10 @@ RuleT = TypeVar("RuleT")
 # A fact may have several answers at once: two arrivals of one rule can be an edge and a corner.
 Facts = Mapping[str, tuple[str, ...]]
 
-ONE_SIDE = tuple(side.value for side in Side)
-ANY_SIDE = tuple(who.value for who in Who)
+# Among a fact's answers this stands for the ids of all sides that the pack has.
+_ALL_SIDES = "{sides}"
+ONE_SIDE = (_ALL_SIDES,)
+ANY_SIDE = (_ALL_SIDES, EACH)
 YES_OR_NO = ("yes", "no")
 
 # Games without a set end are decided about here; a longer track would serve few tables and cost every page room.
@@ -29,6 +31,11 @@ TURNS_SHOWN = 8
 def yes_or_no(fact: bool) -> tuple[str, ...]:
     """Answer a fact as authors write it."""
     return ("yes",) if fact else ("no",)
+
+
+def joined_ids(ids: Sequence[str]) -> str:
+    """List ids as hints do: "red, blue or each"."""
+    return " or ".join(filter(None, (", ".join(ids[:-1]), *ids[-1:])))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,6 +67,13 @@ class Kind(ABC, Generic[RuleT]):
     @abstractmethod
     def values(self, rule: RuleT, reading: Reading) -> dict[str, str]:
         """Give the values that prose may ask for."""
+
+    def possible(self, sides: Sides) -> Facts:
+        """List all answers that `when` may ask for in a pack with these sides."""
+        return {
+            fact: tuple(each for answer in known for each in (sides.ids if answer == _ALL_SIDES else (answer,)))
+            for fact, known in self.facts.items()
+        }
 
     def proofread(self, rule: RuleT, reading: Reading, scribe: Scribe, path: Path) -> None:
         """Read the prose that the rule itself carries, so that its slips are gathered where they stand."""

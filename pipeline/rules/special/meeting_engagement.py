@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.contracts.brief import TurnEvent
-from pipeline.model import Who
+from pipeline.model import EACH
 from pipeline.model.rules import MeetingEngagement
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import Facts, SpecialRule
@@ -25,4 +25,4 @@ class MeetingEngagementKind(SpecialRule[MeetingEngagement]):
     def events(self, rule: MeetingEngagement, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark the opening turn."""
         text, short = reading.labels["turn.meeting-engagement"], reading.labels["turn.short.meeting-engagement"]
-        return (TurnEvent(turn=1, who=Who.BOTH, text=text, short=short),)
+        return (TurnEvent(turn=1, who=EACH, text=text, short=short),)

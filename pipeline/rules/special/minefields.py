@@ -28,7 +28,7 @@ class MinefieldsKind(SpecialRule[Minefields]):
 
     def answers(self, rule: Minefields) -> Facts:
         """Answer who lays them."""
-        return {"side": (rule.side.value,)}
+        return {"side": (rule.side,)}
 
     def values(self, rule: Minefields, reading: Reading) -> dict[str, str]:
         """Say who lays them and give each period's rate."""

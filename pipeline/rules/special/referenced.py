@@ -8,11 +8,11 @@ from typing import ClassVar
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import joined, page_words, side_values
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Amount, Keeps, Side, Who
+from pipeline.model import EACH, Amount, Keeps
 from pipeline.model.rules import Referenced, SideArrival
 from pipeline.rules.prose.placeholders import Scribe, did_you_mean
 from pipeline.rules.prose.prose_values import Reading
-from pipeline.rules.special.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, yes_or_no
+from pipeline.rules.special.kind import ANY_SIDE, YES_OR_NO, Case, Facts, SpecialRule, joined_ids, yes_or_no
 
 _NOTHING = "nothing"
 
@@ -32,7 +32,7 @@ class ReferencedKind(SpecialRule[Referenced]):
     def answers(self, rule: Referenced) -> Facts:
         """Answer whose, what is kept back, how much of it, and whether the mission says more."""
         return {
-            "side": (rule.side.value,) if rule.side else (),
+            "side": (rule.side,) if rule.side else (),
             "keeps": (rule.keeps.value if rule.keeps else _NOTHING,),
             "amount": (rule.amount.value if rule.amount else _NOTHING,),
             "says": yes_or_no(rule.says is not None),
@@ -97,7 +97,7 @@ class ReferencedKind(SpecialRule[Referenced]):
                 within=arrival.within,
                 may_enter_enemy_zone=arrival.may_enter_enemy_zone,
             )
-            for side in (rule.side or Who.BOTH).sides
+            for side in reading.pack.sides.of(rule.side)
             for arrival in rule.arrive
             if arrival.side in (None, side)
         )
@@ -109,19 +109,19 @@ class ReferencedKind(SpecialRule[Referenced]):
                 hints = did_you_mean(name, case.pack.references) or ("list it under references: in pack.yaml",)
                 yield error("E344", f"no reference is called {name!r}", path=(*case.path, "to", index), hints=hints)
         if (rule.keeps or rule.arrive) and rule.side is None:
-            hint = "write side: attacker, defender or both"
+            hint = f"write side: {joined_ids((*case.pack.sides.ids, EACH))}"
             yield error("E345", "what is kept off the table must be somebody's", path=case.path, hints=(hint,))
         for index, arrival in enumerate(rule.arrive):
-            yield from _check_arrival(arrival, rule, (*case.path, "arrive", index))
+            yield from _check_arrival(arrival, rule, case, (*case.path, "arrive", index))
 
 
-def _check_arrival(arrival: SideArrival, rule: Referenced, path: Path) -> Iterator[Diagnostic]:
+def _check_arrival(arrival: SideArrival, rule: Referenced, case: Case, path: Path) -> Iterator[Diagnostic]:
     if bool(arrival.edges) is bool(arrival.corners):
         message = "what the rulebook brings on comes in by edges or by corners, one of them"
         yield error("E309", message, path=path)
     elif arrival.corners and arrival.within is None:
         hint = "write within: and a distance beside the corners"
         yield error("E310", "corners need the distance within which Units come in", path=path, hints=(hint,))
-    if isinstance(arrival.side, Side) and rule.side and arrival.side not in rule.side.sides:
+    if arrival.side and rule.side not in (None, EACH, arrival.side):
         message = f"the arrival is for the {arrival.side}, but this is the {rule.side}'s"
         yield error("E311", message, path=(*path, "side"))

@@ -42,7 +42,7 @@ class ReservesKind(SpecialRule[Reserves]):
     def answers(self, rule: Reserves) -> Facts:
         """Answer whose, when, how and where."""
         return {
-            "side": (rule.side.value,),
+            "side": (rule.side,),
             "timing": (rule.timing.value,),
             "flanking": yes_or_no(rule.flanking),
             "scattered": yes_or_no(is_scattered(rule)),
@@ -90,16 +90,16 @@ class ReservesKind(SpecialRule[Reserves]):
         scale = scale_of(reading)
         blank = ArrivalMark(
             id=use,
-            side=rule.side.sides[0],
+            side=rule.side,
             name=reserves_name(rule, reading.labels),
             first_turn=first_roll_turn(scale, rule.timing),
         )
-        return arrival_marks(rule, blank, scale=scale, homes=reading.mission.homes)
+        return arrival_marks(rule, blank, scale=scale, mission=reading.mission, sides=reading.pack.sides)
 
     def check(self, rule: Reserves, case: Case) -> Iterator[Diagnostic]:
         """The pack must have the figures, and the parameters must go together."""
         yield from _check_figures(rule, case)
-        yield from check_arrivals(rule, case.path)
+        yield from check_arrivals(rule, case)
         if rule.flanking and (lacks := _flanking_lacks(rule)):
             hint = f"give {' and '.join(lacks)}, or take flanking away"
             message = "flanking reserves hold back at least one Unit and come in by corners only"

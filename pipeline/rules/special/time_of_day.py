@@ -9,16 +9,16 @@ from typing import ClassVar
 from pipeline.contracts.brief import LightOdds, TimeChart, TurnEvent
 from pipeline.contracts.wording import joined, label, side_values
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import Labels, TimesOfDay, Who
+from pipeline.model import EACH, Labels, TimesOfDay
 from pipeline.model.rules import TimeOfDay
 from pipeline.rules.figures.light import (
     ROLLS_SHOWN,
     LightRoll,
+    Seats,
     light_odds,
     light_rolls,
     time_chart,
     time_values,
-    who_of,
 )
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, last_turn, yes_or_no
@@ -33,12 +33,12 @@ class TimeOfDayKind(SpecialRule[TimeOfDay]):
     def answers(self, rule: TimeOfDay) -> Facts:
         """Answer who sets it, and how."""
         instead = rule.instead is not None
-        return {"by": (rule.by.value,), "roll": yes_or_no(rule.roll), "instead": yes_or_no(instead)}
+        return {"by": (rule.by,), "roll": yes_or_no(rule.roll), "instead": yes_or_no(instead)}
 
     def values(self, rule: TimeOfDay, reading: Reading) -> dict[str, str]:
         """Say who sets it, what there is to choose, and who rolls for the light when."""
         times, labels = times_of(reading), reading.labels
-        values = side_values(labels, rule.by) | time_values(times, labels, reading.mission.first_turn)
+        values = side_values(labels, rule.by) | time_values(times, labels, seats_of(reading))
         instead = next((time.name for time in times.times if time.id == rule.instead), None)
         return values if instead is None else values | {"instead": instead}
 
@@ -57,7 +57,7 @@ class TimeOfDayKind(SpecialRule[TimeOfDay]):
     def summary(self, rule: TimeOfDay, use: str, reading: Reading) -> LightOdds | None:
         """Work out how soon the light changes."""
         mission = reading.mission
-        return light_odds(times_of(reading), use, reading.labels, mission.first_turn, last_turn(mission))
+        return light_odds(times_of(reading), use, reading.labels, seats_of(reading), last_turn(mission))
 
     def table(self, rule: TimeOfDay, reading: Reading) -> TimeChart:
         """Lay out the times for the step that sets one."""
@@ -86,13 +86,18 @@ def times_of(reading: Reading) -> TimesOfDay:
     return times
 
 
+def seats_of(reading: Reading) -> Seats:
+    """Tell who moves when in a mission, as far as that is known."""
+    return Seats(first_turn=reading.mission.first_turn, sides=reading.pack.sides)
+
+
 def _event(roll: LightRoll, times: TimesOfDay, reading: Reading) -> TurnEvent:
     """Mark a roll in the turn of the side that makes it."""
     labels = reading.labels
     form = "one" if roll.dice == 1 else "many"
     return TurnEvent(
         turn=roll.turn,
-        who=who_of(roll.by, reading.mission.first_turn),
+        who=seats_of(reading).who(roll.by),
         text=label(labels, f"turn.light.{form}", times=_changing(times, labels), dice=roll.dice),
         short=labels["turn.short.light"],
         dice=roll.dice,
@@ -100,7 +105,7 @@ def _event(roll: LightRoll, times: TimesOfDay, reading: Reading) -> TurnEvent:
 
 
 def _open_event(rolls: tuple[LightRoll, ...], times: TimesOfDay, labels: Labels) -> TurnEvent:
-    """Mark the rolls of a turn for both sides, where it is open which of them goes first."""
+    """Mark the rolls of a turn for all sides, where it is open which of them goes first."""
     told = [
         label(
             labels,
@@ -113,7 +118,7 @@ def _open_event(rolls: tuple[LightRoll, ...], times: TimesOfDay, labels: Labels)
     briefly = [label(labels, f"turn.short.light.open.{roll.by.value}", dice=roll.dice) for roll in rolls]
     return TurnEvent(
         turn=rolls[0].turn,
-        who=Who.BOTH,
+        who=EACH,
         text=label(labels, "turn.light.open", times=_changing(times, labels), rolls=labels["list.comma"].join(told)),
         short=label(labels, "turn.short.light.open", rolls=labels["list.comma"].join(briefly)),
     )

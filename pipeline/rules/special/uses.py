@@ -34,8 +34,8 @@ class Use:
     @property
     def who(self) -> Who | None:
         """Whose it is, where it is somebody's."""
-        side = getattr(self.rule, "side", None)
-        return None if side is None else Who(side.value)
+        side: Who | None = getattr(self.rule, "side", None)
+        return side
 
     def text(self, pack: Pack) -> RuleText:
         """Find the pack's words for it; a pack may have none."""

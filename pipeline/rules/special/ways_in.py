@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import joined, label, place_name
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import Edge, Homes, Labels, ReservesScale, Side, Who
+from pipeline.model import EACH, Edge, Labels, Mission, ReservesScale, Sides
 from pipeline.model.rules import Reserves, SideArrival
+from pipeline.rules.special.kind import Case, joined_ids
 from pipeline.units import Distance
 
 WAYS = ("edges", "corners", "scatter")
@@ -18,11 +19,6 @@ WAYS = ("edges", "corners", "scatter")
 def ways(arrival: SideArrival) -> tuple[str, ...]:
     """Name the ways in that an arrival gives; a sound one gives exactly one."""
     return tuple(way for way in WAYS if getattr(arrival, way))
-
-
-def sides_of(rule: Reserves, arrival: SideArrival) -> tuple[Side, ...]:
-    """Tell whose arrival it is: the side it names, or every side that has the rule."""
-    return rule.side.sides if arrival.side is None else (arrival.side,)
 
 
 def arrival_text(arrival: SideArrival, labels: Labels) -> str:
@@ -35,31 +31,30 @@ def arrival_text(arrival: SideArrival, labels: Labels) -> str:
 
 
 def arrival_marks(
-    rule: Reserves, blank: ArrivalMark, *, scale: ReservesScale, homes: Homes | None
+    rule: Reserves, blank: ArrivalMark, *, scale: ReservesScale, mission: Mission, sides: Sides
 ) -> tuple[ArrivalMark, ...]:
     """Mark every side's ways in; `blank` is the mark with all but the places filled in."""
     return tuple(
         replace(
             blank,
             side=side,
-            edges=_own_edges(rule, arrival, side, homes),
+            edges=_own_edges(rule, arrival, [mission.homes.get(each) for each in sides.enemies(side)]),
             corners=arrival.corners,
             within=reach(arrival, scale),
             scatter=tuple(sorted(scale.scatter.items())) if arrival.scatter else (),
             may_enter_enemy_zone=arrival.may_enter_enemy_zone,
         )
-        for side in rule.side.sides
+        for side in sides.of(rule.side)
         for arrival in rule.arrive
-        if side in sides_of(rule, arrival)
+        if arrival.side in (None, side)
     )
 
 
-def _own_edges(rule: Reserves, arrival: SideArrival, side: Side, homes: Homes | None) -> tuple[Edge, ...]:
-    """Leave out the enemy's home edge where both sides share one list of edges: each comes in at its own."""
-    if homes is None or rule.side is not Who.BOTH or len(arrival.edges) < 2:
+def _own_edges(rule: Reserves, arrival: SideArrival, taken: Sequence[Edge | None]) -> tuple[Edge, ...]:
+    """Leave out the enemies' home edges where all sides share one list of edges: each comes in at its own."""
+    if rule.side != EACH or len(arrival.edges) < 2:
         return arrival.edges
-    enemy_home = homes.defender if side is Side.ATTACKER else homes.attacker
-    return tuple(edge for edge in arrival.edges if edge is not enemy_home)
+    return tuple(edge for edge in arrival.edges if edge not in taken)
 
 
 def reach(arrival: SideArrival, scale: ReservesScale) -> Distance | None:
@@ -67,12 +62,12 @@ def reach(arrival: SideArrival, scale: ReservesScale) -> Distance | None:
     return None if arrival.edges else arrival.within or scale.corner
 
 
-def check_arrivals(rule: Reserves, path: Path) -> Iterator[Diagnostic]:
+def check_arrivals(rule: Reserves, case: Case) -> Iterator[Diagnostic]:
     """Each arrival has one way in, what that way needs, and a side where sides differ."""
     for index, arrival in enumerate(rule.arrive):
-        spot = (*path, "arrive", index)
+        spot = (*case.path, "arrive", index)
         yield from _check_way(arrival, spot)
-        yield from _check_side(rule, arrival, spot)
+        yield from _check_side(rule, arrival, case, spot)
 
 
 def _check_way(arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
@@ -87,10 +82,10 @@ def _check_way(arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
         yield error("E310", "within is measured from corners, and this arrival has edges", path=(*path, "within"))
 
 
-def _check_side(rule: Reserves, arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
-    if arrival.side is not None and arrival.side not in rule.side.sides:
+def _check_side(rule: Reserves, arrival: SideArrival, case: Case, path: Path) -> Iterator[Diagnostic]:
+    if arrival.side is not None and rule.side not in (EACH, arrival.side):
         message = f"the arrival is for the {arrival.side}, but these reserves are the {rule.side}'s"
         yield error("E311", message, path=(*path, "side"))
-    elif arrival.side is None and rule.side is Who.BOTH and any(other.side for other in rule.arrive):
-        message = "both sides have these reserves and other arrivals name a side: name one here too"
-        yield error("E311", message, path=path, hints=("write side: attacker or side: defender",))
+    elif arrival.side is None and rule.side == EACH and any(other.side for other in rule.arrive):
+        message = "all sides have these reserves and other arrivals name a side: name one here too"
+        yield error("E311", message, path=path, hints=(f"write side: {joined_ids(case.pack.sides.ids)}",))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.ground import example_homes
 from pipeline.contracts.wording import label, number_word, side_values
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Labels, Who
@@ -22,7 +23,7 @@ class HoldKind(Condition[HoldWin]):
 
     def answers(self, rule: HoldWin) -> Facts:
         """Answer who, whether a turn must be waited for, and which Objectives count."""
-        return {"side": (rule.side.value,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
+        return {"side": (rule.side,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
 
     def values(self, rule: HoldWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
@@ -56,7 +57,7 @@ class ClearKind(Condition[ClearWin]):
 
     def answers(self, rule: ClearWin) -> Facts:
         """Answer who, whether a turn must be waited for, and what must be clear."""
-        return {"side": (rule.side.value,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
+        return {"side": (rule.side,), "gated": yes_or_no(rule.from_turn is not None), "of": (rule.of.value,)}
 
     def values(self, rule: ClearWin, reading: Reading) -> dict[str, str]:
         """Say who, and from which turn."""
@@ -68,7 +69,7 @@ class ClearKind(Condition[ClearWin]):
 
     def events(self, rule: ClearWin, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark from when it counts."""
-        return (_can_win(Who(rule.side.value), rule.from_turn, reading.labels),)
+        return (_can_win(rule.side, rule.from_turn, reading.labels),)
 
     def check(self, rule: ClearWin, case: Case) -> Iterator[Diagnostic]:
         """There must be Objectives or a half to clear, and time left."""
@@ -87,7 +88,7 @@ class LastFormationKind(Condition[LastFormationWin]):
 
     def answers(self, rule: LastFormationWin) -> Facts:
         """Answer who."""
-        return {"side": (rule.side.value,)}
+        return {"side": (rule.side,)}
 
     def values(self, rule: LastFormationWin, reading: Reading) -> dict[str, str]:
         """Say who."""
@@ -102,7 +103,7 @@ class SurviveKind(Condition[SurviveWin]):
 
     def answers(self, rule: SurviveWin) -> Facts:
         """Answer who."""
-        return {"side": (rule.side.value,)}
+        return {"side": (rule.side,)}
 
     def values(self, rule: SurviveWin, reading: Reading) -> dict[str, str]:
         """Say who, and until which turn."""
@@ -114,7 +115,7 @@ class SurviveKind(Condition[SurviveWin]):
 
     def events(self, rule: SurviveWin, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark the end of the game."""
-        who = Who(rule.side.value)
+        who = rule.side
         text = label(reading.labels, "turn.wins", **side_values(reading.labels, who))
         return (TurnEvent(turn=rule.turn, who=who, text=text, short=reading.labels["turn.short.wins"]),)
 
@@ -134,7 +135,7 @@ class AtEndKind(Condition[AtEndWin]):
 
     def answers(self, rule: AtEndWin) -> Facts:
         """Answer who."""
-        return {"side": (rule.side.value,)}
+        return {"side": (rule.side,)}
 
     def values(self, rule: AtEndWin, reading: Reading) -> dict[str, str]:
         """Say who."""
@@ -155,7 +156,7 @@ def _from_tag(from_turn: int | None, labels: Labels) -> str:
 
 
 def _can_win(who: Who, from_turn: int | None, labels: Labels) -> TurnEvent:
-    text = label(labels, "turn.can-win" if len(who.sides) == 1 else "turn.both-can-win", **side_values(labels, who))
+    text = label(labels, "turn.can-win", **side_values(labels, who))
     return TurnEvent(turn=from_turn or 1, who=who, text=text, short=labels["turn.short.can-win"], opens_win=True)
 
 
@@ -166,24 +167,26 @@ def _check_ground(case: Case) -> Iterator[Diagnostic]:
 
 
 def _check_homes(counted: str, case: Case) -> Iterator[Diagnostic]:
-    if case.mission.homes is None:
-        hint = "add homes: {attacker: south, defender: north} to the mission"
+    if not case.mission.homes:
+        hint = f"add {example_homes(case.pack.sides)} to the mission"
         yield error("E317", f"{counted}, but no side has a home edge", path=(*case.path, "of"), hints=(hint,))
 
 
 def _check_zones(who: Who, case: Case) -> Iterator[Diagnostic]:
     """Where objectives of the enemy's zone count, the enemy has one."""
-    for side in who.sides:
-        if side.enemy.value not in case.mission.zones:
-            message = f"objectives of the {side.enemy}'s zone count, and there is no zone of that name"
-            hint = f"add a zone called {side.enemy}, or let other objectives count"
+    sides = case.pack.sides
+    for enemy in dict.fromkeys(enemy for side in sides.of(who) for enemy in sides.enemies(side)):
+        if enemy not in case.mission.zones:
+            message = f"objectives of the {enemy}'s zone count, and there is no zone of that name"
+            hint = f"add a zone called {enemy}, or let other objectives count"
             yield error("E317", message, path=(*case.path, "of"), hints=(hint,))
 
 
 def _check_own_placed(who: Who, case: Case) -> Iterator[Diagnostic]:
     """Each side must have placed what it may win by."""
-    placed = {side for group in case.mission.objectives for side in group.placed_by.sides}
-    for side in who.sides:
+    sides = case.pack.sides
+    placed = {side for group in case.mission.objectives for side in sides.of(group.placed_by)}
+    for side in sides.of(who):
         if side not in placed:
             message = f"the {side} wins by objectives of its own placing, and places none"
             hint = f"let the {side} place some, or take of away"
@@ -201,7 +204,7 @@ def _check_gate(from_turn: int | None, case: Case) -> Iterator[Diagnostic]:
 
 
 class TieKind(Condition[TieWin]):
-    """Neither side has won: a rule for ties settles it."""
+    """No side has won: a rule for ties settles it."""
 
     text = "winning-tie"
     ends_game = False

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pipeline.contracts.brief import TurnEvent, WithdrawalSummary, WithdrawalTurn
 from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, side_values
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import Mission, Side, Who
+from pipeline.model import Mission, SideId, Sides
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, final_turn, last_turn, yes_or_no
@@ -20,14 +20,14 @@ def check_turns(rule: StrategicWithdrawal, mission: Mission) -> range:
     return range(rule.from_turn, last_turn(mission) + 1)
 
 
-def placed_by(side: Side, mission: Mission) -> int:
+def placed_by(side: SideId, mission: Mission, sides: Sides) -> int:
     """Count the objectives of one side's placing that are in play as the game begins."""
     placed = 0
     for group in mission.objectives:
-        owners = group.placed_by.sides
+        owners = sides.of(group.placed_by)
         if side in owners:
-            # A group that both place is shared out evenly; of one side's alone, either side may take some away.
-            taken = group.removed if len(owners) == 1 or group.removed_by is side else 0
+            # A group that all place is shared out evenly; of one side's alone, any side may take some away.
+            taken = group.removed if len(owners) == 1 or group.removed_by == side else 0
             placed += group.count // len(owners) - taken
     return placed
 
@@ -37,9 +37,11 @@ def leaving_turns(rule: StrategicWithdrawal) -> tuple[int, ...]:
     return rule.objectives.turns if rule.objectives else ()
 
 
-def objectives_left(rule: StrategicWithdrawal, mission: Mission, turn: int) -> int:
+def objectives_left(rule: StrategicWithdrawal, mission: Mission, sides: Sides, turn: int) -> int:
     """Count the objectives in play once this turn of the side that withdraws has opened."""
-    return sum(placed_by(side, mission) for side in Side) - sum(leaves <= turn for leaves in leaving_turns(rule))
+    return sum(placed_by(side, mission, sides) for side in sides.ids) - sum(
+        leaves <= turn for leaves in leaving_turns(rule)
+    )
 
 
 class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
@@ -50,7 +52,7 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
 
     def answers(self, rule: StrategicWithdrawal) -> Facts:
         """Answer who withdraws, and whether objectives leave too."""
-        return {"side": (rule.side.value,), "objectives": yes_or_no(rule.objectives is not None)}
+        return {"side": (rule.side,), "objectives": yes_or_no(rule.objectives is not None)}
 
     def values(self, rule: StrategicWithdrawal, reading: Reading) -> dict[str, str]:
         """Say who withdraws, from which turn to which, at which count, and when objectives leave."""
@@ -63,7 +65,7 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
         return tuple(
             TurnEvent(
                 turn=turn,
-                who=Who(rule.side.value),
+                who=rule.side,
                 text=reading.labels[f"turn.{what}"],
                 short=reading.labels[f"turn.short.{what}"],
             )
@@ -75,7 +77,7 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
         mission = reading.mission
         if rule.objectives is None:
             return None
-        left = {turn: objectives_left(rule, mission, turn) for turn in rule.objectives.turns}
+        left = {turn: objectives_left(rule, mission, reading.pack.sides, turn) for turn in rule.objectives.turns}
         return withdrawal_summary(rule, use, reading, checks=check_turns(rule, mission), left=left)
 
     def check(self, rule: StrategicWithdrawal, case: Case) -> Iterator[Diagnostic]:
@@ -95,7 +97,7 @@ def _check_leaving(leaving: ObjectivesLeaving, case: Case, last: int) -> Iterato
     elif leaving.turns[-1] > last:
         message = f"an objective leaves in turn {leaving.turns[-1]}, but the last turn played is {last}"
         yield error("E315", message, path=path)
-    placed = placed_by(leaving.placed_by, case.mission)
+    placed = placed_by(leaving.placed_by, case.mission, case.pack.sides)
     if len(leaving.turns) > placed:
         message = f"{len(leaving.turns)} objectives leave of {placed} that the {leaving.placed_by} placed"
         yield error("E323", message, path=path)
@@ -114,7 +116,7 @@ def withdrawal_values(rule: StrategicWithdrawal, reading: Reading) -> dict[str, 
     }
     if rule.objectives is None:
         return values
-    turns, side = rule.objectives.turns, rule.objectives.placed_by.value
+    turns, side = rule.objectives.turns, rule.objectives.placed_by
     return values | {
         "objective_turns": joined(labels, [number_word(labels, turn) for turn in turns], last="and"),
         "objective_ordinals": joined(labels, [ordinal_word(labels, turn) for turn in turns], last="and"),
@@ -131,7 +133,7 @@ def withdrawal_summary(
     shown = sorted({*checks, *left, *(() if final is None else (final,))})
     return WithdrawalSummary(
         id=use,
-        who=Who(rule.side.value),
+        who=rule.side,
         turns=tuple(
             WithdrawalTurn(
                 turn=turn,
@@ -151,7 +153,7 @@ def _events(
     """Say what happens, objectives first. The first check knows no counters yet; from the third on they only repeat."""
     labels, events = reading.labels, []
     if turn in left and rule.objectives is not None:
-        whose = labels[f"whose.{rule.objectives.placed_by.value}"]
+        whose = labels[f"whose.{rule.objectives.placed_by}"]
         events.append(label(labels, "withdrawal.objective", whose=whose, left=number_word(labels, left[turn])))
     if turn in checks:
         form = {checks.start: "first", checks.start + 1: "second"}.get(turn, "again")

@@ -20,7 +20,7 @@ from pipeline.contracts.brief import (
 )
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Labels, Pack, Passage, Prose, Side, Step, Who
+from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.special.kind import Facts
@@ -106,10 +106,9 @@ class _Briefing:
 
     def _orders(self) -> tuple[SideWords, ...]:
         orders = self.mission.orders
-        if orders is None:
-            return ()
         path: Path = (*self.reading.path, "orders")
-        return tuple(SideWords(side=side, text=self._own(getattr(orders, side), (*path, side.value))) for side in Side)
+        told = (side for side in self.pack.sides.ids if side in orders)
+        return tuple(SideWords(side=side, text=self._own(orders[side], (*path, side))) for side in told)
 
     def _rule_name(self, use: RuleInUse) -> RuleName:
         pages = dict.fromkeys(self.pack.references[name].page for name in references_of(self.pack, (use,)))
@@ -186,7 +185,7 @@ class _Briefing:
 
     def _win(self, use: WayToWin) -> WinWords:
         return WinWords(
-            who=use.who or Who.BOTH,
+            who=use.who or EACH,
             when=use.kind.tag(use.rule, self.reading.labels),
             text=self._front(use),
         )
@@ -249,5 +248,5 @@ def _key(run: _Run) -> tuple[str | None, ...]:
 
 
 def _pointing_to(block: RuleBlock, labels: Labels) -> str:
-    whose = labels[f"whose.{block.who.value}"] if block.who else ""
+    whose = labels[f"whose.{block.who}"] if block.who else ""
     return label(labels, "rule.as-for", whose=whose, name=block.name)

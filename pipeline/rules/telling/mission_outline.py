@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from pipeline.contracts.brief import Outline, SideOutline
 from pipeline.contracts.wording import capital, label, number_word
-from pipeline.model import Edge, Keeps, Mission, Side, Who
+from pipeline.model import EACH, Edge, Keeps, Mission, SideId
 from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
 from pipeline.rules.prose.prose_values import Reading
@@ -28,7 +28,7 @@ def outline_mission(
         reconnaissance=teller.reconnaissance(),
         first_turn=teller.first_turn(),
         ends=tuple(dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game)) + teller.otherwise(),
-        sides=tuple(teller.side(side) for side in Side),
+        sides=tuple(teller.side(side) for side in reading.pack.sides.ids),
     )
 
 
@@ -37,20 +37,19 @@ def faces_of(reading: Reading) -> str:
     mission, labels = reading.mission, reading.labels
     if mission.faces is not None:
         return mission.faces
-    if mission.homes is not None:
+    if mission.homes:
         return labels[f"outline.faces.{_edges(mission, reading)}"]
-    quartered = any(_is_quarter(mission.zones[name]) for name in Side if name in mission.zones)
+    quartered = any(_is_quarter(mission.zones[name]) for name in reading.pack.sides.ids if name in mission.zones)
     quartered = quartered or any(_is_quarter(zone) for each in mission.alternatives for zone in each.zones.values())
     return labels["outline.faces.quarters" if quartered else "outline.faces.other"]
 
 
 def _edges(mission: Mission, reading: Reading) -> str:
     """Tell which pair of edges is home: the long ones or the short ones; a square table has neither."""
-    assert mission.homes is not None
     table = mission.table or reading.pack.table
     if table.width == table.depth:
         return "opposite-edges"
-    is_level = mission.homes.attacker in (Edge.NORTH, Edge.SOUTH)
+    is_level = all(edge in (Edge.NORTH, Edge.SOUTH) for edge in mission.homes.values())
     return "long-edges" if is_level is (table.width.inches >= table.depth.inches) else "short-edges"
 
 
@@ -64,13 +63,14 @@ class _Teller:
     def __init__(
         self, reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
     ) -> None:
-        self.reading, self.labels = reading, reading.labels
+        self.reading, self.labels, self.sides = reading, reading.labels, reading.pack.sides
         self.rules, self.wins, self.end_words = rules, wins, end_words
 
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
-        found = [use for use in self.rules if use.kind.keeps(use.rule) is what]
-        found.sort(key=lambda use: list(Who).index(use.who or Who.BOTH))
+        found = self._keeping(what)
+        order = (*self.sides.ids, EACH)
+        found.sort(key=lambda use: order.index(use.who or EACH))
         return tuple(self._whose(use, text, what) for use in found for text in self._what(use))
 
     def _whose(self, use: RuleInUse, text: str, what: Keeps) -> str:
@@ -79,9 +79,14 @@ class _Teller:
         known = text == self.labels[f"outline.{what.value}"]
         return who if known else label(self.labels, "outline.whose", who=who, what=text)
 
-    def kept_by(self, what: Keeps, side: Side) -> tuple[str, ...]:
+    def _keeping(self, what: Keeps) -> list[RuleInUse]:
+        return [use for use in self.rules if use.kind.keeps(use.rule) is what]
+
+    def kept_by(self, what: Keeps, side: SideId) -> tuple[str, ...]:
         """Tell what one side keeps off the table."""
-        found = [use for use in self.rules if use.kind.keeps(use.rule) is what and use.who and side in use.who.sides]
+        found = [
+            use for use in self.rules if use.kind.keeps(use.rule) is what and use.who and side in self.sides.of(use.who)
+        ]
         return tuple(text for use in found for text in self._what(use))
 
     def _what(self, use: RuleInUse) -> Iterator[str]:
@@ -91,38 +96,39 @@ class _Teller:
         yield f"{name}, {how_much}" if how_much else name
 
     def _who(self, use: RuleInUse) -> str:
-        return capital(self.labels[f"side.{(use.who or Who.BOTH).value}"])
+        return capital(self.labels[f"side.{use.who or EACH}"])
 
     def reconnaissance(self) -> str:
         """Tell who scouts first."""
         scouts = self.reading.mission.reconnaissance
         if scouts is None:
             return ""
-        return label(self.labels, "outline.first", who=self.labels[f"side.{scouts.side.value}"])
+        return label(self.labels, "outline.first", who=self.labels[f"side.{scouts.side}"])
 
     def first_turn(self) -> str:
         """Tell who moves first, or that a roll does."""
         turn = self.reading.mission.first_turn
         if turn.side is not None:
-            return self.labels[f"side.{turn.side.value}"]
-        return self.labels[f"outline.roll.{turn.bonus.value}" if turn.bonus else "outline.roll"]
+            return self.labels[f"side.{turn.side}"]
+        if turn.bonus in self.sides.ids:
+            return label(self.labels, "outline.roll.side", who=self.labels[f"who.{turn.bonus}"])
+        return self.labels[f"outline.roll.{turn.bonus}" if turn.bonus else "outline.roll"]
 
     def end(self, win: WayToWin, key: str = "outline.end") -> str:
         """Tell in a few words how the game may end."""
         of = getattr(win.rule, "of", None)
         what = self.end_words(win, f"outline.end.{win.id}.{of.value}" if of else f"outline.end.{win.id}")
-        who = self.labels[f"side.{(win.who or Who.BOTH).value}"]
+        who = self.labels[f"side.{win.who or EACH}"]
         return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
 
     def otherwise(self) -> tuple[str, ...]:
         """Tell what settles a game that ends otherwise."""
         found = [win for win in self.wins if not win.kind.ends_game]
         return tuple(
-            label(self.labels, f"outline.end.{win.id}", who=self.labels[f"side.{(win.who or Who.BOTH).value}"])
-            for win in found
+            label(self.labels, f"outline.end.{win.id}", who=self.labels[f"side.{win.who or EACH}"]) for win in found
         )
 
-    def side(self, side: Side) -> SideOutline:
+    def side(self, side: SideId) -> SideOutline:
         """Tell what one side does."""
         return SideOutline(
             side=side,
@@ -134,24 +140,24 @@ class _Teller:
             wins=tuple(
                 self.end(win, "outline.end.own")
                 for win in self.wins
-                if win.who and side in win.who.sides and win.kind.ends_game
+                if win.who and side in self.sides.of(win.who) and win.kind.ends_game
             ),
         )
 
-    def _order(self, rule: Reconnaissance | FirstTurn | None, side: Side) -> str:
+    def _order(self, rule: Reconnaissance | FirstTurn | None, side: SideId) -> str:
         """Tell whether a side acts first or second, or that a roll decides; nothing where nobody acts."""
         if rule is None:
             return ""
-        order = "roll" if rule.side is None else "first" if rule.side is side else "second"
+        order = "roll" if rule.side is None else "first" if rule.side == side else "second"
         return self.labels[f"outline.order.{order}"]
 
-    def _objectives(self, side: Side) -> str:
+    def _objectives(self, side: SideId) -> str:
         """Count the objectives that a side places, and those that it takes away again."""
-        groups = [group for group in self.reading.mission.objectives if side in group.placed_by.sides]
-        placed = sum(group.count // len(group.placed_by.sides) for group in groups)
+        owned = [(group.count, self.sides.of(group.placed_by)) for group in self.reading.mission.objectives]
+        placed = sum(count // len(owners) for count, owners in owned if side in owners)
         if not placed:
             return ""
-        removed = sum(group.removed for group in self.reading.mission.objectives if group.removed_by is side)
+        removed = sum(group.removed for group in self.reading.mission.objectives if group.removed_by == side)
         key = "outline.objectives.removed" if removed else "outline.objectives"
         counts = {"count": number_word(self.labels, placed), "removed": number_word(self.labels, removed)}
         return capital(label(self.labels, key, **counts))

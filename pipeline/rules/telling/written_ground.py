@@ -32,6 +32,7 @@ def mission_ground(
         alternative=alternative,
         table=mission.table or pack.table,
         table_path=(*path, "table") if mission.table else ("table",),
+        sides=pack.sides,
         homes=mission.homes,
         zones={
             name: WrittenZone(
@@ -77,6 +78,7 @@ def deployment_ground(pack: Pack, name: str) -> Ground:
         path=path,
         table=card.table or pack.table,
         table_path=(*path, "table") if card.table else ("table",),
+        sides=pack.sides,
         homes=card.homes,
         zones={
             zone_name: WrittenZone(zone=zone, path=(*path, "zones", zone_name), label=zone.label, note=zone.note)
