@@ -9,7 +9,7 @@ from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
-from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
@@ -83,7 +83,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         width=float(width),
         height=place.height,
         table=table,
-        scale=round(MM_PER_INCH / frame.scale),
+        scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=sizes.border,
         zones=clear_hatch(zones, covered(labels, markers)),
         strokes=only(Stroke, marks),
