@@ -13,7 +13,7 @@ from functools import cached_property
 TABLE_INCHES = {"in": Fraction(1), "ft": Fraction(12)}
 # How many millimetres is one <unit> on paper? ISO 31: an inch is 25.4 mm; CSS: a point is 1/72 inch.
 PAPER_MILLIMETRES = {"mm": Fraction(1), "cm": Fraction(10), "in": Fraction(254, 10), "pt": Fraction(254, 720)}
-MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
+MM_PER_POINT = 25.4 / 72  # for floats; exact lengths take the table above
 POINTS_PER_INCH = 72
 
 _MEASURE = re.compile(r"\s*(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>[a-z]+)\s*", re.ASCII)
