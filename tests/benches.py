@@ -18,8 +18,7 @@ from pipeline.model import Pack, Stock
 from pipeline.publications.page_units import page_units, unit_of
 from pipeline.request import Request, Silence
 from pipeline.run.galley_unit import Fitting, Setting, Unit
-from pipeline.run.letters import lacking_letters
-from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.preparation import Prepared, lacking_letters, prepare
 from pipeline.run.shelf import Shelf
 from pipeline.run.worked import Worked, work_out
 

@@ -18,7 +18,7 @@ from pipeline.diagnostics import UsageError
 from pipeline.imposition import impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
 from pipeline.preflight import page_texts, read_proof
-from pipeline.preflight.reduction import check_reduction
+from pipeline.preflight.file_checks import check_reduction
 from pipeline.publications.page_publications import note_blanks
 from pipeline.publications.papers import BookletPaper, choose_booklet_paper
 from pipeline.publications.printers import parse_reading, save_reading
