@@ -9,6 +9,7 @@ from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Path
 from pipeline.model import Edge, Homes, ObjectiveGroup, Pick, Sides, Spacing, Table
 from pipeline.model.zones import Spot, Zone
+from pipeline.units import Rulers
 
 
 def example_homes(sides: Sides) -> str:
@@ -31,8 +32,8 @@ class WrittenZone:
 class Ground:
     """All that is written of one map's ground, and where, so that complaints lead to it.
 
-    Objectives go into zones, in groups, or onto `spots` where their author gives these. Zones that
-    are called like sides are where these deploy.
+    Objectives go into zones, in groups, or onto `spots` where their author gives these. Zones that are called like
+    sides are where these deploy. What is measured on it is told by the `rulers` of the game.
     """
 
     id: str
@@ -48,6 +49,7 @@ class Ground:
     spots: tuple[Spot, ...] = ()
     picks: tuple[Pick, ...] = ()
     arrivals: tuple[ArrivalMark, ...] = ()
+    rulers: Rulers = field(default_factory=Rulers)
     rule_paths: Mapping[str, Path] = field(default_factory=dict)
 
     def rule_path(self, rule: str) -> Path:

@@ -57,8 +57,7 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
     pack = loading.pack
-    labels = labels_of(pack, library.labels)
-    wording = Wording(labels=labels, sides=pack.sides, units=units, cm_per_inch=pack.cm_per_inch)
+    wording = Wording(labels=labels_of(pack, library.labels), sides=pack.sides, rulers=pack.rulers(units))
     return OpenPack(loading=loading, pack=pack, wording=wording)
 
 

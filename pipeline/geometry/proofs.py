@@ -43,7 +43,7 @@ def check_sides_apart(shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
         if shared > NO_GROUND:
             yield error(
                 "E361",
-                f"the zones {one} and {other} overlap by {shared:.4g} square inches",
+                f"the zones {one} and {other} overlap by {ground.rulers.ground(shared)}",
                 # Where one of them is an alternative's, that is the one to look at.
                 path=max(ground.zones[other].path, ground.zones[one].path, key=len),
                 hints=(f"keep one clear of the other: clear_of: {{zone: {{zone: {one}, by: 8in}}}}",),
@@ -63,7 +63,7 @@ def least_gap(shapes: Shapes, sides: Sides) -> float | None:
     return round(min(gaps), 6) if gaps else None
 
 
-def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Path) -> Iterator[Diagnostic]:
+def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
     """Each zone holds its objectives with a marker's width from one to the next."""
     spots = [spot for group in groups for spot in group.spots]
     for index, group in enumerate(groups):
@@ -71,11 +71,11 @@ def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Pat
             spot for spot in group.spots if nearest(spot, (other for other in spots if other is not spot)) < APART
         ]
         if crowded:
-            size = f"{shapes[group.zone].area:.4g} square inches"
+            size = ground.rulers.ground(shapes[group.zone].area)
             yield error(
                 "E362",
-                f"zone {group.zone!r} ({size}) cannot hold its objectives {APART:g}in apart",
-                path=(*path, "objectives", index),
+                f"zone {group.zone!r} ({size}) cannot hold its objectives {ground.rulers.measured(APART)} apart",
+                path=(*ground.path, "objectives", index),
                 hints=("make the zone larger, or put fewer objectives into it",),
             )
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.card_desk import Written
-from pipeline.compose.cards.deck_manuscript import DeckMaterial, deck_manuscript
+from pipeline.compose.cards.deck_manuscript import deck_manuscript
+from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
-from pipeline.imposition.placing import check_overrun
+from pipeline.imposition.grid import check_overrun
 from pipeline.model import Backs, CardCatalogue
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
 from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,19 +10,18 @@ from references import MOVING, TOP, load, write_reference
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
-from pipeline.model import Sides
 from pipeline.request import Request, Silence
 from pipeline.rules import check_rules
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import work_out
-from pipeline.units import Units
+from pipeline.units import Rulers, Units
 
 
 def wording(units: Units = Units.BOTH) -> Wording:
     labels = load_library(layouts_root(), "en", "field").labels
     assert labels is not None
-    return Wording(labels=labels, sides=Sides({}), units=units, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels, rulers=Rulers(units=units))
 
 
 def slips(folder: Path) -> tuple[Diagnostic, ...]:
