@@ -12,8 +12,19 @@ from pipeline.diagnostics import Severity
 from pipeline.request import FORMS, Request, Silence
 
 
+def example_of(heading: str) -> str:
+    """Take the example below a heading of the guide."""
+    guide = (CONTENT / "README.md").read_text(encoding="utf-8")
+    return re.split(r"^```(?:yaml)?\n", guide[guide.index(f"## {heading}") :], flags=re.MULTILINE)[1]
+
+
+def test_the_guides_sides_play(tmp_path: Path) -> None:
+    pack = f"extends: {BASE}\n{example_of('Who plays')}"
+    assert pack_of(write(tmp_path, "guide", pack)).sides["raiders"].letter == "R"
+
+
 def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:
-    example, of_deck = re.findall(r"```yaml\n(.*?)```", (CONTENT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    example, of_deck = (example_of(name) for name in ("What can be changed", "A deck, in a spreadsheet"))
     pack = pack_of(write(tmp_path, "guide", f"extends: {BASE}\n{example}"))
     assert pack.missions["breakthrough"].rules[2].model_dump()["reserves"]["timing"] == "immediate"
     assert pack.steps["foxholes"].passages[0].text == "Nobody digs."
