@@ -57,7 +57,7 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
     labels = library.labels.saying(loading.pack.labels)
-    wording = Wording(labels=labels, units=units, cm_per_inch=loading.pack.cm_per_inch)
+    wording = Wording(labels=labels, rulers=loading.pack.rulers(units))
     return OpenPack(loading=loading, pack=loading.pack, wording=wording)
 
 

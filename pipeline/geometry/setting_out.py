@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations, islice, pairwise
 from string import ascii_lowercase
 
@@ -24,15 +23,12 @@ from pipeline.geometry.features import Centre, Feature, Line
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import Yardstick
 from pipeline.model import Edge
-from pipeline.units import Distance
 
 # Points nearer than this, in inches, are one; a line that passes a point so near passes through it.
 _SAME = 1e-3
 # Two pegs nearer than this, in inches, can't be told apart on a table.
 _TOLD_APART = 0.25
 LETTERS = ascii_lowercase  # capitals are the sides' own
-# A tape is read to a tenth of an inch; finer figures, to the hundredth, are an author's own.
-_FINE, _COARSE = 100, 10
 
 MeasuredZone = tuple[ZoneArea, tuple[Yardstick, ...]]
 Ends = tuple[Point, Point]
@@ -162,15 +158,9 @@ def from_edges(point: Point, tabletop: Tabletop) -> Measured:
     """Measure a point from the two table edges that are nearest to it."""
     is_west, is_south = point.x <= tabletop.width / 2, point.y <= tabletop.depth / 2
     return Measured(
-        level=(Edge.WEST, tape(point.x)) if is_west else (Edge.EAST, tape(tabletop.width - point.x)),
-        upright=(Edge.SOUTH, tape(point.y)) if is_south else (Edge.NORTH, tape(tabletop.depth - point.y)),
+        level=(Edge.WEST, point.x) if is_west else (Edge.EAST, tabletop.width - point.x),
+        upright=(Edge.SOUTH, point.y) if is_south else (Edge.NORTH, tabletop.depth - point.y),
     )
-
-
-def tape(inches: float) -> Distance:
-    """Read a length off a tape."""
-    fine = Fraction(round(inches * _FINE), _FINE)
-    return Distance(fine if abs(float(fine) - inches) < _SAME else Fraction(round(inches * _COARSE), _COARSE))
 
 
 def _too_many(zone: str, point: Point, written: WrittenZone) -> Diagnostic:
@@ -198,4 +188,4 @@ def _is_same(one: Point, other: Point) -> bool:
 
 
 def _place(point: Point) -> str:
-    return f"east {tape(point.x)}, north {tape(point.y)}"
+    return f"east {point.x:.4g}in, north {point.y:.4g}in"

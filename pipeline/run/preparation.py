@@ -19,12 +19,18 @@ from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
-from pipeline.run.letters import check_letters
 from pipeline.spelling import quote
-from pipeline.units import Length, Units
+from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
+
+
+from collections.abc import Iterable, Iterator
+
+from pipeline.diagnostics import Stretch
+from pipeline.fonts import UNSETTABLE, missing
+from pipeline.rules.prose.pack_prose import all_prose
 
 _NO_BLEED = Length.of_mm(0)
 
@@ -68,7 +74,7 @@ class Prepared:
     @property
     def wording(self) -> Wording:
         """How words come out."""
-        return Wording(labels=self.labels, units=self.units, cm_per_inch=self.pack.cm_per_inch)
+        return Wording(labels=self.labels, rulers=self.pack.rulers(self.units))
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -107,6 +113,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
+    units = _units(pack, request)
     letters = check_letters(pack, faces_of(library.theme))
     found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *letters)))
     prepared = Prepared(
@@ -118,7 +125,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         stock=_stock(request.paper, library.stocks),
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
-        units=Units(request.units),
+        units=units,
         stocks=library.stocks,
     )
     return prepared, found
@@ -152,9 +159,37 @@ def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
     return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
 
 
+def _units(pack: Pack, request: Request) -> Units:
+    """Show what is asked for, if the game counts in it."""
+    units = Units(request.units)
+    if not pack.rulers(units).shown:
+        message = f"the pack {pack.id} doesn't count in {units}"
+        other = Unit.IN if units is Units.INCHES else Unit.CM
+        both = f"`units: [{pack.units[0]}, {other}]`"
+        hint = f"leave --units out, or write {both} in its pack.yaml; cm_per_inch is the rate"
+        raise UsageError(error("E923", message, hints=(hint,)))
+    return units
+
+
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:
     if paper not in stocks:
         raise UsageError(
             error("E920", f"no paper is called {paper!r}", hints=(f"papers there are: {', '.join(stocks)}",))
         )
     return stocks[paper]
+
+
+def lacking_letters(pack: Pack, faces: Iterable[Face]) -> frozenset[str]:
+    """List the characters of a pack's prose that some face cannot draw."""
+    letters = "".join(sorted({letter for _, text in all_prose(pack) for letter in text if not letter.isspace()}))
+    return frozenset(letter for face in faces for letter in missing(letters, face))
+
+
+def check_letters(pack: Pack, faces: Iterable[Face]) -> Iterator[Diagnostic]:
+    """Tell which texts of a pack have characters that cannot be set, and where the first of them stands."""
+    lacking = lacking_letters(pack, faces)
+    for path, text in all_prose(pack) if lacking else ():
+        here = list(dict.fromkeys(letter for letter in text if letter in lacking))
+        if here:
+            found = error("E706", f"the theme's fonts have no {' '.join(here)}", path=path, hints=(UNSETTABLE,))
+            yield replace(found, stretch=Stretch(offset=text.index(here[0]), length=1))
