@@ -88,10 +88,10 @@ class Reach:
 
 @dataclass(frozen=True, kw_only=True)
 class Measured:
-    """How a tape finds a point: so many inches from an edge and from one beside it, or from the centre towards them."""
+    """How a tape finds a point: so far from an edge and from one beside it, or from the centre towards them."""
 
-    level: tuple[Edge, float]
-    upright: tuple[Edge, float]
+    level: tuple[Edge, Distance]
+    upright: tuple[Edge, Distance]
     from_centre: bool = False
 
     @property

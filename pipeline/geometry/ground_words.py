@@ -78,18 +78,17 @@ class _Say:
         key = "towards" if measured.from_centre else "from"
         ways = [
             self._phrase(
-                f"measured.{key}",
-                distance=self.wording.distance(self.wording.rulers.tape(inches)),
-                edge=place_name(self.labels, edge),
+                f"measured.{key}", distance=self.wording.distance(distance), edge=place_name(self.labels, edge)
             )
-            for edge, inches in (measured.level, measured.upright)
-            if inches or not measured.from_centre
+            for edge, distance in (measured.level, measured.upright)
+            if distance.inches or not measured.from_centre
         ]
         return joined(self.labels, ways, last="and") or self.labels["map.words.measured.centre"]
 
     def objectives(self, group: ObjectiveSpots) -> str:
-        return self._phrase(
-            "objectives.one" if group.count == 1 else "objectives.many",
+        return label(
+            self.labels,
+            self.labels.form("map.words.objectives", group.count),
             count=capital(number_word(self.labels, group.count)),
             who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
             where=self.where(self.zones[group.zone]),

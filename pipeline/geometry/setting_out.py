@@ -82,7 +82,7 @@ class SettingOut:
 
     def pegs(self, ground: Ground) -> tuple[tuple[Peg, ...], tuple[Diagnostic, ...]]:
         """Letter all points that no measure leads to; a map has no more letters than the alphabet, a small one none."""
-        written = ground.zones
+        written, table = ground.zones, self._tabletop
         if ground.alternative is not None:
             return (), tuple(self._unlettered(ground))
         pegs: list[Peg] = []
@@ -91,9 +91,9 @@ class SettingOut:
             if near is None and len(pegs) < len(LETTERS):
                 pegs.append(Peg(letter=LETTERS[len(pegs)], at=point, measured=from_edges(point, self._tabletop)))
             elif near is None:
-                return tuple(pegs), (_too_many(zone, point, written[zone]),)
+                return tuple(pegs), (_too_many(zone, _place(point, table), written[zone]),)
             elif not _is_same(point, near.at):
-                return tuple(pegs), (_too_near(zone, point, near.at, written[zone]),)
+                return tuple(pegs), (_too_near(zone, point, near.at, written[zone], table),)
         return tuple(pegs), ()
 
     def unmeasured(self) -> Iterator[tuple[str, Point]]:
@@ -113,7 +113,8 @@ class SettingOut:
         mains = (*ground.path, "zones")
         own = ((zone, point) for zone, point in self.unmeasured() if ground.zones[zone].path[: len(mains)] != mains)
         for zone, point in islice(own, 1):
-            message = f"its corner at {_place(point)} needs a letter, and an alternative's small map has none"
+            place = _place(point, self._tabletop)
+            message = f"its corner at {place} needs a letter, and an alternative's small map has none"
             hint = "build it from bands, quarters, circles and distances, which the large map measures"
             path = ground.zones[zone].path
             yield error("E368", f"zone {zone!r} can't be set up: {message}", path=path, hints=(hint,))
@@ -156,22 +157,23 @@ class SettingOut:
 
 def from_edges(point: Point, tabletop: Tabletop) -> Measured:
     """Measure a point from the two table edges that are nearest to it."""
+    tape = tabletop.tape
     is_west, is_south = point.x <= tabletop.width / 2, point.y <= tabletop.depth / 2
     return Measured(
-        level=(Edge.WEST, point.x) if is_west else (Edge.EAST, tabletop.width - point.x),
-        upright=(Edge.SOUTH, point.y) if is_south else (Edge.NORTH, tabletop.depth - point.y),
+        level=(Edge.WEST, tape(point.x)) if is_west else (Edge.EAST, tape(tabletop.width - point.x)),
+        upright=(Edge.SOUTH, tape(point.y)) if is_south else (Edge.NORTH, tape(tabletop.depth - point.y)),
     )
 
 
-def _too_many(zone: str, point: Point, written: WrittenZone) -> Diagnostic:
-    message = f"its corner at {_place(point)} is one more than the {len(LETTERS)} that a map has letters for"
+def _too_many(zone: str, place: str, written: WrittenZone) -> Diagnostic:
+    message = f"its corner at {place} is one more than the {len(LETTERS)} that a map has letters for"
     hint = "give it fewer corners, or build it from bands, quarters, circles and distances, which are measured"
     return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
 
 
-def _too_near(zone: str, point: Point, other: Point, written: WrittenZone) -> Diagnostic:
-    message = f"no tape tells its corner at {_place(point)} from the one at {_place(other)}"
-    hint = f"move one of them: points that are measured lie {_TOLD_APART:g}in apart or more"
+def _too_near(zone: str, point: Point, other: Point, written: WrittenZone, table: Tabletop) -> Diagnostic:
+    message = f"no tape tells its corner at {_place(point, table)} from the one at {_place(other, table)}"
+    hint = f"move one of them: points that are measured lie {table.tape(_TOLD_APART)} apart or more"
     return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
 
 
@@ -187,5 +189,5 @@ def _is_same(one: Point, other: Point) -> bool:
     return _apart(one, other) < _SAME
 
 
-def _place(point: Point) -> str:
-    return f"east {point.x:.4g}in, north {point.y:.4g}in"
+def _place(point: Point, tabletop: Tabletop) -> str:
+    return f"east {tabletop.tape(point.x)}, north {tabletop.tape(point.y)}"

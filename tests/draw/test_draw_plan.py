@@ -329,7 +329,7 @@ def test_any_rectangle_can_be_drawn(studio: Studio, width: int, depth: int) -> N
 
 def test_points_without_a_measure_stand_lettered_on_the_map_and_in_a_table_below_it(studio: Studio) -> None:
     site = studio.site("annihilation")
-    measured = Measured(level=(Edge.WEST, 16.0), upright=(Edge.NORTH, 0.0))
+    measured = Measured(level=(Edge.WEST, Distance.of_inches(16)), upright=(Edge.NORTH, Distance.of_inches(0)))
     peg = Peg(letter="a", at=Point(16.0, 48.0), measured=measured)
     bare = plan(studio, "annihilation")
     lettered = plan_map(replace(site.battlefield, pegs=(peg,)), site.brief, studio.look(), Length.of_mm(bare.width))

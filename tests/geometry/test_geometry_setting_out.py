@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -8,7 +7,6 @@ from missions import ELEVEN, LONG, field, lay_out, lay_out_pack, mission_of, obj
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.geometry.turned import turn_battlefield
-from pipeline.units import Rulers, Unit
 
 ZONES = ("missions", "test", "zones")
 
@@ -20,8 +18,7 @@ def spots(*corners: tuple[float, float]) -> list[dict[str, str]]:
 def told(battlefield: Battlefield) -> list[str]:
     """Write each peg as "a west 16in, north 20in"."""
     return [
-        f"{peg.letter} "
-        + ", ".join(f"{edge} {Rulers().tape(far)}" for edge, far in (peg.measured.level, peg.measured.upright))
+        f"{peg.letter} " + ", ".join(f"{edge} {far}" for edge, far in (peg.measured.level, peg.measured.upright))
         for peg in battlefield.pegs
     ]
 
@@ -156,8 +153,3 @@ def test_a_zone_of_many_curves_is_proved_in_no_time() -> None:
 def test_zones_that_are_all_faulty_are_told_once() -> None:
     _, (found,) = lay_out(zones={"ground": {"zone": "river"}})
     assert found.message == "no zone is called 'river'"
-
-
-def test_a_metric_game_reads_its_tape_in_millimetres() -> None:
-    assert str(Rulers(game=(Unit.CM,), cm_per_inch=Fraction(254, 100)).tape(7 / 2.54)) == "7cm"
-    assert str(Rulers(game=(Unit.MM,)).tape(1.32)) == "33mm"

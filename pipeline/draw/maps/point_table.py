@@ -14,7 +14,7 @@ from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge
-from pipeline.units import MM_PER_POINT
+from pipeline.units import MM_PER_POINT, Distance
 
 # Millimetres, as all that follow: from row to row, from a letter to its words, and from these to the next letter.
 _ROW = 4.2
@@ -104,16 +104,17 @@ def point_words(look: MapLook, measured: Measured) -> str:
     ways = (measured.level, measured.upright)
     if not measured.from_centre:
         return look.wording.labels["map.point.join"].join(_from_edge(look, *way) for way in ways)
-    told = [_far(look, "towards", *way) for way in ways if way[1]]
+    told = [_towards(look, *way) for way in ways if way[1].inches]
     if not told:
         return look.wording.labels["map.point.centre"]
     return label(look.wording.labels, "map.point.from-centre", way=look.wording.labels["map.point.join"].join(told))
 
 
-def _from_edge(look: MapLook, edge: Edge, inches: float) -> str:
-    return _far(look, "from", edge, inches) if inches else look.wording.labels[f"map.point.on.{edge}"]
+def _from_edge(look: MapLook, edge: Edge, distance: Distance) -> str:
+    if not distance.inches:
+        return look.wording.labels[f"map.point.on.{edge}"]
+    return label(look.wording.labels, f"map.point.from.{edge}", distance=look.wording.distance(distance))
 
 
-def _far(look: MapLook, key: str, edge: Edge, inches: float) -> str:
-    far = look.wording.distance(look.wording.rulers.tape(inches))
-    return label(look.wording.labels, f"map.point.{key}.{edge}", distance=far)
+def _towards(look: MapLook, edge: Edge, distance: Distance) -> str:
+    return label(look.wording.labels, f"map.point.towards.{edge}", distance=look.wording.distance(distance))
