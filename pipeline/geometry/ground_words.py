@@ -62,8 +62,9 @@ class _Say:
             yield self._phrase("gap", gap=self._inches(self.battlefield.least_gap))
 
     def objectives(self, group: ObjectiveSpots) -> str:
-        return self._phrase(
-            "objectives.one" if group.count == 1 else "objectives.many",
+        return label(
+            self.labels,
+            self.labels.form("map.words.objectives", group.count),
             count=capital(number_word(self.labels, group.count)),
             who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
             where=self.where(self.zones[group.zone]),

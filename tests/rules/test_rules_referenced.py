@@ -178,10 +178,6 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
         "E348", "no step of the beginning tells first-turn", (*PATH, "beginning"),
     ),
     (
-        pack_with(HIDDEN, pack={"labels": {"heading.wining": "The end"}}),
-        "E349", "the pipeline says nothing called 'heading.wining'", ("labels", "heading.wining"),
-    ),
-    (
         pack_with(HIDDEN, LATE, LATE),
         "E308", "a second late of the attacker in one mission", (*PATH, "rules", 2, "referenced"),
     ),
