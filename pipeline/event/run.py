@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from hashlib import sha256
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
 from pipeline.event.event_request import EventOutcome, EventRequest
+from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
 from pipeline.event.model import Event
 from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_only
@@ -18,29 +19,16 @@ from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.readying import make_ready, without_notes
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
+from pipeline.event.ticket.ticket_pages import ticket_publication
 from pipeline.event.ticket.ticket_words import ticket_facts, write_json, write_text
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model.event import ItemKind
-from pipeline.model.layouts import SheetStore
 from pipeline.publish import publish
 from pipeline.request import Product, Progress, Request
 from pipeline.run.conductor import Conductor
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Print
-from pipeline.run.worked import Worked
 from pipeline.spelling import hints, quote
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Job:
-    """A run that is planned, and all that it is made from."""
-
-    opened: OpenEvent
-    event: Event
-    worked: Worked
-    request: Request
-    run: PrintRun
-    ticket: TicketSheet
 
 
 def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
@@ -51,44 +39,34 @@ def make_event(asked: EventRequest, progress: Progress) -> EventOutcome:
     if store is None:
         raise ContentError(*found)
     report = Report([*opened.noted, *found])
-    job = _planned(opened, asked, store, progress, report)
-    if asked.dry_run:
-        return _told(job.ticket, job.worked.prepared, report)
-    return _made(job, progress, report)
-
-
-def _planned(opened: OpenEvent, asked: EventRequest, store: SheetStore, progress: Progress, report: Report) -> _Job:
-    """Make the pack ready and plan what is asked for."""
     event = _choosing(opened.event, asked.items)
     worked, request = make_ready(opened, event, asked, store, progress, report)
     prepared = worked.prepared
     progress.step(5, "imposition", event.id)
     run = _chosen(plan_run(prepared, event, store, page_counts(prepared, event)), event, asked)
     ticket = plan_ticket(prepared, event, run, store, request, _part(event, asked))
-    return _Job(opened=opened, event=event, worked=worked, request=request, run=run, ticket=ticket)
-
-
-def _made(job: _Job, progress: Progress, report: Report) -> EventOutcome:
-    """Set, stamp and check all files, count them, and swap them in."""
-    from pipeline.event.making.run_publications import make_prints
-    from pipeline.event.ticket.ticket_pages import ticket_publication
-
-    prepared, event, request = job.worked.prepared, job.event, job.request
-    making = make_prints(job.worked, event, job.run, request, progress)
-    report.extend(job.opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
+    if asked.dry_run:
+        return _told(ticket, prepared, report)
+    making = make_prints(worked, event, run, request, progress)
+    report.extend(opened.loading.locate(each) if each.path else each for each in without_notes(making.found))
     if report.is_failure(strict=request.strict):
         raise ContentError(*report)
-    counted, wrong = count_ticket(job.ticket, making.prints, event.sheet.prices)
+    counted, wrong = count_ticket(ticket, making.prints, event.sheet.prices)
     if wrong:
         raise ContentError(*report, *wrong)
-    ticket = Conductor(progress=progress, jobs=request.jobs).run(ticket_publication(prepared, counted))
-    if Report(list(ticket.found)).is_failure(strict=request.strict):
-        raise ContentError(*ticket.found)
-    prints = (*making.prints, *ticket.prints)
+    prints = (*making.prints, *_ticket_prints(prepared, counted, request, progress))
     told = _told(counted, prepared, report, _products(request.out, event, prints))
     words = {f"{counted.name}.txt": told.ticket.encode(), f"{counted.name}.json": write_json(counted, prepared.labels)}
     publish(request.out, {**{made.name: made.data for made in prints}, **words})
     return told
+
+
+def _ticket_prints(prepared: Prepared, counted: TicketSheet, request: Request, progress: Progress) -> tuple[Print, ...]:
+    """Print the job ticket."""
+    made = Conductor(progress=progress, jobs=request.jobs).run(ticket_publication(prepared, counted))
+    if Report(list(made.found)).is_failure(strict=request.strict):
+        raise ContentError(*made.found)
+    return made.prints
 
 
 def _told(ticket: TicketSheet, prepared: Prepared, report: Report, products: tuple[Product, ...] = ()) -> EventOutcome:

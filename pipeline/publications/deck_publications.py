@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.card_desk import Written
-from pipeline.compose.cards.deck_manuscript import DeckMaterial, deck_manuscript
+from pipeline.compose.cards.deck_manuscript import deck_manuscript
+from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide

@@ -21,7 +21,7 @@ from pipeline.publications.deck_publications import deck_unit, no_cards
 from pipeline.publications.deck_sheets import word_face
 from pipeline.publications.page_publications import ordered, pages_of
 from pipeline.publications.papers import card_catalogue
-from pipeline.publications.reference_publications import Reference
+from pipeline.publications.reference_publications import ReferenceForms
 from pipeline.publications.shop_terms import ShopTerms, shop_terms
 from pipeline.request import Request
 from pipeline.run.formes import SheetForme
@@ -57,7 +57,7 @@ def _pages(worked: Worked, form: Form, request: Request) -> Publication:
 def shop_reference(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish both sides of a reference's wide sheet in the shop's inks."""
     terms = shop_terms(request, Form.SHEETS.value)
-    reference = Reference.of(terms.furnish(worked), request)
+    reference = ReferenceForms.of(terms.furnish(worked), request)
     # A reference has colours of its own for its phases, besides the theme's.
     if terms.shop.colours is Colours.CMYK:
         reference = replace(reference, measures=press_hues(reference.measures))

@@ -36,8 +36,8 @@ _ZIGZAG = Raster(columns=PANELS, rows=1)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reference:
-    """A reference in words, how its forms are set, and the papers that they go on."""
+class ReferenceForms:
+    """All forms of a reference: its words, how each is set, and on what paper."""
 
     prepared: Prepared
     request: Request
@@ -45,7 +45,7 @@ class Reference:
     phases: tuple[ToldPhase, ...]
 
     @classmethod
-    def of(cls, worked: Worked, request: Request) -> Reference:
+    def of(cls, worked: Worked, request: Request) -> ReferenceForms:
         """Put a reference into words."""
         measures, found = load_reference_measures(layouts_root())
         if measures is None:
@@ -170,7 +170,7 @@ class ReferencePages:
 
 def wide_sheet(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish both sides of a wide sheet; and sheets that carry them, if they are wanted."""
-    reference = Reference.of(worked, request)
+    reference = ReferenceForms.of(worked, request)
     yield _loose(
         reference, SHEETS, "sheet", PageKind(stock=reference.wide, margin=reference.measures.sheet.margin.left)
     )
@@ -178,20 +178,20 @@ def wide_sheet(worked: Worked, request: Request) -> Iterator[Publication]:
 
 def large_print(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish pages in large type, as many as it takes; and sheets that carry them, if they are wanted."""
-    reference = Reference.of(worked, request)
+    reference = ReferenceForms.of(worked, request)
     yield _loose(
         reference, LARGE, "large", PageKind(stock=reference.upright, margin=reference.measures.large.margin.left)
     )
 
 
-def _loose(reference: Reference, form: str, name: str, page: PageKind) -> Publication:
+def _loose(reference: ReferenceForms, form: str, name: str, page: PageKind) -> Publication:
     loose = LooseSheets.wanted(reference.prepared, reference.request, form, page, reference.terms)
     return reference.publication(form, name, page.stock, reference.as_it_is(form, page.stock), *loose)
 
 
 def leaflet(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish the eight panels of a leaflet, and the sheet that is folded to them: in zigzag, or in four."""
-    reference = Reference.of(worked, request)
+    reference = ReferenceForms.of(worked, request)
     if request.fold_in_four:
         page = reference.quarter
         kind = PageKind(stock=page, margin=reference.measures.quarter.margin.left)
@@ -216,7 +216,7 @@ def leaflet(worked: Worked, request: Request) -> Iterator[Publication]:
     )
 
 
-def _unsigned(reference: Reference) -> Iterator[Diagnostic]:
+def _unsigned(reference: ReferenceForms) -> Iterator[Diagnostic]:
     """Say that there is nothing to fold in signatures."""
     if reference.request.signature:
         message = f"the leaflet of {reference.prepared.pack.id} is a single sheet: --signature does nothing"
@@ -227,7 +227,7 @@ def _unsigned(reference: Reference) -> Iterator[Diagnostic]:
 class Zigzag:
     """A wide sheet folded in zigzag."""
 
-    reference: Reference
+    reference: ReferenceForms
 
     def formes(self, book: Book) -> Iterator[SheetForme]:
         """Lay the panels side by side."""
@@ -247,7 +247,7 @@ class Zigzag:
 
 def phase_cards(worked: Worked, request: Request) -> Iterator[Publication]:
     """Publish the sheets of cards, a card for each phase, or several where one doesn't hold it."""
-    reference = Reference.of(worked, request)
+    reference = ReferenceForms.of(worked, request)
     yield reference.publication(CARDS, "card", reference.card, PhaseCards(reference=reference))
 
 
@@ -255,7 +255,7 @@ def phase_cards(worked: Worked, request: Request) -> Iterator[Publication]:
 class PhaseCards:
     """The cards of all phases on their sheets."""
 
-    reference: Reference
+    reference: ReferenceForms
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
@@ -273,7 +273,7 @@ class PhaseCards:
         yield from layout.formes(book)
 
 
-def _dealt(reference: Reference, book: Book) -> DealtDeck:
+def _dealt(reference: ReferenceForms, book: Book) -> DealtDeck:
     """Count each phase's cards: it begins where the outline has its name, on a face of its own."""
     (galley,) = book.galleys
     faces = galley.pages // 2  # before as many backs
@@ -295,6 +295,6 @@ def _dealt(reference: Reference, book: Book) -> DealtDeck:
 
 def reference_units(worked: Worked, request: Request) -> Iterator[Unit]:
     """List the units of all forms, to be fitted."""
-    reference = Reference.of(worked, request)
+    reference = ReferenceForms.of(worked, request)
     pages = {"sheet": reference.wide, "leaflet": reference.panel, "card": reference.card, "large": reference.upright}
     yield from (reference.unit(name, page) for name, page in pages.items())

@@ -12,7 +12,7 @@ from benches import NO_SHELF, SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 from making import fit_cards
 
-from pipeline.compose.cards.card_desk import card_desk
+from pipeline.compose.cards.deck_material import card_shop
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
@@ -103,7 +103,7 @@ def test_one_card_of_many_words_keeps_its_deck_from_that(tmp_path: Path) -> None
 def test_titles_stay_as_large_as_they_are_while_words_grow() -> None:
     form, shop = catalogue().format_of("poker"), made_ready(SHIPPED).workshop()
     assert form is not None
-    plain, roomy = (card_desk(shop, catalogue(), form, ART, growth=growth).shop.measures for growth in (1.0, 1.3))
+    plain, roomy = (card_shop(shop, catalogue(), form, growth=growth).measures for growth in (1.0, 1.3))
     assert roomy.body.comfortable == pytest.approx(plain.body.comfortable * 1.3)
     for kind in ("over", "card", "motto"):
         sizes = [each.kinds[kind].points_at(each.body.comfortable) for each in (plain, roomy)]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pipeline.compose.reference.reference_blocks import BlockMaker
 from pipeline.load import Loading, content_roots, load_pack
-from pipeline.publications.reference_publications import Reference
+from pipeline.publications.reference_publications import ReferenceForms
 from pipeline.request import Request, Silence
 from pipeline.run.preparation import Prepared, prepare
 from pipeline.run.worked import work_out
@@ -51,9 +51,9 @@ def shipped(paper: str = "a4") -> Prepared:
     return prepared
 
 
-def reference(prepared: Prepared) -> Reference:
+def reference(prepared: Prepared) -> ReferenceForms:
     """A reference in words, and how its forms are set."""
-    return Reference.of(work_out(prepared, Silence()), request())
+    return ReferenceForms.of(work_out(prepared, Silence()), request())
 
 
 def block_maker(prepared: Prepared) -> BlockMaker:

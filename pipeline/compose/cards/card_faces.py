@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, partial
 
-from pipeline.compose.cards.card_desk import CardDesk, Written
+from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
 from pipeline.compose.text.atoms import Atom, Picture, Words
@@ -18,6 +18,7 @@ from pipeline.model import ScoreTable
 from pipeline.units import PAPER_MILLIMETRES, Length
 
 _MM = float(PAPER_MILLIMETRES["pt"])
+_HAIR = 0.5  # points: less than the safe box, as the typesetter rounds widths up
 _SIGN = 0.86  # of the room for it: how high a sign stands
 _FIELD_END = 5.0  # points from what stands on a field to its end, and from there to what stands below
 _GROWTH = 0.3  # of its height: what a sign may gain where words are few
@@ -45,8 +46,8 @@ class FacePlan:
     """A face at any looseness: the sign shrinks with the type."""
 
     written: Written
-    desk: CardDesk
-    template: str
+    material: DeckMaterial
+    shop: Workshop
     slot: Callable[[float], float] = lambda _: (
         0.0
     )  # how high titles below the field stand at a body size, the highest too
@@ -54,7 +55,7 @@ class FacePlan:
     @property
     def has_emblem(self) -> bool:
         """Tell whether a sign stands on the field; if not, the title does."""
-        return self.template == "emblem" and self.written.face.sign is not None
+        return self.material.deck.face == "emblem" and self.written.face.sign is not None
 
     @cached_property
     def on_field(self) -> tuple[Flow, ...]:
@@ -67,14 +68,14 @@ class FacePlan:
         """The words below the field."""
         face = self.written.face
         heads = self._flows(("card", face.title if self.has_emblem else None), ("motto", face.motto))
-        table = () if face.scores is None else (score_chart(face.scores, self.desk.shop),)
+        table = () if face.scores is None else (score_chart(face.scores, self.shop),)
         return (*heads, *self._body(self._blocks(face.text)), *self._body(table), *self._body(self._blocks(face.notes)))
 
     def _blocks(self, text: str | None) -> tuple[Atom, ...]:
-        return tuple(self.desk.shop.maker.blocks(read_blocks(text or "")))
+        return tuple(self.shop.maker.blocks(read_blocks(text or "")))
 
     def _body(self, atoms: tuple[Atom, ...]) -> tuple[Flow, ...]:
-        return (Flow(atoms=atoms, columns=1, width=self.desk.width, gutter=0.0, before=0.8),) if atoms else ()
+        return (Flow(atoms=atoms, columns=1, width=_width(self.shop), gutter=0.0, before=0.8),) if atoms else ()
 
     @cached_property
     def map(self) -> tuple[Picture, ...]:
@@ -82,8 +83,8 @@ class FacePlan:
         name = self.written.face.map
         if name is None:
             return ()
-        plate = self.desk.art.map(name, _length(self.desk.width))
-        html = self.desk.shop.render("card-map", map=plate)
+        plate = self.material.art.map(name, _length(_width(self.shop)))
+        html = self.shop.render("card-map", map=plate)
         return (Picture("map", html, plate.height.points, room_before=0.6),)
 
     def title_height(self, body: float) -> float:
@@ -98,9 +99,9 @@ class FacePlan:
             yield replace(flow, before=flow.before + half) if self.has_emblem and index <= 1 else flow
 
     def _flows(self, *texts: tuple[str, str | None]) -> tuple[Flow, ...]:
-        made = [self.desk.shop.maker.words(kind, read_runs(text)) for kind, text in texts if text]
+        made = [self.shop.maker.words(kind, read_runs(text)) for kind, text in texts if text]
         return tuple(
-            Flow(atoms=(words,), columns=1, width=self.desk.width, gutter=0.0, before=words.measures.before)
+            Flow(atoms=(words,), columns=1, width=_width(self.shop), gutter=0.0, before=words.measures.before)
             for words in made
         )
 
@@ -112,8 +113,8 @@ class FacePlan:
 
     def draft(self, most: float) -> Draft:
         """The face, from tight to loose; its body type is `most` at the loosest."""
-        floor, cards = self.desk.shop.measures.body.floor, self.desk.catalogue
-        high = self.desk.format.height.points
+        floor, cards = self.shop.measures.body.floor, self.material.catalogue
+        high = self.material.format.height.points
 
         def bands(looseness: float) -> list[Band]:
             share = cards.least_emblem + (cards.emblem - cards.least_emblem) * looseness
@@ -133,27 +134,27 @@ class FacePlan:
             return placed
         height = placed.height + growth
         try:
-            sign = self.desk.art.sign(face.sign, face, Length.of_mm(round(height * _SIGN * _MM, 2)))
+            sign = self.material.art.sign(face.sign, face, Length.of_mm(round(height * _SIGN * _MM, 2)))
         except ContentError as unknown:
             path = (*self.written.path, "sign")
             raise ContentError(*(replace(each, path=path) for each in unknown.diagnostics)) from unknown
-        html = self.desk.shop.render("card-sign", sign=sign, above=height * (1 - _SIGN))
+        html = self.shop.render("card-sign", sign=sign, above=height * (1 - _SIGN))
         return replace(placed, band=Picture("emblem", html, height, room_before=0.0), height=height)
 
     def finish(self, pile: Stack, growth: float, least: float) -> FittedFace:
         """Set a pile's bands apart and draw its sign; faces with signs all take what the fullest leaves."""
         pile = replace(pile, bands=tuple(self.drawn(placed, growth) for placed in pile.bands))
-        left = self.desk.room - pile.height
+        left = self.shop.room - pile.height
         side = _set_apart(
-            pile, self.desk.room, min(left, least - growth) if least is not None and self.has_emblem else left
+            pile, self.shop.room, min(left, least - growth) if least is not None and self.has_emblem else left
         )
         strip = max(self._widths(side), default=0.0)
         return FittedFace(
             written=self.written,
             side=side,
             field=_length(_field_end(side)),
-            clear=_length(min(strip, self.desk.width) + _CLEAR),
-            free=_length(0.0 if self.has_emblem else self.desk.room * (1 - side.full)),
+            clear=_length(min(strip, _width(self.shop)) + _CLEAR),
+            free=_length(0.0 if self.has_emblem else self.shop.room * (1 - side.full)),
         )
 
     def _widths(self, side: FittedSide) -> Iterator[float]:
@@ -163,33 +164,38 @@ class FacePlan:
         yield from (placed.height for placed in side.bands if _is(placed, "emblem"))
 
 
-def fit_faces(faces: Sequence[Written], template: str, desk: CardDesk) -> tuple[FittedFace, ...]:
+def fit_faces(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> tuple[FittedFace, ...]:
     """Fit faces alike; all that is too much for its card is told at once."""
-    alone = [FacePlan(written=written, desk=desk, template=template) for written in faces]
+    alone = [FacePlan(written=written, material=material, shop=shop) for written in faces]
     # Titles below the field take the room of the deck's highest, whose height follows from the type: hence the cache.
     highest = cache(lambda body: max((plan.title_height(body) for plan in alone), default=0.0))
     plans = [replace(plan, slot=highest) for plan in alone]
-    body = desk.shop.measures.body
+    body = shop.measures.body
     widest = max((words.widest for plan in plans for words in plan.words), default=1.0)
-    most = max(body.floor, min(body.comfortable, desk.width / widest))
+    most = max(body.floor, min(body.comfortable, _width(shop) / widest))
     drafts = [plan.draft(most) for plan in plans]
     problems = [each for plan, draft in zip(plans, drafts, strict=True) for each in _too_much(plan, draft)]
     if problems:
         raise ContentError(*problems)
-    loosest = min((_loosest(draft, desk.room) for draft in drafts), default=1.0)
+    loosest = min((_loosest(draft, shop.room) for draft in drafts), default=1.0)
     piles = [stack(draft, loosest) for draft in drafts]
     # Signs grow alike, by what the fullest face leaves: dealt side by side, cards of a deck must look like one deck.
-    growth = max(0.0, min((_growth(pile, desk.room) for pile in piles), default=0.0))
-    least = min((desk.room - pile.height for pile in piles), default=0.0)
+    growth = max(0.0, min((_growth(pile, shop.room) for pile in piles), default=0.0))
+    least = min((shop.room - pile.height for pile in piles), default=0.0)
     return tuple(plan.finish(pile, growth, least) for plan, pile in zip(plans, piles, strict=True))
 
 
-def fit_at_most(faces: Sequence[Written], template: str, desk: CardDesk) -> bool:
-    """Tell whether all faces have room for the largest type of their desk."""
-    most = desk.shop.measures.body.comfortable
-    plans = [FacePlan(written=written, desk=desk, template=template) for written in faces]
-    fitting = (words.widest * most <= desk.width for plan in plans for words in plan.words)
-    return all(fitting) and all(stack(plan.draft(most), 1.0).height <= desk.room for plan in plans)
+def fit_at_most(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> bool:
+    """Tell whether all faces have room for the largest type of their workshop."""
+    most = shop.measures.body.comfortable
+    plans = [FacePlan(written=written, material=material, shop=shop) for written in faces]
+    fitting = (words.widest * most <= _width(shop) for plan in plans for words in plan.words)
+    return all(fitting) and all(stack(plan.draft(most), 1.0).height <= shop.room for plan in plans)
+
+
+def _width(shop: Workshop) -> float:
+    """Tell how wide words may stand on a card, in points."""
+    return shop.area.width - _HAIR
 
 
 def _loosest(draft: Draft, room: float) -> float:
@@ -232,13 +238,13 @@ def _length(points: float) -> Length:
 
 def _too_much(plan: FacePlan, draft: Draft) -> Iterator[Diagnostic]:
     """Tell by how much a face is too high, or a word of it too wide, at the smallest type."""
-    desk, name = plan.desk, plan.written.name
-    high = excess(draft, desk.room) * _MM
+    shop, name = plan.shop, plan.written.name
+    high = excess(draft, shop.room) * _MM
     if high > 0:
         message = f"{name}: the text is {high:.1f} mm too high for its safe box at the smallest type"
         yield _over(message, plan.written)
     for words in plan.words:
-        wide = (words.widest * desk.shop.measures.body.floor - desk.width) * _MM
+        wide = (words.widest * shop.measures.body.floor - _width(shop)) * _MM
         if wide > 0:
             yield _over(f"{name}: a word of {words.text!r} is {wide:.1f} mm too wide for its safe box", plan.written)
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.card_desk import CardDesk, Written, card_desk
 from pipeline.compose.cards.card_faces import FittedFace, fit_at_most, fit_faces
+from pipeline.compose.cards.deck_material import DeckMaterial, card_shop
 from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import ContentError, Diagnostic, Path
-from pipeline.draw import CardArt
+from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_grounds import CardInk
-from pipeline.model import Backs, CardCatalogue, CardFormat, Deck
+from pipeline.model import Backs, CardFormat
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,55 +29,42 @@ class CardSide(Side):
     inset: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckMaterial:
-    """A deck with its faces and backs, the format to which they are cut, and the art on them."""
-
-    deck: Deck
-    fronts: tuple[Written, ...]
-    backs: tuple[Written, ...]
-    format: CardFormat
-    catalogue: CardCatalogue
-    art: CardArt
-    path: Path
-
-
 def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
     """Write a deck's faces, then its backs: one of its own behind each, or one pattern behind all, or none."""
-    deck, desk = material.deck, _desk(material, shop)
+    deck, cards = material.deck, _card_shop(material, shop)
     fitted: list[FittedFace] = []
     problems: list[Diagnostic] = []
     for faces in (material.fronts, material.backs):
         try:
-            fitted.extend(fit_faces(faces, deck.face, desk))
+            fitted.extend(fit_faces(faces, material, cards))
         except ContentError as found:
             problems.extend(found.diagnostics)
     if problems:
         raise ContentError(*problems)
-    sides = [_face_side(face, deck.face, desk) for face in fitted]
+    sides = [_face_side(face, material, cards) for face in fitted]
     if deck.backs is Backs.SHARED:
-        sides.append(_pattern_side(desk))
+        sides.append(_pattern_side(material, cards))
     return Manuscript(
         id=deck.id,
         path=material.path,
         title=deck.title,
-        language=desk.shop.labels.language,
+        language=cards.labels.language,
         sides=tuple(_named(sides)),
         bookmarks=(),
         targets=(),
-        shop=desk.shop,
+        shop=cards,
         template="card-deck",
     )
 
 
-def _desk(material: DeckMaterial, shop: Workshop) -> CardDesk:
-    """Set a desk up, with larger type where words are few."""
-    catalogue, form, art = material.catalogue, material.format, material.art
+def _card_shop(material: DeckMaterial, shop: Workshop) -> Workshop:
+    """Fit the workshop out for the deck's cards, with larger type where words are few."""
+    catalogue, form = material.catalogue, material.format
     for growth in catalogue.roomy if material.deck.face == "text" else ():
-        desk = card_desk(shop, catalogue, form, art, growth=growth)
-        if fit_at_most(material.fronts, material.deck.face, desk):
-            return desk
-    return card_desk(shop, catalogue, form, art)
+        cards = card_shop(shop, catalogue, form, growth=growth)
+        if fit_at_most(material.fronts, material, cards):
+            return cards
+    return card_shop(shop, catalogue, form)
 
 
 def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:
@@ -86,19 +72,19 @@ def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:
         yield replace(side, name=f"card-{number}")
 
 
-def _face_side(fitted: FittedFace, kind: str, desk: CardDesk) -> CardSide:
+def _face_side(fitted: FittedFace, material: DeckMaterial, shop: Workshop) -> CardSide:
     face = fitted.written.face
-    on_field = CardInk.of(face.look, desk.shop.ink).on_field.of(desk.shop.palette)
-    return _side(kind, fitted.side, desk.art.ground(face, fitted.field, fitted.clear, fitted.free), on_field, desk)
+    on_field = CardInk.of(face.look, shop.ink).on_field.of(shop.palette)
+    ground = material.art.ground(face, fitted.field, fitted.clear, fitted.free)
+    return _side(material.deck.face, fitted.side, ground, on_field, material.format)
 
 
-def _pattern_side(desk: CardDesk) -> CardSide:
-    empty = FittedSide(body=desk.shop.measures.body.floor, bands=(), full=1.0)
-    return _side("back", empty, desk.art.pattern(), desk.shop.palette.ink, desk)
+def _pattern_side(material: DeckMaterial, shop: Workshop) -> CardSide:
+    empty = FittedSide(body=shop.measures.body.floor, bands=(), full=1.0)
+    return _side("back", empty, material.art.pattern(), shop.palette.ink, material.format)
 
 
-def _side(kind: str, fitted: FittedSide, ground: Plate, on_field: str, desk: CardDesk) -> CardSide:
-    bleed, safe = desk.format.bleed, desk.format.safe
+def _side(kind: str, fitted: FittedSide, ground: Plate, on_field: str, form: CardFormat) -> CardSide:
     return CardSide(
         name="",
         kind=kind,
@@ -106,6 +92,6 @@ def _side(kind: str, fitted: FittedSide, ground: Plate, on_field: str, desk: Car
         foot=None,
         ground=ground,
         on_field=on_field,
-        bleed=bleed.points,
-        inset=(bleed + safe).points,
+        bleed=form.bleed.points,
+        inset=(form.bleed + form.safe).points,
     )

@@ -1,4 +1,4 @@
-"""A workshop and a card's format -> the desk at which cards are set: its page is the card, its margins the safe box."""
+"""A deck's material, and the workshop in which its cards are set: its page is the card, its margins the safe box."""
 
 from __future__ import annotations
 
@@ -7,33 +7,12 @@ from dataclasses import dataclass, replace
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
-from pipeline.model import CardCatalogue, CardFace, CardFormat, Stock
+from pipeline.model import CardCatalogue, CardFace, CardFormat, Deck, Stock
 from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
 from pipeline.units import Length
 
-_HAIR = 0.5  # points: less than the safe box, as the typesetter rounds widths up
 _ABOVE_BAR = Length.parse("1.4mm")  # what words keep off the bar at a card's foot, besides the safe box
 _HEADS = ("over", "card", "motto")  # kinds that head the words, and stay as large as they are while these grow
-
-
-@dataclass(frozen=True, kw_only=True)
-class CardDesk:
-    """All that the cards of one size are set with; the type area of its workshop is the safe box."""
-
-    shop: Workshop
-    format: CardFormat
-    catalogue: CardCatalogue
-    art: CardArt
-
-    @property
-    def width(self) -> float:
-        """How wide words may stand, in points; a hair less than the safe box, as the typesetter rounds."""
-        return self.shop.area.width - _HAIR
-
-    @property
-    def room(self) -> float:
-        """How high words may stand, in points."""
-        return self.shop.room
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,10 +24,21 @@ class Written:
     path: Path
 
 
-def card_desk(
-    shop: Workshop, catalogue: CardCatalogue, form: CardFormat, art: CardArt, *, growth: float = 1.0
-) -> CardDesk:
-    """Set a desk up for one format; type grows with the card, but for the smallest.
+@dataclass(frozen=True, kw_only=True)
+class DeckMaterial:
+    """A deck with its faces and backs, the format to which they are cut, and the art on them."""
+
+    deck: Deck
+    fronts: tuple[Written, ...]
+    backs: tuple[Written, ...]
+    format: CardFormat
+    catalogue: CardCatalogue
+    art: CardArt
+    path: Path
+
+
+def card_shop(shop: Workshop, catalogue: CardCatalogue, form: CardFormat, *, growth: float = 1.0) -> Workshop:
+    """Fit a workshop out for cards of one format; type grows with the card, but for the smallest.
 
     `growth` lets the words grow further, and not what heads them.
     """
@@ -61,8 +51,7 @@ def card_desk(
     heads = {name: _shrunk(catalogue.kinds[name], growth) for name in _HEADS if name in catalogue.kinds}
     kinds = {**shop.measures.kinds, **catalogue.kinds, **heads}
     measures = shop.measures.model_copy(update={"kinds": kinds, "body": body})
-    cards = replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
-    return CardDesk(shop=cards, format=form, catalogue=catalogue, art=art)
+    return replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
 
 
 def _shrunk(kind: Kind, growth: float) -> Kind:
