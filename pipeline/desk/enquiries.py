@@ -12,7 +12,7 @@ from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
-from pipeline.load.labels import languages_of, pack_labels
+from pipeline.load.labels import languages_of
 from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
@@ -58,7 +58,7 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     library = load_library(layouts_root(), pack.language, pack.theme, languages_of(pack))
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
-    labels, _ = pack_labels(pack, library)
+    labels, _ = library.labels_of(pack)
     wording = Wording(labels=labels, units=units, cm_per_inch=pack.cm_per_inch)
     return OpenPack(loading=loading, pack=pack, wording=wording)
 

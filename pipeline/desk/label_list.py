@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import ContentError, UsageError
 from pipeline.load import layouts_root, load_library, load_pack
-from pipeline.load.labels import languages_of, pack_labels
+from pipeline.load.labels import languages_of
 from pipeline.load.schemas.label_places import place_of
 from pipeline.model import Labels
 
@@ -34,7 +34,7 @@ def list_labels(folder: Path, language: str, *, missing: bool) -> tuple[ListedLa
     library = load_library(layouts_root(), language or pack.language, pack.theme, languages_of(pack))
     if library.labels is None:
         raise UsageError(*library.diagnostics)
-    labels, _ = pack_labels(pack, library)
+    labels, _ = library.labels_of(pack)
     places = {key: loading.layers(path)[-1][0] for key, path in labels.places.items()}
     said_at = {key: f"{place.file}:{place.line}" for key, place in places.items()}
     return tuple(each for each in _listed(labels, said_at) if each.is_missing or not missing)

@@ -9,7 +9,6 @@ from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.diagnostics import Path as PackPath
 
 if TYPE_CHECKING:
-    from pipeline.load.library import LibraryLoading
     from pipeline.model import Labels, Pack
 
 OWN, TRANSLATIONS = "labels", "translations"
@@ -35,13 +34,10 @@ def languages_of(pack: Pack) -> tuple[str, ...]:
     return tuple(sorted({*pack.translations, *((pack.language,) if pack.labels else ())}))
 
 
-def pack_labels(pack: Pack, library: LibraryLoading) -> tuple[Labels, tuple[Diagnostic, ...]]:
-    """Lay the words of a pack over those of the library; texts with slips stay out: nothing stumbles over them."""
+def pack_labels(pack: Pack, labels: Labels, english: Labels) -> tuple[Labels, tuple[Diagnostic, ...]]:
+    """Lay the words of a pack over those of a language; texts with slips stay out: nothing stumbles over them."""
     from pipeline.model.labels import FORMS
 
-    labels, english = library.labels, library.english
-    assert labels is not None, "whoever asks has looked whether there is a language to print in"
-    assert english is not None, "no language is read without English beneath it"
     language, found = labels.language, []
     for path, texts in _said(pack).items():
         is_shown = language == (pack.language if path == (OWN,) else path[-1])

@@ -16,7 +16,7 @@ from pipeline.spelling import hints, quote
 if TYPE_CHECKING:
     from pipeline.load.parsing.nodes import Mapping
     from pipeline.load.parsing.source import Source
-    from pipeline.model import CardCatalogue, Labels, ReferenceMeasures, Stock, Theme
+    from pipeline.model import CardCatalogue, Labels, Pack, ReferenceMeasures, Stock, Theme
     from pipeline.model.layouts import SheetStore, StyleRules
     from pipeline.model.measures import Measures
     from pipeline.model.shops import Shop
@@ -39,6 +39,14 @@ class LibraryLoading:
     measures: Measures | None
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
+
+    def labels_of(self, pack: Pack) -> tuple[Labels, tuple[Diagnostic, ...]]:
+        """Lay the words of a pack over the labels, and tell what is wrong with them."""
+        from pipeline.load.labels import pack_labels
+
+        assert self.labels is not None, "whoever asks has looked whether there is a language to print in"
+        assert self.english is not None, "no language is read without English beneath it"
+        return pack_labels(pack, self.labels, self.english)
 
 
 def load_library(layouts: Path, language: str, theme: str, brought: Iterable[str] = ()) -> LibraryLoading:

@@ -14,7 +14,7 @@ from pipeline.fonts import Face, faces_of
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
-from pipeline.load.labels import languages_of, pack_labels
+from pipeline.load.labels import languages_of
 from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
@@ -108,7 +108,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))
-    labels, slips = pack_labels(pack, library)
+    labels, slips = library.labels_of(pack)
     letters = check_letters(pack, faces_of(library.theme))
     found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *letters), loading, request))
     prepared = Prepared(

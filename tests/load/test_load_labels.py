@@ -12,7 +12,7 @@ from small_pack import PACK, show, write_files, write_pack
 from pipeline.cli.entry import main
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library, load_pack
-from pipeline.load.labels import languages_of, pack_labels
+from pipeline.load.labels import languages_of
 from pipeline.load.schemas.label_places import label_places, place_of
 from pipeline.model import Labels
 from pipeline.model.labels import is_counted_so
@@ -36,7 +36,7 @@ def laid(pack: Path, language: str = "") -> tuple[Labels, list[Diagnostic]]:
     language = language or loading.pack.language
     library = load_library(layouts_root(), language, "field", languages_of(loading.pack))
     assert library.diagnostics == ()
-    labels, found = pack_labels(loading.pack, library)
+    labels, found = library.labels_of(loading.pack)
     return labels, [loading.locate(each) for each in found]
 
 
