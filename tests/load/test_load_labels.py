@@ -240,7 +240,7 @@ def test_slips_in_the_words_of_a_pack(own: str, files: dict[str, str], shown: st
         (
             "heading.notes: [A, B]\n",
             (
-                "pack/labels/de.yaml:1:16: error E203: translations.de.heading.notes must be a text, not a list\n"
+                "pack/labels/de.yaml:1:16: error E203: heading.notes of the labels de must be a text, not a list\n"
                 "  | heading.notes: [A, B]\n"
                 "  |                ^^^^^^"
             ),
