@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pipeline.diagnostics import Path
@@ -87,6 +87,30 @@ class Reach:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Measured:
+    """How a tape finds a point: so far from an edge and from one beside it, or from the centre towards them."""
+
+    level: tuple[Edge, Distance]
+    upright: tuple[Edge, Distance]
+    from_centre: bool = False
+
+    @property
+    def turned(self) -> Measured:
+        """The same with the table turned by half."""
+        (level, across), (upright, along) = self.level, self.upright
+        return replace(self, level=(level.opposite, across), upright=(upright.opposite, along))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Peg:
+    """A point of a zone that no arrow or arc leads to: lettered on the map, and measured beside it."""
+
+    letter: str
+    at: Point
+    measured: Measured
+
+
+@dataclass(frozen=True, kw_only=True)
 class ArrivalLine:
     """A stretch of table edge over which a rule's reserves come in; for scatter, the face that leads there."""
 
@@ -157,6 +181,7 @@ class Battlefield:
     least_gap: float | None
     spacing: tuple[SpacingMark, ...] = ()
     between_homes: tuple[Point, Point] | None = None
+    pegs: tuple[Peg, ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

@@ -7,7 +7,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Outline, PickMark, Point, Role, ZoneArea
+from pipeline.contracts.battlefield import (
+    Battlefield,
+    Measured,
+    ObjectiveSpots,
+    Outline,
+    Peg,
+    PickMark,
+    Point,
+    Role,
+    ZoneArea,
+)
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name
 from pipeline.model import Among, Corner, Edge, Labels, Who
@@ -24,6 +34,7 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         say.table(),
         *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
         *say.gap(),
+        *(say.peg(peg) for peg in battlefield.pegs),
         *(say.objectives(group) for group in battlefield.objectives if group.spots),
         *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
@@ -60,6 +71,21 @@ class _Say:
     def gap(self) -> Iterator[str]:
         if self.battlefield.least_gap is not None:
             yield self._phrase("gap", gap=self._inches(self.battlefield.least_gap))
+
+    def peg(self, peg: Peg) -> str:
+        return self._phrase("peg", letter=peg.letter, where=self.measured(peg.measured))
+
+    def measured(self, measured: Measured) -> str:
+        """Say how a tape finds a point."""
+        key = "towards" if measured.from_centre else "from"
+        ways = [
+            self._phrase(
+                f"measured.{key}", distance=self.wording.distance(distance), edge=place_name(self.labels, edge)
+            )
+            for edge, distance in (measured.level, measured.upright)
+            if distance.inches or not measured.from_centre
+        ]
+        return joined(self.labels, ways, last="and") or self.labels["map.words.measured.centre"]
 
     def objectives(self, group: ObjectiveSpots) -> str:
         return label(

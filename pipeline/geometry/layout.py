@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
@@ -22,6 +22,7 @@ from pipeline.geometry.proofs import (
     check_table,
     least_gap,
 )
+from pipeline.geometry.setting_out import SettingOut
 from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
@@ -39,6 +40,8 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     spots = _kept_spots(ground, shapes)
     groups = _objectives(ground, shapes, spots)
     markers, strays = _markers(ground, tabletop)
+    drawn_lines = _centre_lines(shapes, survey, tabletop)
+    pegs, astray = SettingOut(tabletop, measured, drawn_lines, _spots(markers)).pegs(ground)
     battlefield = Battlefield(
         id=ground.id,
         path=ground.path,
@@ -51,19 +54,19 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         arrivals=lines,
         objectives=(*groups, *markers),
         picks=_picks(ground),
-        centre_lines=tuple((line.start, line.end) for line in _centre_lines(shapes, survey, tabletop)),
+        centre_lines=tuple((line.start, line.end) for line in drawn_lines),
         least_gap=least_gap(shapes),
         spacing=_spacing(ground),
         between_homes=(homes.start, homes.end) if (homes := tabletop.between_homes) else None,
+        pegs=pegs,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
-        *_check_zones(ground, survey),
-        *check_sides_apart(shapes, ground.zones),
+        *_check_zones(ground, survey, shapes),
         # Spots that we chose are proved; those that an author gives lie where they are written.
         *check_objectives(groups, shapes, ground.path),
         *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
-        *strays,
+        *(*strays, *astray),
         *check_arrivals(ground, lines, shapes),
     )
     return battlefield, found
@@ -92,7 +95,7 @@ def _kept_spots(ground: Ground, shapes: Mapping[str, BaseGeometry]) -> tuple[Poi
     if not ground.spacing or any(group.zone not in shapes for group in ground.objectives):
         return None
     markers = markers_of(ground.objectives)
-    best = tuple(spot for group in _objectives(ground, shapes, None) for spot in group.spots)
+    best = tuple(_spots(_objectives(ground, shapes, None)))
     return best if is_kept(ground.spacing, markers, best) else find_spots(ground.spacing, markers, shapes)
 
 
@@ -141,6 +144,10 @@ def _markers(ground: Ground, tabletop: Tabletop) -> tuple[tuple[ObjectiveSpots, 
     return ((group,) if spots else ()), tuple(strays)
 
 
+def _spots(groups: Iterable[ObjectiveSpots]) -> list[Point]:
+    return [spot for group in groups for spot in group.spots]
+
+
 def _spacing(ground: Ground) -> tuple[SpacingMark, ...]:
     return tuple(
         SpacingMark(among=each.among, at_most=each.at_most, more_than=each.more_than) for each in ground.spacing
@@ -153,12 +160,13 @@ def _picks(ground: Ground) -> tuple[PickMark, ...]:
     )
 
 
-def _check_zones(ground: Ground, survey: Survey) -> Iterator[Diagnostic]:
+def _check_zones(ground: Ground, survey: Survey, shapes: Mapping[str, BaseGeometry]) -> Iterator[Diagnostic]:
     yield from check_homes(ground)
     yield from survey.found
     for index, group in enumerate(ground.objectives):
         if group.zone not in ground.zones:
             yield unknown_zone(group.zone, ground.zones, (*ground.path, "objectives", index, "zone"))
+    yield from check_sides_apart(shapes, ground.zones)
 
 
 def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole: bool) -> Iterator[Diagnostic]:

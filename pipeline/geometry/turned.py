@@ -22,6 +22,7 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
         objectives=tuple(replace(each, spots=turner.points(each.spots)) for each in field.objectives),
         picks=tuple(_pick(each) for each in field.picks),
         centre_lines=tuple(map(turner.line_between, field.centre_lines)),
+        pegs=tuple(replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.pegs),
         between_homes=turner.line_between(field.between_homes) if field.between_homes else None,
     )
 

@@ -8,6 +8,7 @@ import shapely
 from grounds import to_shape
 from studio import Studio, plan
 
+from pipeline.contracts.battlefield import Measured, Peg, Point
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
 from pipeline.draw.maps.edge_strips import Bar
 from pipeline.draw.maps.map_faults import check_plan
@@ -325,3 +326,20 @@ def test_any_rectangle_can_be_drawn(studio: Studio, width: int, depth: int) -> N
     captions = {name: text for name, text in words(found).items() if name.startswith("edge-")}
     kinds = ["table edge"] * 2 if width == depth else ["long table edge", "short table edge"]
     assert sorted(text.split(" ·")[0] for text in captions.values()) == kinds
+
+
+def test_points_without_a_measure_stand_lettered_on_the_map_and_in_a_table_below_it(studio: Studio) -> None:
+    site = studio.site("annihilation")
+    measured = Measured(level=(Edge.WEST, Distance.of_inches(16)), upright=(Edge.NORTH, Distance.of_inches(0)))
+    peg = Peg(letter="a", at=Point(16.0, 48.0), measured=measured)
+    bare = plan(studio, "annihilation")
+    lettered = plan_map(replace(site.battlefield, pegs=(peg,)), site.brief, studio.look(), Length.of_mm(bare.width))
+    (dot,) = lettered.dots
+    scale = lettered.table.width / 72
+    assert (dot.centre.x, dot.centre.y) == pytest.approx((lettered.table.left + 16 * scale, lettered.table.top))
+    letter = next(label for label in lettered.labels if label.name == "letter-a")
+    assert letter.box.gap(dot.box) < 2, "a letter stands by its point"
+    assert words(lettered)["words-point-a"] == 'left 16"/40cm · top edge'
+    assert words(lettered)["points"] == "Points, each from the two nearest edges of the map:"
+    assert lettered.height > bare.height
+    assert check_plan(lettered, ("missions", "annihilation")) == ()

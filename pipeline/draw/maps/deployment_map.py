@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.draw.maps.map_drawing import TableDrawing
-from pipeline.draw.maps.map_marks import DimensionArrow, Label, MapPlan, Marker, Stroke, Turned, covered, only
+from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
@@ -37,7 +38,8 @@ class DeploymentDrawing(TableDrawing):
     title: str
 
     def _height(self, width: Length) -> Length:
-        return Length.of_mm(round(_set_table(self.battlefield, self.homes, width).height, 2))
+        place = _set_table(self.battlefield, self.homes, width)
+        return Length.of_mm(round(place.height + _points(self.battlefield, self.look, width, place).height, 2))
 
     def _plan(self, width: Length) -> MapPlan:
         return plan_deployment(self.battlefield, self.homes, self.look, width)
@@ -69,19 +71,24 @@ def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TableP
     return _TablePlace(frame=frame, above=above)
 
 
+def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _TablePlace) -> PointTable:
+    return plan_points(battlefield, look, Sizes.of(float(width), small=True), width=float(width), top=place.height)
+
+
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
     sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
     edges, frame = {homes.attacker: Side.ATTACKER, homes.defender: Side.DEFENDER}, place.frame
     table = table_box(frame)
+    points = _points(battlefield, look, width, place)
     zones = zone_inks(battlefield, frame, look, sizes)
     inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
-    marks = (*inside, *_edges(edges, table, look, sizes))
+    marks = (*inside, *_edges(edges, table, look, sizes), *points.labels)
     labels, markers = only(Label, marks), only(Marker, marks)
     return MapPlan(
         id=f"{battlefield.id}-card",
         width=float(width),
-        height=place.height,
+        height=place.height + points.height,
         table=table,
         scale=round(MM_PER_INCH / frame.scale),
         border=sizes.border,
@@ -89,6 +96,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         strokes=only(Stroke, marks),
         dimensions=only(DimensionArrow, marks),
         markers=markers,
+        dots=only(Dot, marks),
         labels=labels,
     )
 
@@ -100,6 +108,7 @@ def _inside(
     naming = Naming(battlefield, frame, look, sizes, ground)
     yield from naming.markers()
     yield from _centre(frame, ground)
+    yield from peg_marks(battlefield, frame, look, sizes, ground)
     yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
     yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
     yield from naming.zone_names()

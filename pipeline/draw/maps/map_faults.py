@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.draw.maps.map_marks import HALO, Die, DimensionArrow, EntryArrow, Label, MapPlan, Marker, ZoneInk
+from pipeline.draw.maps.map_marks import HALO, Die, DimensionArrow, Dot, EntryArrow, Label, MapPlan, Marker, ZoneInk
 from pipeline.draw.maps.naming import objectives_name, spanned, zone_name
 from pipeline.fonts import missing
 from pipeline.geometry.box import Box
@@ -110,7 +110,13 @@ def overlaps(plan: MapPlan) -> tuple[Overlap, ...]:
 
 
 def _things(plan: MapPlan) -> Iterator[_Thing]:
-    marks: tuple[Label | Marker | EntryArrow | Die, ...] = (*plan.labels, *plan.markers, *plan.arrows, *plan.dice)
+    marks: tuple[Label | Marker | Dot | EntryArrow | Die, ...] = (
+        *plan.labels,
+        *plan.markers,
+        *plan.dots,
+        *plan.arrows,
+        *plan.dice,
+    )
     for mark in marks:
         yield _Thing(name=mark.name, box=mark.box)
     for arrow in plan.dimensions:

@@ -120,6 +120,20 @@ class Marker:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Dot:
+    """A point that a tape finds."""
+
+    name: str
+    centre: Point
+    radius: float
+
+    @property
+    def box(self) -> Box:
+        """The room that the dot takes up."""
+        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
+
+
+@dataclass(frozen=True, kw_only=True)
 class EntryArrow:
     """A broad arrow outside the table that points over an edge. `box` is the room that it fills."""
 
@@ -173,6 +187,7 @@ class MapPlan:
     strokes: tuple[Stroke, ...] = ()
     dimensions: tuple[DimensionArrow, ...] = ()
     markers: tuple[Marker, ...] = ()
+    dots: tuple[Dot, ...] = ()
     arrows: tuple[EntryArrow, ...] = ()
     dice: tuple[Die, ...] = ()
     swatches: tuple[Swatch, ...] = ()

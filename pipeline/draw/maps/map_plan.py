@@ -19,6 +19,7 @@ from pipeline.draw.maps.map_faults import faults, is_flawed
 from pipeline.draw.maps.map_marks import (
     Die,
     DimensionArrow,
+    Dot,
     EntryArrow,
     Label,
     MapPlan,
@@ -31,6 +32,7 @@ from pipeline.draw.maps.map_marks import (
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
 from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
@@ -78,7 +80,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
     inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
-    marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes))
+    marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels, markers = only(Label, inside), only(Marker, inside)
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
@@ -93,6 +95,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
         strokes=only(Stroke, marks),
         dimensions=only(DimensionArrow, marks),
         markers=only(Marker, marks),
+        dots=only(Dot, marks),
         arrows=only(EntryArrow, marks),
         dice=only(Die, marks),
         swatches=only(Swatch, marks),
@@ -108,6 +111,7 @@ def _inside(
     measures = Measures(setting.frame, look, setting.sizes, ground)
     yield from naming.markers()
     yield from measures.arcs(battlefield)
+    yield from peg_marks(battlefield, setting.frame, look, setting.sizes, ground)
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
         return
@@ -156,6 +160,7 @@ class Setting:
     sizes: Sizes
     surround: Surround
     legend: Legend
+    points: PointTable
 
     @property
     def table(self) -> Box:
@@ -181,12 +186,15 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     frame = Frame.of(battlefield, scale=MM_PER_INCH / scale, left=left, top=depths[Edge.NORTH])
     below = frame.top + frame.height + depths[Edge.SOUTH]
     legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
+    bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)
+    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if look.legend else PointTable()
     return Setting(
         width=room,
-        height=below + (legend.height + _LEGEND_GAP if legend.height else 0.0),
+        height=bottom + points.height,
         scale=scale,
         frame=frame,
         sizes=sizes,
         surround=surround,
         legend=legend,
+        points=points,
     )

@@ -59,6 +59,11 @@ class Sizes:
         return Style(weight=600, points=9).scaled(self.factor)
 
     @property
+    def point(self) -> Style:
+        """Letters of points."""
+        return Style(weight=700, points=9).scaled(self.factor)
+
+    @property
     def objective(self) -> Style:
         """Objectives' own words."""
         return Style(weight=600, points=8.6).scaled(self.factor)

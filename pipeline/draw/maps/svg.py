@@ -91,6 +91,9 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
     with canvas.group(f"map-{plan.id}-objectives"):
         for marker in plan.markers:
             _draw_marker(canvas, marker)
+    with canvas.group(f"map-{plan.id}-points"):
+        for dot in plan.dots:
+            canvas.circle(dot.centre, dot.radius, fill=Tone.INK, stroke=Tone.PAPER, stroke_width=0.2)
     for swatch in plan.swatches:
         _draw_swatch(canvas, swatch)
 
