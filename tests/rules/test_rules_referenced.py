@@ -218,9 +218,3 @@ def test_a_first_turn_bonus_needs_a_roll() -> None:
     assert [problem.message for problem in check_rules(pack)] == [
         "a bonus is added to a roll, and the first turn is not rolled for"
     ]
-
-
-def test_labels_say_other_words_for_known_keys_only() -> None:
-    labels = wording().labels.filled_up({"heading.winning": "The end", "heading.wining": "Typo"})
-    assert labels["heading.winning"] == "The end"
-    assert "heading.wining" not in labels.words
