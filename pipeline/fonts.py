@@ -114,7 +114,12 @@ def _has_glyph(character: str, face: Face) -> bool:
 
 def missing(text: str, face: Face) -> tuple[str, ...]:
     """List the characters that a face cannot draw, each once, in the order of the text."""
-    return tuple(character for character in dict.fromkeys(text) if not _has_glyph(character, face))
+    return tuple(
+        character
+        for character in dict.fromkeys(text)
+        # Narrow and wide spaces, which few faces have, are made of the usual one by the shaper.
+        if not _has_glyph(character, face) and unicodedata.category(character) != "Zs"
+    )
 
 
 def faces_of(theme: Theme) -> tuple[Face, ...]:

@@ -105,15 +105,15 @@ def _typed_again(pack: Pack, tree: Node) -> Iterator[Diagnostic]:
         is_coordinate = path[-1:] in (("east",), ("north",))
         if path[:1] == ("missions",) and len(path) > 2 and path[2] not in (_DISTANCES, "table") and not is_coordinate:
             mission = pack.missions.get(str(path[1]))
-            length = _length(node)
+            length = _length(node, pack)
             names = [name for name, each in mission.distances.items() if each == length] if mission and length else []
             if names:
                 yield _typed(path, str(length), names)
 
 
-def _length(node: Node) -> Distance | None:
+def _length(node: Node, pack: Pack) -> Distance | None:
     try:
-        return Distance.parse(node.text) if isinstance(node, Scalar) else None
+        return Distance.parse(node.text, pack.cm_per_inch) if isinstance(node, Scalar) else None
     except UnitError:
         return None
 

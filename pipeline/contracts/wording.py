@@ -1,13 +1,13 @@
-"""How words come out: labels, units and centimetres; numbers, sides and places in the words of a language."""
+"""How words come out: labels and rulers; numbers, lengths, sides and places in the words of a language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pipeline.model import Corner, Edge, Labels, Side, Table, Who
-from pipeline.units import Distance, Units, plain
+from pipeline.units import Amount, Distance, Rulers, plain
 
 Seat = Side | Who
 
@@ -68,27 +68,38 @@ def place_name(labels: Labels, place: Edge | Corner) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Wording:
-    """How words come out: the language's labels, the units shown, the game's centimetres."""
+    """How words come out: the language's labels, and the rulers that lengths are read from."""
 
     labels: Labels
-    units: Units
-    cm_per_inch: Fraction
+    rulers: Rulers = field(default_factory=Rulers)
 
     def distance(self, distance: Distance) -> str:
-        """Write a distance as this print shows it."""
-        return distance.text(self.units, self.cm_per_inch)
+        """Write a distance as this print shows it: `8"/20cm`, `8"` or `20cm`."""
+        texts = [self._amount(amount) for amount in self.rulers.amounts(distance)]
+        return texts[0] if len(texts) == 1 else self.labels["length.both"].format(first=texts[0], second=texts[1])
+
+    def _amount(self, amount: Amount) -> str:
+        return self.labels[f"length.{amount.unit}"].format(number=written_number(self.labels, amount.number))
+
+
+def written_number(labels: Labels, number: Fraction) -> str:
+    """Write a number with its decimals and thousands as the language does: "1,200.5"."""
+    whole, point, decimals = plain(number).partition(".")
+    grouped = f"{int(whole):,}".replace(",", labels["number.thousands"])
+    return f"{grouped}{labels['number.point']}{decimals}" if point else grouped
 
 
 _FOOT = Fraction(12)
 
 
 def table_size(table: Table, wording: Wording) -> str:
-    """Say how big the table is: in feet where that comes out even, else in inches; in cm if only these are shown."""
-    sides = (table.width.inches, table.depth.inches)
-    if wording.units is Units.CM:
-        key, shown = "page.table.cm", tuple(side * wording.cm_per_inch for side in sides)
-    elif all(side % _FOOT == 0 for side in sides):
-        key, shown = "page.table.feet", tuple(side / _FOOT for side in sides)
+    """Say how big the table is, in the unit that is shown first; in feet where inches come out even."""
+    sides, rulers = (table.width, table.depth), wording.rulers
+    if rulers.shown[0].is_metric:
+        key, shown = "page.table.cm", [rulers.centimetres(side) for side in sides]
+    elif all(side.inches % _FOOT == 0 for side in sides):
+        key, shown = "page.table.feet", [side.inches / _FOOT for side in sides]
     else:
-        key, shown = "page.table.inches", sides
-    return wording.labels[key].format(width=plain(shown[0]), depth=plain(shown[1]))
+        key, shown = "page.table.inches", [side.inches for side in sides]
+    width, depth = (written_number(wording.labels, number) for number in shown)
+    return wording.labels[key].format(width=width, depth=depth)

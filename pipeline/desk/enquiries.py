@@ -59,7 +59,7 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
     labels, _ = library.labels_of(pack)
-    wording = Wording(labels=labels, units=units, cm_per_inch=pack.cm_per_inch)
+    wording = Wording(labels=labels, rulers=pack.rulers(units))
     return OpenPack(loading=loading, pack=pack, wording=wording)
 
 

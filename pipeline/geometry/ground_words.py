@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pipeline.contracts.battlefield import (
     Battlefield,
@@ -21,7 +20,6 @@ from pipeline.contracts.battlefield import (
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name
 from pipeline.model import Among, Corner, Edge, Labels, Who
-from pipeline.units import Distance
 
 # Ground that misses an edge by less than this, in inches, lies on it.
 _TOUCH = 0.01
@@ -182,8 +180,8 @@ class _Say:
         return self._phrase("the", place=place)
 
     def _inches(self, inches: float) -> str:
-        """Say a measured length, to the tenth of an inch."""
-        return self.wording.distance(Distance(Fraction(round(inches * 10), 10)))
+        """Say a measured length."""
+        return self.wording.distance(self.wording.rulers.measured(inches))
 
     def _phrase(self, key: str, **parts: object) -> str:
         return label(self.labels, f"map.words.{key}", **parts)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
@@ -14,8 +15,10 @@ from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
-from pipeline.load.shaping.shape import KEY, Named, placeholders, read_distances, shape, unused
+from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
 from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
+from pipeline.model.pack import Rate
+from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
 _KINDS: dict[str, Any] = {
@@ -68,7 +71,7 @@ class Validation:
 def validate(tree: Mapping) -> Validation:
     """Make a Pack of a tree, and collect everything that doesn't fit."""
     validation = Validation(tree=tree)
-    named = read_distances(tree, ())
+    named = read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree)))
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
@@ -78,12 +81,19 @@ def validate(tree: Mapping) -> Validation:
     return validation
 
 
+def _rate(tree: Mapping) -> Fraction:
+    """Read the game's rate before all else, as lengths in centimetres hang on it; a wrong one is told with the pack."""
+    node = tree.get("cm_per_inch")
+    rate = shape(Rate, node, ()).value if node is not None else None
+    return CM_PER_INCH if rate is None else rate
+
+
 def _sheet(validation: Validation, part: str, outer: Named) -> None:
     """Make the value of a part that has one file for itself; where it doesn't hold, the pack goes without."""
     node = validation.tree.get(part)
     if node is None or isinstance(node, Broken):
         return
-    shaped = shape(Pack.model_fields[part].annotation, node, (part,), distances=outer.lengths)
+    shaped = shape(Pack.model_fields[part].annotation, node, (part,), known=outer)
     validation.diagnostics.extend(shaped.diagnostics)
     validation.parts[part] = absent(part) if shaped.value is None else shaped.value
     if shaped.used & outer.doubtful:
@@ -109,7 +119,7 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
     named = read_distances(entry.value, path, outer)
     known = named.within(outer)
     instead = {KEY: named.lengths} if named.lengths else {}
-    shaped = shape(kind, entry.value, path, distances=known.lengths, instead=instead)
+    shaped = shape(kind, entry.value, path, known=known, instead=instead)
     validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
     if shaped.used & known.doubtful:
         validation.doubtful.add(path)
@@ -121,7 +131,7 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
 
 def _make_pack(validation: Validation, named: Named) -> None:
     instead = {**validation.parts, **({KEY: named.lengths} if named.lengths else {})}
-    shaped = shape(Pack, validation.tree, (), distances=named.lengths, instead=instead)
+    shaped = shape(Pack, validation.tree, (), known=named, instead=instead)
     validation.diagnostics.extend(shaped.diagnostics)
     validation.pack = shaped.value or _patched_pack(validation.tree, shaped.diagnostics, named, instead)
     if shaped.used & named.doubtful:
@@ -133,7 +143,7 @@ def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, inst
     wrong = {each.path[0] for each in found if len(each.path) == 1}
     entries = {key: entry for key, entry in tree.entries.items() if key not in wrong or key in instead}
     stand_ins = {key: text for key, text in _STAND_INS.items() if key not in entries}
-    shaped = shape(Pack, replace(tree, entries=entries), (), distances=named.lengths, instead={**stand_ins, **instead})
+    shaped = shape(Pack, replace(tree, entries=entries), (), known=named, instead={**stand_ins, **instead})
     pack: Pack | None = shaped.value
     return pack
 

@@ -17,11 +17,11 @@ from pydantic import (
 from pydantic import ValidationInfo as Info
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 
-from pipeline.units import Distance, Length, UnitError
+from pipeline.units import CM_PER_INCH, Distance, Length, UnitError
 
 NAME = r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$"
 # How lengths look to an editor; what isn't one is told by `units`, in its own words.
-DISTANCE_FORM = r"^\s*(\d{1,9}(\.\d+)?\s*(in|ft)|[a-z][a-z0-9_]*)\s*$"
+DISTANCE_FORM = r"^\s*(\d{1,9}(\.\d+)?\s*(in|inch|inches|ft|foot|feet|cm|mm|m|[\"″])|[a-z][a-z0-9_]*)\s*$"
 PAPER_FORM = r"^\s*\d{1,9}(\.\d+)?\s*(mm|cm|in|pt)\s*$"
 
 
@@ -58,7 +58,7 @@ def _distance(value: object, info: Info) -> object:
             used.add(value)
         return named[value]
     try:
-        return Distance.parse(value)
+        return Distance.parse(value, (info.context or {}).get("cm_per_inch", CM_PER_INCH))
     except UnitError as problem:
         if not value[:1].isalpha():
             raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
@@ -100,7 +100,7 @@ Measure = Annotated[
     WithJsonSchema(
         {
             "type": "string",
-            "description": 'A distance on the table ("8in", "6ft") or the name of one.',
+            "description": 'A distance on the table ("8in", "6ft", "20cm", "15mm") or the name of one.',
             "pattern": DISTANCE_FORM,
         }
     ),

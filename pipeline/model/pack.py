@@ -6,7 +6,7 @@ import re
 from fractions import Fraction
 from typing import Annotated
 
-from pydantic import BeforeValidator, Field, WithJsonSchema, model_validator
+from pydantic import AfterValidator, BeforeValidator, Field, WithJsonSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
@@ -18,9 +18,10 @@ from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
 from pipeline.model.table import Table
+from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
-_RATE = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": RATE_FORM}
+_RATE_SCHEMA = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": RATE_FORM}
 
 
 def _rate(value: object) -> object:
@@ -31,6 +32,17 @@ def _rate(value: object) -> object:
         raise PydanticCustomError("rate", "a plain number above 0, like 2.5, is needed here")
     return Fraction(value)
 
+
+def _two_rulers(units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+    """Have no two units of one ruler: a length in cm or mm is shown as it is written, whichever of them is named."""
+    if len({unit.is_metric for unit in units}) < len(units):
+        said = " and ".join(units)
+        raise PydanticCustomError("units", "{said} are of one ruler, and one of them is enough", {"said": said})
+    return units
+
+
+Rate = Annotated[Fraction, BeforeValidator(_rate), WithJsonSchema(_RATE_SCHEMA)]
+GameUnits = Annotated[tuple[Unit, ...], Field(min_length=1, max_length=2), AfterValidator(_two_rulers)]
 
 CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
 
@@ -79,6 +91,7 @@ class LeafParts(Model):
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
+    `units` are those that its game counts in, its own first; `cm_per_inch` is its rate between them.
     `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
     pipeline itself says, `translations` do so in other languages, too. `glossary` holds words as its rules spell them.
     `references` are rules that its rulebook has. `made_from` names the packs that it extends, `needs` the oldest
@@ -100,7 +113,8 @@ class Pack(Model):
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()
     table: Table
-    cm_per_inch: Annotated[Fraction, BeforeValidator(_rate), WithJsonSchema(_RATE)] = Fraction(5, 2)
+    units: GameUnits = (Unit.IN, Unit.CM)
+    cm_per_inch: Rate = CM_PER_INCH
     distances: dict[str, Measure] = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
@@ -132,3 +146,7 @@ class Pack(Model):
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
             return {"mission_order": (), "missions": {}, **data}
         return data
+
+    def rulers(self, units: Units = Units.BOTH) -> Rulers:
+        """What pages that show such units measure by."""
+        return Rulers(game=self.units, cm_per_inch=self.cm_per_inch, units=units)

@@ -22,7 +22,7 @@ from pipeline.request import Request
 from pipeline.rules import check_rules
 from pipeline.run.letters import check_letters
 from pipeline.spelling import quote
-from pipeline.units import Length, Units
+from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
@@ -69,7 +69,7 @@ class Prepared:
     @property
     def wording(self) -> Wording:
         """How words come out."""
-        return Wording(labels=self.labels, units=self.units, cm_per_inch=self.pack.cm_per_inch)
+        return Wording(labels=self.labels, rulers=self.pack.rulers(self.units))
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -109,6 +109,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))
     labels, slips = library.labels_of(pack)
+    units = _units(pack, request)
     letters = check_letters(pack, faces_of(library.theme))
     found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *letters), loading, request))
     prepared = Prepared(
@@ -120,7 +121,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         stock=_stock(request.paper, library.stocks),
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
-        units=Units(request.units),
+        units=units,
         stocks=library.stocks,
     )
     return prepared, found
@@ -157,6 +158,18 @@ def _with_theme(library: LibraryLoading, request: Request) -> LibraryLoading:
         raise UsageError(error("E220", f"no theme is called {quote(request.theme)}", hints=(hint,)))
     theme, found = load_theme(request.theme_folder)
     return replace(library, theme=theme, diagnostics=(*library.diagnostics, *found))
+
+
+def _units(pack: Pack, request: Request) -> Units:
+    """Show what is asked for, if the game counts in it."""
+    units = Units(request.units)
+    if not pack.rulers(units).shown:
+        message = f"the pack {pack.id} doesn't count in {units}"
+        other = Unit.IN if units is Units.INCHES else Unit.CM
+        both = f"`units: [{pack.units[0]}, {other}]`"
+        hint = f"leave --units out, or write {both} in its pack.yaml; cm_per_inch is the rate"
+        raise UsageError(error("E923", message, hints=(hint,)))
+    return units
 
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:

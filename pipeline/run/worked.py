@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield
@@ -51,9 +50,9 @@ class WorkedMission:
 
     @property
     def apart(self) -> Distance | None:
-        """Tell how far apart the sides deploy, to the tenth of an inch, as curves are flattened."""
-        gap = self.maps.main.battlefield.least_gap
-        return None if gap is None else Distance(Fraction(round(gap * 10), 10))
+        """Tell how far apart the sides deploy."""
+        gap, look = self.maps.main.battlefield.least_gap, self.maps.main.look
+        return None if gap is None else look.wording.rulers.measured(gap)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -58,7 +58,7 @@ def test_a_pack_may_write_a_size_of_its_own(size: str, width: str, height: str) 
 @pytest.mark.parametrize(
     ("size", "message"),
     [
-        ("70 x 110", "'70' is not a length; write a number and a unit, like 63.5mm"),
+        ("70 x 110", "'70' is not a length; write a number and a unit, like 70mm"),
         ("70mm x 110pixels", "unknown unit 'pixels'; accepted here: mm, cm, in, pt"),
         ("2mm x 110mm", "a card is between 25mm and 400mm wide and high, not 2mm x 110mm"),
         ("70mm x 4000mm", "a card is between 25mm and 400mm wide and high, not 70mm x 4000mm"),

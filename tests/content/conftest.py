@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
 from pipeline.rules.telling.briefing import brief_mission
-from pipeline.units import Units
+from pipeline.units import Rulers
 
 HERE = Path(__file__).parent
 PACK = "ww2-more-missions"
@@ -45,7 +44,7 @@ def pack() -> Pack:
 def wording(pack: Pack) -> Wording:
     library = load_library(layouts_root(), pack.language, pack.theme)
     assert library.labels is not None
-    return Wording(labels=library.labels, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=library.labels, rulers=Rulers())
 
 
 @pytest.fixture(scope="session")

@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 
 import pytest
 
@@ -12,7 +11,7 @@ from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
 from pipeline.rules import brief_mission, mission_ground
-from pipeline.units import Units
+from pipeline.units import Rulers
 
 PACK = "ww2-classic-missions"
 
@@ -30,7 +29,7 @@ def classic_wording(classic: Pack) -> Wording:
     library = load_library(layouts_root(), classic.language, classic.theme)
     assert library.labels is not None
     labels = library.labels_of(classic)[0]
-    return Wording(labels=labels, units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels, rulers=Rulers())
 
 
 @pytest.fixture(scope="session")

@@ -12,7 +12,6 @@ from pipeline.contracts.wording import Wording
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
 from pipeline.rules.telling.briefing import brief_mission
-from pipeline.units import Units
 
 HERE = Path(__file__).parent
 PACK = "ww3-more-missions"
@@ -45,7 +44,7 @@ def wording(pack: Pack) -> Wording:
     library = load_library(layouts_root(), pack.language, pack.theme)
     assert library.diagnostics == ()
     assert library.labels is not None
-    return Wording(labels=library.labels, units=Units.BOTH, cm_per_inch=pack.cm_per_inch)
+    return Wording(labels=library.labels, rulers=pack.rulers())
 
 
 @pytest.fixture(scope="session")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
@@ -14,7 +13,7 @@ from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Ink, Labels, Pack, Theme
 from pipeline.rules import brief_mission, mission_ground
-from pipeline.units import Length, Units
+from pipeline.units import Length, Rulers, Units
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +39,7 @@ class Studio:
         small: bool = False,
         bare: bool = False,
     ) -> MapLook:
-        wording = Wording(labels=self.labels, units=units, cm_per_inch=Fraction(5, 2))
+        wording = Wording(labels=self.labels, rulers=Rulers(units=units))
         return MapLook(
             palette=self.theme.palettes[ink],
             ink=ink,
@@ -75,5 +74,5 @@ def plan(
     studio: Studio, mission: str, width: float = 174, *, alternative: str | None = None, **look: object
 ) -> MapPlan:
     how = studio.look(**look)  # type: ignore[arg-type]
-    site = studio.site(mission, alternative, how.wording.units)
+    site = studio.site(mission, alternative, how.wording.rulers.units)
     return plan_map(site.battlefield, site.brief, how, Length.of_mm(width))

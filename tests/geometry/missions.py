@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from pipeline.contracts.battlefield import Battlefield
@@ -12,7 +11,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Labels, Mission, Pack
 from pipeline.rules import mission_ground
-from pipeline.units import Units
+from pipeline.units import Rulers
 
 LONG = {"attacker": "south", "defender": "north"}
 SHORT = {"attacker": "east", "defender": "west"}
@@ -56,7 +55,7 @@ def lay_out_pack(
     pack: Pack, arrivals: tuple[ArrivalMark, ...] = (), alternative: str | None = None
 ) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
     """Lay out the mission of a pack of one."""
-    wording = Wording(labels=Labels(language="en", words={}), units=Units.BOTH, cm_per_inch=Fraction(5, 2))
+    wording = Wording(labels=Labels(language="en", words={}), rulers=Rulers())
     ground, slips = mission_ground(pack, "test", wording, arrivals, alternative)
     assert slips == ()
     return lay_out_battlefield(ground)

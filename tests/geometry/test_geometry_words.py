@@ -1,6 +1,5 @@
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +12,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.geometry.ground_words import describe_battlefield, zone_words
 from pipeline.geometry.turned import turn_battlefield
 from pipeline.model import Corner, Edge, Labels, Side
-from pipeline.units import Distance, Units
+from pipeline.units import Distance, Rulers, Units
 
 LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"
 
@@ -21,7 +20,7 @@ LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"
 @pytest.fixture(scope="module")
 def wording() -> Wording:
     labels = Labels(language="en", words=yaml.load(LABELS.read_text(encoding="utf-8"), Loader=yaml.BaseLoader))
-    return Wording(labels=labels, units=Units.INCHES, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels, rulers=Rulers(units=Units.INCHES))
 
 
 TABLE = 'The table measures 72" from west to east and 48" from south to north.'

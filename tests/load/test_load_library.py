@@ -110,7 +110,7 @@ def test_unknown_names_point_at_the_pack(
             "a4: {name: A4, width: 210, height: 297mm}\n",
             (
                 "layouts/stock.yaml:1:23: error E205: "
-                "'210' is not a length; write a number and a unit, like 63.5mm\n"
+                "'210' is not a length; write a number and a unit, like 210mm\n"
                 "  | a4: {name: A4, width: 210, height: 297mm}\n"
                 "  |                       ^^^"
             ),

@@ -80,9 +80,61 @@ small/missions/raid.yaml:4:18: error E205: '8' is not a length; write a number a
     (
         "missions/raid.yaml",
         "gap: 8in",
+        'gap: "1,5cm"',
+        """
+small/missions/raid.yaml:4:18: error E205: '1,5cm' is not a length; a full stop divides off decimals, and nothing thousands: 1.5cm
+  | distances: {gap: "1,5cm"}
+  |                  ^^^^^^^
+""",
+    ),
+    (
+        "missions/raid.yaml",
+        "gap: 8in",
+        "gap: 30 m",
+        """
+small/missions/raid.yaml:4:18: error E205: '30 m' is longer than any table; write 30mm or 30cm if you mean those
+  | distances: {gap: 30 m}
+  |                  ^^^^
+""",
+    ),
+    (
+        "pack.yaml",
+        "title: Small Pack",
+        "units: [cm, mm]\ntitle: Small Pack",
+        """
+small/pack.yaml:1:8: error E219: units: cm and mm are of one ruler, and one of them is enough
+  | units: [cm, mm]
+  |        ^^^^^^^^
+""",
+    ),
+    (
+        "pack.yaml",
+        "title: Small Pack",
+        "units: metric\ntitle: Small Pack",
+        """
+small/pack.yaml:1:8: error E203: units must be a list, not 'metric'
+  | units: metric
+  |        ^^^^^^
+  = write [metric]
+""",
+    ),
+    (
+        "pack.yaml",
+        "title: Small Pack",
+        "units: [inches]\ntitle: Small Pack",
+        """
+small/pack.yaml:1:9: error E204: 'inches' is not known for units[0]
+  | units: [inches]
+  |         ^^^^^^
+  = accepted here: in, cm, mm
+""",
+    ),
+    (
+        "missions/raid.yaml",
+        "gap: 8in",
         "gap: 8 parsecs",
         """
-small/missions/raid.yaml:4:18: error E205: unknown unit 'parsecs'; accepted here: in, ft
+small/missions/raid.yaml:4:18: error E205: unknown unit 'parsecs'; accepted here: in, ft, cm, mm, m
   | distances: {gap: 8 parsecs}
   |                  ^^^^^^^^^
 """,
@@ -490,7 +542,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, table, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, table, units, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
 """,
     ),
     (

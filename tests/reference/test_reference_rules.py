@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -16,13 +15,13 @@ from pipeline.rules import check_rules
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.preparation import prepare
 from pipeline.run.worked import work_out
-from pipeline.units import Units
+from pipeline.units import Rulers, Units
 
 
 def wording(units: Units = Units.BOTH) -> Wording:
     labels = load_library(layouts_root(), "en", "field").labels
     assert labels is not None
-    return Wording(labels=labels, units=units, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels, rulers=Rulers(units=units))
 
 
 def slips(folder: Path) -> tuple[Diagnostic, ...]:

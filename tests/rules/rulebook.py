@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +11,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, RuleText, StepText
 from pipeline.model.rules import Reserves
 from pipeline.rules.prose.prose_values import Reading
-from pipeline.units import Distance, Units
+from pipeline.units import Distance, Rulers, Units
 
 ROOT = Path(__file__).parents[2]
 PACK_DISTANCES = {"near": "4in", "clear": "8in", "corner": "16in"}
@@ -90,7 +89,7 @@ def english() -> Labels:
 
 
 def wording(units: Units = Units.BOTH, labels: Labels | None = None) -> Wording:
-    return Wording(labels=labels or english(), units=units, cm_per_inch=Fraction(5, 2))
+    return Wording(labels=labels or english(), rulers=Rulers(units=units))
 
 
 def named(distances: dict[str, str]) -> dict[str, Distance]:

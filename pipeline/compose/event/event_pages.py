@@ -22,11 +22,12 @@ from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
+from pipeline.contracts.wording import label
 from pipeline.diagnostics import ContentError, Path, error
 from pipeline.draw.maps.table_pieces import draw_sketch_table
 from pipeline.fonts import Face
 from pipeline.model import Table
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import FOOT, PAPER_MILLIMETRES, Length
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _GROWTH = 1.3  # type larger than comfortable: an event's pages have few words, and hang on walls
@@ -201,8 +202,10 @@ def terrain_manuscript(
 def _sketch(table: Table, shop: Workshop) -> Picture:
     tall = float(table.depth.inches / table.width.inches)
     width = min(shop.area.width, shop.room * _MOST / tall)
-    title = shop.labels["event.terrain.sketch"]
-    plate = draw_sketch_table(table, shop.palette, Length.of_mm(round(width * _MM, 1)), title=title)
+    square = shop.wording.rulers.square(table.width, table.depth)
+    key = "event.terrain.sketch" if square == FOOT else "event.terrain.sketch.squares"
+    title = label(shop.labels, key, square=shop.wording.distance(square))
+    plate = draw_sketch_table(table, square, shop.palette, Length.of_mm(round(width * _MM, 1)), title=title)
     return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=1.0)
 
 

@@ -9,7 +9,7 @@ from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
-from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.table_ground import TableGround, table_box
@@ -90,7 +90,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         width=float(width),
         height=place.height + points.height,
         table=table,
-        scale=round(MM_PER_INCH / frame.scale),
+        scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=sizes.border,
         zones=clear_hatch(zones, covered(labels, markers)),
         strokes=only(Stroke, marks),

@@ -11,15 +11,13 @@ from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
-from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
 from pipeline.draw.pen.map_look import MapLook, SideTones, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, Side
-from pipeline.units import Distance
 
-FOOT = Distance.of_inches(12)
 # Millimetres: what a sign means stands much nearer to it than its neighbour does, or else the two are mixed up.
 _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
@@ -82,9 +80,12 @@ def plan_legend(
     """Set the legend of a map below it; a small map has none, nor has one whose look leaves it out."""
     if look.small or not look.legend:
         return Legend(items=(), height=0.0)
-    widths = _sign_widths(sizes, scale)
+    rulers = look.wording.rulers
+    square = rulers.square(battlefield.width, battlefield.depth)
+    widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
+    scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
     wishes = [
-        _Wish(sign=sign, sign_width=widths[sign], words=_words(sign, look, sizes, scale))
+        _Wish(sign=sign, sign_width=widths[sign], words=_words(sign, look, sizes, scaled))
         for sign in _used(battlefield, surround)
     ]
     rows = _rows(wishes, width)
@@ -114,21 +115,21 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     yield Sign.SCALE
 
 
-def _sign_widths(sizes: Sizes, scale: int) -> dict[Sign, float]:
+def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
     widths[Sign.OBJECTIVE] = widths[Sign.OBJECTIVE_REMOVED] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
-    widths[Sign.SCALE] = float(FOOT.inches) * MM_PER_INCH / scale
+    widths[Sign.SCALE] = square
     return widths
 
 
-def _words(sign: Sign, look: MapLook, sizes: Sizes, scale: int) -> Block:
+def _words(sign: Sign, look: MapLook, sizes: Sizes, scaled: str) -> Block:
     wording = look.wording
     if sign.side:
         text = label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, sign.side))
     elif sign is Sign.SCALE:
-        text = label(wording.labels, "map.scale", distance=wording.distance(FOOT), scale=scale)
+        text = scaled
     else:
         text = wording.labels[f"map.legend.{sign.value}"]
     return set_line(look.family, text, sizes.legend, Tone.INK)
@@ -216,7 +217,7 @@ def _ring(box: Box) -> tuple[Point, ...]:
 
 
 def _scale_bar(box: Box, sizes: Sizes) -> Iterator[Stroke]:
-    """A rule of one foot with a tick at each end and in the middle."""
+    """A rule of one square with a tick at each end and in the middle."""
     low = box.centre.y + sizes.mm(0.9)
     yield Stroke(points=(Point(box.left, low), Point(box.right, low)), tone=Tone.INK, weight=sizes.mm(0.4))
     for x, high in ((box.left, 2.2), (box.centre.x, 1.3), (box.right, 2.2)):

@@ -19,7 +19,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.draw.maps.map_faults import check_plan
 from pipeline.draw.maps.map_marks import MapPlan, Marker, covered
 from pipeline.draw.maps.map_plan import map_height, plan_map
-from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.svg import draw_plan
 from pipeline.draw.maps.table_ground import table_box
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
@@ -130,7 +130,7 @@ def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan
         width=float(width),
         height=frame.height + border,
         table=table_box(frame),
-        scale=round(MM_PER_INCH / frame.scale),
+        scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=border,
         zones=clear_hatch(zone_inks(deployed, frame, look, sizes), covered((), dots)),
         markers=dots,

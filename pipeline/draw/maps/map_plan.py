@@ -30,7 +30,7 @@ from pipeline.draw.maps.map_marks import (
     only,
 )
 from pipeline.draw.maps.map_measures import Measures
-from pipeline.draw.maps.map_sizes import MM_PER_INCH, Sizes
+from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.surround import plan_surround
@@ -42,7 +42,6 @@ from pipeline.geometry.frame import Frame
 from pipeline.model import Edge, Ink
 from pipeline.units import Length
 
-_FOOT = 12.0  # inches: tables are measured in feet
 _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 _LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
@@ -137,15 +136,16 @@ def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGroun
 
 
 def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:
-    """Rule the table in squares of a foot."""
+    """Rule the table in squares."""
     width, depth = float(battlefield.width.inches), float(battlefield.depth.inches)
+    square = float(look.wording.rulers.square(battlefield.width, battlefield.depth).inches)
     lean = look.ink is Ink.LEAN
     weight = max(setting.sizes.mm(0.1), _THINNEST) if lean else max(setting.sizes.mm(0.18), _HAIRLINE)
-    for number in range(1, int(-(-width // _FOOT))):
-        ends = (Point(number * _FOOT, 0.0), Point(number * _FOOT, depth))
+    for number in range(1, int(-(-width // square))):
+        ends = (Point(number * square, 0.0), Point(number * square, depth))
         yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
-    for number in range(1, int(-(-depth // _FOOT))):
-        ends = (Point(0.0, number * _FOOT), Point(width, number * _FOOT))
+    for number in range(1, int(-(-depth // square))):
+        ends = (Point(0.0, number * square), Point(width, number * square))
         yield Stroke(points=setting.frame.line_to_plate(ends), tone=Tone.FAINT, weight=weight)
 
 
@@ -172,10 +172,11 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     """Choose the largest whole-number scale at which the table and all around it keep to the width."""
     room = float(width)
     sizes = Sizes.of(room, small=look.small)
-    across = float(battlefield.width.inches) * MM_PER_INCH
+    mm_per_inch = look.wording.rulers.mm_per_inch
+    across = float(battlefield.width.inches) * mm_per_inch
     scale = math.ceil(across / room)
     while True:
-        surround = plan_surround(battlefield, brief, look, sizes, MM_PER_INCH / scale)
+        surround = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale)
         table = across / scale
         if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / 2:
             break
@@ -183,7 +184,7 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     depths = surround.depths
     middle = (room - table) / 2
     left = min(max(middle, depths[Edge.WEST]), room - table - depths[Edge.EAST])
-    frame = Frame.of(battlefield, scale=MM_PER_INCH / scale, left=left, top=depths[Edge.NORTH])
+    frame = Frame.of(battlefield, scale=mm_per_inch / scale, left=left, top=depths[Edge.NORTH])
     below = frame.top + frame.height + depths[Edge.SOUTH]
     legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
     bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)

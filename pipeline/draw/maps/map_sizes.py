@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pipeline.draw.pen.word_blocks import Style
 
-MM_PER_INCH = 25.4
 # The width at which the sizes below are meant, about that of a map on A4. Larger and smaller maps follow, but not all
 # the way: on small paper type would be too small to read, on large paper it would shout.
 _MEANT_FOR = 172.0

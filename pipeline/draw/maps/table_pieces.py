@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import enum
-from fractions import Fraction
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
@@ -12,7 +11,7 @@ from pipeline.draw.pen.map_look import PATTERNS, SideTones, Tone
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch
 from pipeline.model import Ink, Palette, Side, Table
-from pipeline.units import Length
+from pipeline.units import Distance, Length
 
 _BORDER = 0.4  # millimetres, as all that follow
 _EDGE = 1.0  # a home edge's bar
@@ -22,7 +21,6 @@ _MARKER = 1.7  # a marker's radius
 _RING = 0.84  # of it: the light ring inside
 _SWATCH_LINE = 0.5  # millimetres
 _CLOSER = 0.74  # of a map's spacing: how close the hatch of a small map is, which a swatch explains
-_FOOT = Fraction(12)  # inches
 _SKETCH_EDGE, _SKETCH_LINE = 0.7, 0.2  # millimetres; the squares are faint, as a pencil must win over them
 
 
@@ -84,14 +82,14 @@ def draw_swatch(side: Side, palette: Palette, ink: Ink, width: Length, height: L
     return canvas.plate(width, height)
 
 
-def draw_sketch_table(table: Table, palette: Palette, width: Length, *, title: str) -> Plate:
-    """Draw a bare table so wide."""
+def draw_sketch_table(table: Table, square: Distance, palette: Palette, width: Length, *, title: str) -> Plate:
+    """Draw a bare table so wide, ruled in squares."""
     scale = float(width) / float(table.width.inches)
     wide, high = float(width), float(table.depth.inches) * scale
     canvas = Canvas(width=wide, height=high, title=title, palette=palette)
     canvas.name("sketch-table", "")
-    across = [float(_FOOT * number) * scale for number in range(1, -int(-table.width.inches // _FOOT))]
-    down = [float(_FOOT * number) * scale for number in range(1, -int(-table.depth.inches // _FOOT))]
+    across = [float(square.inches * number) * scale for number in range(1, -int(-table.width.inches // square.inches))]
+    down = [float(square.inches * number) * scale for number in range(1, -int(-table.depth.inches // square.inches))]
     lines = [(Point(x, 0.0), Point(x, high)) for x in across] + [(Point(0.0, y), Point(wide, y)) for y in down]
     canvas.path("".join(map(trace, lines)), fill="none", stroke=Tone.FAINT, stroke_width=_SKETCH_LINE)
     half = _SKETCH_EDGE / 2

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 from typing import Any, Generic, TypeVar
 
 from pydantic import TypeAdapter, ValidationError
@@ -18,7 +19,7 @@ from pipeline.load.shaping import locations
 from pipeline.load.shaping.misfits import Site, meant, word
 from pipeline.model import Measure
 from pipeline.spelling import quote
-from pipeline.units import Distance
+from pipeline.units import CM_PER_INCH, Distance
 
 T = TypeVar("T")
 # The key under which a pack, a mission and a rule text give their distances names.
@@ -45,16 +46,21 @@ def shape(
     node: Node,
     path: Path,
     *,
-    distances: AnyMapping[str, Distance] | None = None,
+    known: Named | None = None,
     instead: AnyMapping[str, object] | None = None,
 ) -> Shaped[Any]:
-    """Make a value of the model out of a node; `path` says where it stands, `instead` gives values made before."""
+    """Make a value of the model out of a node that stands at `path`.
+
+    It may call `known` distances by name; `instead` gives values made before.
+    """
     used: set[str] = set()
+    known = known or NOBODY
     data = plain(node)
     if instead and isinstance(data, dict):
         data |= instead
+    context = {"distances": known.lengths, "cm_per_inch": known.cm_per_inch, "used": used}
     try:
-        value = _adapter(kind).validate_python(data, context={"distances": distances or {}, "used": used})
+        value = _adapter(kind).validate_python(data, context=context)
     except ValidationError as problem:
         return Shaped(value=None, diagnostics=_worded(kind, node, path, problem), used=used)
     return Shaped(value=value, diagnostics=(), used=used)
@@ -113,18 +119,21 @@ def _node_at(top: Node, path: Path) -> Node | None:
 class Named:
     """Distances by name, what is wrong with them, and which other names they call.
 
-    `doubtful` ones have a stand-in for a length: what is measured with them proves nothing.
+    `doubtful` ones have a stand-in for a length: what is measured with them proves nothing. `cm_per_inch` is the game's
+    rate, by which lengths in centimetres are read.
     """
 
     lengths: AnyMapping[str, Distance] = field(default_factory=dict)
     diagnostics: tuple[Diagnostic, ...] = ()
     used: AbstractSet[str] = frozenset()
     doubtful: AbstractSet[str] = frozenset()
+    cm_per_inch: Fraction = CM_PER_INCH
 
     def within(self, outer: Named) -> Named:
         """Give all the names that can be called here: these, and those named outside that they don't replace."""
         doubtful = {*self.doubtful, *(name for name in outer.doubtful if name not in self.lengths)}
-        return replace(self, lengths={**outer.lengths, **self.lengths}, doubtful=doubtful)
+        lengths = {**outer.lengths, **self.lengths}
+        return replace(self, lengths=lengths, doubtful=doubtful, cm_per_inch=outer.cm_per_inch)
 
 
 # Where nothing outside gives names.
@@ -135,7 +144,7 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     """Read the distances that a mapping names; each may call one named before it, or outside."""
     node = owner.get(KEY) if isinstance(owner, Mapping) else None
     if not isinstance(node, Mapping):
-        return NOBODY
+        return replace(NOBODY, cm_per_inch=outer.cm_per_inch)
     lengths: dict[str, Distance] = {}
     found: list[Diagnostic] = []
     used: set[str] = set()
@@ -143,13 +152,19 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     for name, entry in node.entries.items():
         known = Named(lengths=lengths, doubtful=doubtful).within(outer)
         found.extend(_check_name(name, (*path, KEY, name)))
-        shaped = shape(Measure, entry.value, (*path, KEY, name), distances=known.lengths)
+        shaped = shape(Measure, entry.value, (*path, KEY, name), known=known)
         found.extend(shaped.diagnostics)
         used |= shaped.used
         lengths[name] = shaped.value or _STAND_IN
         if shaped.value is None or shaped.used & known.doubtful:
             doubtful.add(name)
-    return Named(lengths=lengths, diagnostics=tuple(found), used=used, doubtful=doubtful)
+    return Named(
+        lengths=lengths,
+        diagnostics=tuple(found),
+        used=used,
+        doubtful=doubtful,
+        cm_per_inch=outer.cm_per_inch,
+    )
 
 
 def unused(owner: Node, path: Path, used: AbstractSet[str]) -> Iterator[Diagnostic]:
