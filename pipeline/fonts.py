@@ -1,4 +1,4 @@
-"""A family, a weight and a slant -> the font file in a declared package, and how wide words set in it are."""
+"""A family, a weight and a slant, as a theme has them -> the file in its package, and how wide words set in it are."""
 
 from __future__ import annotations
 
@@ -16,9 +16,15 @@ from pipeline.diagnostics import ContentError, error
 if TYPE_CHECKING:
     from pipeline.model import Theme
 
-# Millimetres in a point: ISO 31 inch, CSS point.
-MM_PER_POINT = 25.4 / 72
+
+from pipeline.model import Theme
+from pipeline.model.measures import Kind
+
 _SHAPED_STRINGS = 1 << 16
+# Weights: emphasis is at least so bold, and what is light in a heading at most so heavy.
+_BOLD = 600
+_LIGHT = 500
+UNSETTABLE = "write it with other characters; arrows and dice are drawn, not typed"
 
 
 @dataclass(frozen=True, order=True)
@@ -125,3 +131,10 @@ def missing(text: str, face: Face) -> tuple[str, ...]:
 def faces_of(theme: Theme) -> tuple[Face, ...]:
     """List the faces that a theme declares."""
     return tuple(Face(family=face.family, weight=face.weight, italic=face.italic) for face in theme.faces)
+
+
+def face_for(kind: Kind, theme: Theme, *, bold: bool = False, light: bool = False, italic: bool = False) -> Face:
+    """Name the face in which a kind's run is set."""
+    family = theme.heading if kind.face == "heading" else theme.text
+    weight = max(kind.weight, _BOLD) if bold else min(kind.weight, _LIGHT) if light else kind.weight
+    return Face(family=family, weight=weight, italic=italic or kind.italic)

@@ -15,8 +15,7 @@ from pipeline.publish import publish
 from pipeline.record import write_record
 from pipeline.request import Outcome, Product, Progress, Request
 from pipeline.run.conductor import Conductor
-from pipeline.run.letters import lacking_letters
-from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.preparation import Prepared, lacking_letters, prepare
 from pipeline.run.prints import Making, Print
 from pipeline.run.worked import Worked, work_out
 

@@ -39,7 +39,7 @@ _CENTIMETRES = {Unit.CM: Fraction(1), Unit.MM: Fraction(1, 10)}
 CM_PER_INCH = Fraction(5, 2)
 # How many millimetres is one <unit> on paper? ISO 31: an inch is 25.4 mm; CSS: a point is 1/72 inch.
 PAPER_MILLIMETRES = {"mm": Fraction(1), "cm": Fraction(10), "in": Fraction(254, 10), "pt": Fraction(254, 720)}
-MM_PER_POINT = float(PAPER_MILLIMETRES["pt"])
+MM_PER_POINT = 25.4 / 72  # for floats; exact lengths take the table above
 POINTS_PER_INCH = 72
 _MM_PER_INCH = float(PAPER_MILLIMETRES["in"])
 # Squares of a metric table, in centimetres, the best first: few enough to count, and a foot is about 30.

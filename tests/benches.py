@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -17,8 +18,7 @@ from pipeline.model import Pack, Stock
 from pipeline.publications.page_units import page_units, unit_of
 from pipeline.request import Request, Silence
 from pipeline.run.galley_unit import Fitting, Setting, Unit
-from pipeline.run.letters import lacking_letters
-from pipeline.run.preparation import Prepared, prepare
+from pipeline.run.preparation import Prepared, lacking_letters, prepare
 from pipeline.run.shelf import Shelf
 from pipeline.run.worked import Worked, work_out
 
@@ -181,3 +181,8 @@ def worked_pack(prepared: Prepared, form: Form = Form.SHEETS) -> WorkedPack:
 def worked_shipped(paper: str = "a4", units: str = "both", form: Form = Form.SHEETS) -> WorkedPack:
     """Work the shipped pack out, once for all tests."""
     return worked_pack(shipped(paper, units), form)
+
+
+def given(unit: Unit) -> bytes:
+    """Write out all that a unit's writer is given, by other means than the shelf's, to find what is the very same."""
+    return pickle.dumps((unit.write, unit.given, unit.told()))

@@ -61,6 +61,6 @@ class MapFile:
         if self.kind == "svg":
             return plate.svg.encode()
         from pipeline.compose.typesetting.galleys import set_map_page
-        from pipeline.preflight.picture import picture_of
+        from pipeline.preflight.viewing import picture_of
 
         return picture_of(set_map_page(plate, shop), dpi=200)

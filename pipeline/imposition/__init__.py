@@ -10,10 +10,9 @@ from pipeline.imposition.cutting import (
     impose_n_up,
 )
 from pipeline.imposition.folding import impose_accordion, impose_leaflet, impose_perfect, impose_saddle
-from pipeline.imposition.grid import Grid, densest_raster
+from pipeline.imposition.grid import Grid, densest_raster, place
 from pipeline.imposition.page_sheet import BookletSheet, PageSheet, full_size_stock, half_stock
 from pipeline.imposition.paging import reading_order
-from pipeline.imposition.placing import place
 
 __all__ = [
     "BookletSheet",

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from pipeline.contracts.expectation import Expectation, MissionPages
 from pipeline.contracts.order import Parity
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.diagnostics import Diagnostic, error, note, warning
+from pipeline.imposition import PageSheet
 from pipeline.preflight.page_text import plain
 from pipeline.preflight.proof import Doing, Proof
 
@@ -137,3 +138,18 @@ def names(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
         yield error("E824", f"the file says that its language is {proof.language!r}, not {expected.language!r}")
     if proof.is_scaled:
         yield error("E825", "the file lets printers scale its pages")
+
+
+def check_reduction(
+    read: Iterable[float | None], sheet: PageSheet, *, least: float, is_chosen: bool, hint: str
+) -> tuple[Diagnostic, ...]:
+    """Hold the smallest type of each file to the least. On a sheet that the user chose too little is a warning."""
+    if sheet.scale == 1:
+        return ()
+    # A file without words has no type that could be too small.
+    smallest = min((points for points in read if points is not None), default=least)
+    if smallest >= least:
+        return ()
+    message = f"{sheet}: the smallest type is {smallest:g} pt as printed; below {least:g} pt it is hard to read"
+    hints = (hint,) if hint else ()
+    return (warning("W820", message, hints=hints) if is_chosen else note("N820", message, hints=hints),)

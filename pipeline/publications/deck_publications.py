@@ -13,7 +13,7 @@ from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
-from pipeline.imposition.placing import check_overrun
+from pipeline.imposition.grid import check_overrun
 from pipeline.model import Backs, CardCatalogue
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
 from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face

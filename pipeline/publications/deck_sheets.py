@@ -14,7 +14,7 @@ from pipeline.contracts.paper import Box, Point
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Flip, Plan, Turnover
 from pipeline.diagnostics import ContentError, error
-from pipeline.fonts import MM_PER_POINT, Face, measure
+from pipeline.fonts import Face, measure
 from pipeline.imposition import Tray, impose_cards, impose_gutterfold, place
 from pipeline.imposition.card_grid import Choice, choose_grid
 from pipeline.imposition.card_marks import WORD_POINTS, CardMarks, SheetWords, outlines
@@ -26,7 +26,7 @@ from pipeline.publications.sheet_directions import tray_of, turning_words
 from pipeline.request import Request
 from pipeline.run.preparation import Prepared
 from pipeline.run.publication import Book
-from pipeline.units import Length
+from pipeline.units import MM_PER_POINT, Length
 
 WORD_WEIGHT = 500
 

@@ -203,7 +203,7 @@ def paint_cards(
     made: Print, stem: str, terms: ShopTerms, dealt: DealtDeck, sides: Sequence[DeckSide], pages: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Paint every face and back once, named by its card and how often it is printed."""
-    from pipeline.preflight.picture import check_picture, picture_of_size
+    from pipeline.preflight.viewing import check_picture, picture_of_size
 
     assert terms.shop.pictures is not None
     dpi = terms.shop.pictures.dpi

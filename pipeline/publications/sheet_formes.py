@@ -14,8 +14,8 @@ from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.fonts import Face
 from pipeline.imposition import Grid, PageSheet, impose_cut_and_stack, impose_leaflet, impose_n_up, place
 from pipeline.imposition.folding import PAGES_OF_A_LEAFLET
+from pipeline.imposition.grid import check_overrun
 from pipeline.imposition.page_sheet import QUARTERS, SLUG_POINTS
-from pipeline.imposition.placing import check_overrun
 from pipeline.model import Stock
 from pipeline.model.layouts import SheetStore
 from pipeline.publications.papers import find_stock, sheet_store

@@ -100,7 +100,7 @@ class Reduction:
 
     def check(self, prints: Sequence[Print]) -> tuple[Diagnostic, ...]:
         """Say where type has become too small."""
-        from pipeline.preflight.reduction import check_reduction
+        from pipeline.preflight.file_checks import check_reduction
 
         read = [each.smallest_points for each in prints]
         return check_reduction(read, self.sheet, least=self.least, is_chosen=self.is_chosen, hint=self.hint)

@@ -20,12 +20,18 @@ from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
-from pipeline.run.letters import check_letters
 from pipeline.spelling import quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
+
+
+from collections.abc import Iterable, Iterator
+
+from pipeline.diagnostics import Stretch
+from pipeline.fonts import UNSETTABLE, missing
+from pipeline.rules.prose.pack_prose import all_prose
 
 _NO_BLEED = Length.of_mm(0)
 
@@ -178,3 +184,19 @@ def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:
             error("E920", f"no paper is called {paper!r}", hints=(f"papers there are: {', '.join(stocks)}",))
         )
     return stocks[paper]
+
+
+def lacking_letters(pack: Pack, faces: Iterable[Face]) -> frozenset[str]:
+    """List the characters of a pack's prose that some face cannot draw."""
+    letters = "".join(sorted({letter for _, text in all_prose(pack) for letter in text if not letter.isspace()}))
+    return frozenset(letter for face in faces for letter in missing(letters, face))
+
+
+def check_letters(pack: Pack, faces: Iterable[Face]) -> Iterator[Diagnostic]:
+    """Tell which texts of a pack have characters that cannot be set, and where the first of them stands."""
+    lacking = lacking_letters(pack, faces)
+    for path, text in all_prose(pack) if lacking else ():
+        here = list(dict.fromkeys(letter for letter in text if letter in lacking))
+        if here:
+            found = error("E706", f"the theme's fonts have no {' '.join(here)}", path=path, hints=(UNSETTABLE,))
+            yield replace(found, stretch=Stretch(offset=text.index(here[0]), length=1))

@@ -12,7 +12,7 @@ from pipeline.fonts import Face
 from pipeline.model import Prose
 from pipeline.request import Silence
 from pipeline.run.conductor import Conductor
-from pipeline.run.letters import check_letters
+from pipeline.run.preparation import check_letters
 from pipeline.units import Length
 
 FACES = (Face("Barlow", 400), Face("Barlow", 600))

@@ -18,10 +18,9 @@ from pipeline.draw.maps.naming import objectives_name, spanned
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.zone_inks import shown_centre_lines
 from pipeline.draw.pen.word_blocks import SMALLEST_POINTS
-from pipeline.fonts import MM_PER_POINT
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, Ink
-from pipeline.units import Distance, Length, Units
+from pipeline.units import MM_PER_POINT, Distance, Length, Units
 
 MISSIONS = (
     "annihilation",

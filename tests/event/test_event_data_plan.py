@@ -15,10 +15,9 @@ from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import UsageError
 from pipeline.event.planning.chosen_packets import Only, keep_only, keep_round, read_only
-from pipeline.event.planning.print_run import Packet, RunFile, RunLeaf
+from pipeline.event.planning.print_run import Packet, PageKey, PageKind, RunFile, RunLeaf, StampedPage, StampedSide
 from pipeline.event.planning.run_files import CARD
 from pipeline.event.planning.run_sheets import cut_marks, lay_out, page_size
-from pipeline.event.planning.stamped import PageKey, PageKind, StampedPage, StampedSide
 from pipeline.imposition import Grid, Raster
 from pipeline.model import Ink
 from pipeline.model.event import ItemKind

@@ -11,9 +11,8 @@ from planned import planned, prepared, store
 from pipeline.event.event_request import EventRequest
 from pipeline.event.planning.run_sheets import lay_out
 from pipeline.event.run import make_event
-from pipeline.event.ticket.shop_notes import for_shop, shop_notes
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
-from pipeline.event.ticket.ticket_table import printing
+from pipeline.event.ticket.ticket_table import for_shop, printing, shop_notes
 from pipeline.event.ticket.ticket_words import ticket_facts, write_text
 from pipeline.model.event import ItemKind, Prices
 from pipeline.pdf.target_file import TargetFile

@@ -18,14 +18,14 @@ from pipeline.contracts.paper import NOTHING, Box, Point, QuickCode, Size, Words
 from pipeline.event.making.filling import Filler, GridWords
 from pipeline.event.making.fitting import ELLIPSIS, Faces
 from pipeline.event.making.stamping import Stamper, strip_of
-from pipeline.event.planning.stamped import Copy, Stamp
+from pipeline.event.planning.print_run import Copy, Stamp
 from pipeline.fonts import Face, missing
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
 from pipeline.model.measures import Measures
 from pipeline.preflight.stamped_sides import RunSide, check_run
-from pipeline.preflight.strips import Strip, check_strips
+from pipeline.preflight.viewing import Strip, check_strips
 from pipeline.press.named_places import Place
 from pipeline.units import Length
 

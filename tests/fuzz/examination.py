@@ -10,8 +10,7 @@ from pipeline.load import load_pack
 from pipeline.publications.catalogue import all_units
 from pipeline.request import Request, Silence
 from pipeline.run.galley_unit import Fitting
-from pipeline.run.letters import lacking_letters
-from pipeline.run.preparation import prepare
+from pipeline.run.preparation import lacking_letters, prepare
 from pipeline.run.worked import Worked, work_out
 from pipeline.units import Length
 

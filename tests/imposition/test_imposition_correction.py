@@ -11,7 +11,7 @@ from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Flip, Turnover
 from pipeline.imposition import Grid, Raster, impose_saddle, place
 from pipeline.imposition.calibration_sheet import calibration_sides, degrees_per_mm, places
-from pipeline.imposition.placing import check_overrun
+from pipeline.imposition.grid import check_overrun
 from pipeline.load import layouts_root, load_library
 from pipeline.units import Length
 

@@ -18,7 +18,7 @@ from pipeline.diagnostics import UsageError
 from pipeline.imposition import impose_saddle
 from pipeline.load import content_roots, layouts_root, load_sheet_store
 from pipeline.preflight import page_texts, read_proof
-from pipeline.preflight.reduction import check_reduction
+from pipeline.preflight.file_checks import check_reduction
 from pipeline.publications.page_publications import note_blanks
 from pipeline.publications.papers import BookletPaper, choose_booklet_paper
 from pipeline.publications.printers import parse_reading, save_reading
@@ -31,10 +31,9 @@ FOLDING = "Fold in the middle, staple, trim."
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder with a cache of its own, so that the pack is set but once."""
+    """A folder with settings of its own."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("booklets")
-        patch.setenv("PACK_CACHE", str(folder / "cache"))
         patch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
         yield folder
 

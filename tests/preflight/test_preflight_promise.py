@@ -15,8 +15,8 @@ from pipeline.cli import main
 from pipeline.contracts.expectation import Expectation, Spot
 from pipeline.contracts.paper import Box, Point, Size
 from pipeline.desk.inspection import inspect_file
-from pipeline.preflight.picture import check_picture, picture_of_size
 from pipeline.preflight.promise import read_promise, write_promise
+from pipeline.preflight.viewing import check_picture, picture_of_size
 from pipeline.units import Length
 
 BOX = Box(

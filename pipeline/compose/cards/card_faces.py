@@ -15,9 +15,8 @@ from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.model import ScoreTable
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import MM_PER_POINT, Length
 
-_MM = float(PAPER_MILLIMETRES["pt"])
 _HAIR = 0.5  # points: less than the safe box, as the typesetter rounds widths up
 _SIGN = 0.86  # of the room for it: how high a sign stands
 _FIELD_END = 5.0  # points from what stands on a field to its end, and from there to what stands below
@@ -134,7 +133,7 @@ class FacePlan:
             return placed
         height = placed.height + growth
         try:
-            sign = self.material.art.sign(face.sign, face, Length.of_mm(round(height * _SIGN * _MM, 2)))
+            sign = self.material.art.sign(face.sign, face, Length.of_mm(round(height * _SIGN * MM_PER_POINT, 2)))
         except ContentError as unknown:
             path = (*self.written.path, "sign")
             raise ContentError(*(replace(each, path=path) for each in unknown.diagnostics)) from unknown
@@ -233,18 +232,18 @@ def _is(placed: PlacedBand, kind: str) -> bool:
 
 
 def _length(points: float) -> Length:
-    return Length.of_mm(round(points * _MM, 2))
+    return Length.of_mm(round(points * MM_PER_POINT, 2))
 
 
 def _too_much(plan: FacePlan, draft: Draft) -> Iterator[Diagnostic]:
     """Tell by how much a face is too high, or a word of it too wide, at the smallest type."""
     shop, name = plan.shop, plan.written.name
-    high = excess(draft, shop.room) * _MM
+    high = excess(draft, shop.room) * MM_PER_POINT
     if high > 0:
         message = f"{name}: the text is {high:.1f} mm too high for its safe box at the smallest type"
         yield _over(message, plan.written)
     for words in plan.words:
-        wide = (words.widest * shop.measures.body.floor - _width(shop)) * _MM
+        wide = (words.widest * shop.measures.body.floor - _width(shop)) * MM_PER_POINT
         if wide > 0:
             yield _over(f"{name}: a word of {words.text!r} is {wide:.1f} mm too wide for its safe box", plan.written)
 

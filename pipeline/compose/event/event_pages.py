@@ -27,7 +27,7 @@ from pipeline.diagnostics import ContentError, Path, error
 from pipeline.draw.maps.table_pieces import draw_sketch_table
 from pipeline.fonts import Face
 from pipeline.model import Table
-from pipeline.units import FOOT, PAPER_MILLIMETRES, Length
+from pipeline.units import FOOT, MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _GROWTH = 1.3  # type larger than comfortable: an event's pages have few words, and hang on walls
@@ -38,7 +38,6 @@ _HOUSE_BODY = 9.5  # points: house rules are set in one size, on as many pages a
 _TIMES = (0.16, 0.84)
 _DRAWS = (0.14, 0.24, 0.14, 0.48)
 _LOGO = 0.14  # of the page's height: how high a logo may get
-_MM = float(PAPER_MILLIMETRES["pt"])
 _MOST, _MOST_PHOTO = 0.5, 0.66  # of the page's height: how high the table may get, and a picture of it
 TABLE_SHARE = 0.11  # of the width: the column of the tables
 _TITLE = Length.of_mm(22)  # the head of the page, and the room below it
@@ -183,7 +182,7 @@ def height_of(band: Band) -> float:
 
 def page_overfull(page: PageTitle, points: float) -> ContentError:
     """Say that a page of an event doesn't fit at its smallest."""
-    message = f"{page.title}: {max(points * _MM, 1):.0f} mm too much for a page at the smallest type"
+    message = f"{page.title}: {max(points * MM_PER_POINT, 1):.0f} mm too much for a page at the smallest type"
     hints = ("shorten the text, or take a larger paper",)
     return ContentError(error("E455", message, path=("event", *page.asked), hints=hints))
 
@@ -205,7 +204,7 @@ def _sketch(table: Table, shop: Workshop) -> Picture:
     square = shop.wording.rulers.square(table.width, table.depth)
     key = "event.terrain.sketch" if square == FOOT else "event.terrain.sketch.squares"
     title = label(shop.labels, key, square=shop.wording.distance(square))
-    plate = draw_sketch_table(table, square, shop.palette, Length.of_mm(round(width * _MM, 1)), title=title)
+    plate = draw_sketch_table(table, square, shop.palette, Length.of_mm(round(width * MM_PER_POINT, 1)), title=title)
     return Picture("map", shop.render("map", plate=plate), plate.height.points, room_before=1.0)
 
 

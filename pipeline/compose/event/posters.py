@@ -25,7 +25,7 @@ from pipeline.draw import MapDrawing
 from pipeline.fonts import Face
 from pipeline.model import Page, Stock
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import Length
 
 _BOLD = 700
 _TRACK = 0.04
@@ -40,7 +40,6 @@ _WIDE_MAP = 0.6  # of the width: how wide it may get on a wide page
 _CHARTS_ALONE = 1.4  # how much larger charts are set that a wide page shows and nothing else
 _GAP = 10.0  # points
 _LEAST = 7.0  # points: no type of a poster is searched for below
-_MM = float(PAPER_MILLIMETRES["pt"])
 
 
 @dataclass(frozen=True, kw_only=True)

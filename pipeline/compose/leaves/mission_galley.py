@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.compose.leaves.feet import foot
+from pipeline.compose.leaves.heads import foot
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.sides import fit_back, fit_front
 from pipeline.compose.typesetting.galleys import Manuscript, Side

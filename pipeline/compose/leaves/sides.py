@@ -30,7 +30,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import MapDrawing
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _SEAT_LEAST, _SEAT_MOST = 0.64, 0.9  # of the first map's width
@@ -41,7 +41,6 @@ _UNEVEN = 0.4  # of what the first column would end early: so much of the map's 
 _KEPT = 0.96  # of the type size: what is left of it at least when columns are evened
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
 _GIST_SPACE, _MAP_SPACE = 0.45, 0.75  # body sizes: the room above the gist and above the map
-_MM = float(PAPER_MILLIMETRES["pt"])
 
 
 def body_size(looseness: float, shop: Workshop) -> float:
@@ -67,14 +66,14 @@ def page_too_full(page: str, points: float) -> ContentError:
 
 
 def _over(what: str, points: float, path: tuple[str, ...]) -> ContentError:
-    message = f"{what}: {max(points * _MM, 1):.0f} mm too much at the smallest type and map"
+    message = f"{what}: {max(points * MM_PER_POINT, 1):.0f} mm too much at the smallest type and map"
     return ContentError(error("E703", message, path=path, hints=("shorten the text, or take a larger paper",)))
 
 
 def map_width(looseness: float, shop: Workshop) -> Length:
     """How wide a map is: all of the type area at comfort, less where the type is small too."""
     least = shop.measures.chart.least_map
-    return Length.of_mm(round(shop.area.width * _MM * (least + (1 - least) * looseness), 1))
+    return Length.of_mm(round(shop.area.width * MM_PER_POINT * (least + (1 - least) * looseness), 1))
 
 
 def seat_width(looseness: float, shop: Workshop) -> Length:

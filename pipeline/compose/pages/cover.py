@@ -19,9 +19,8 @@ from pipeline.contracts.plate import Plate
 from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
 from pipeline.fonts import Face, measure
 from pipeline.model import Pack, Page, Side, Table
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import MM_PER_POINT, Length
 
-_MM = float(PAPER_MILLIMETRES["pt"])
 _BOLD = 700
 _NAME_TRACK = 0.05
 # Points, from here on. The title: at most, and as large as is enough; its lines; what stands above and below it.
@@ -88,7 +87,7 @@ class Cover:
             self._shop.palette,
             self._shop.ink,
             stock.width + self._shop.bleed * 2,
-            Length.of_mm(round(height * _MM, 2)),
+            Length.of_mm(round(height * MM_PER_POINT, 2)),
             self._shop.labels["cover.banner"],
         )
         return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
@@ -113,7 +112,7 @@ class Cover:
 
     def _small_maps(self, grid: Grid) -> Picture:
         shop = self._shop
-        plates = self._plates(Length.of_mm(round(grid.width * _MM, 2)))
+        plates = self._plates(Length.of_mm(round(grid.width * MM_PER_POINT, 2)))
         face = Face(family=shop.theme.heading, weight=_BOLD)
         least = shop.measures.page.smallest
 

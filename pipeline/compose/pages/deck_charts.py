@@ -13,11 +13,10 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.wording import label
 from pipeline.draw import DeploymentDrawing
 from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
-from pipeline.fonts import MM_PER_POINT
 from pipeline.model import MissionDeck, Pack, Scoring
 from pipeline.rules.deck.dealing import count_decks
 from pipeline.rules.deck.example import ScoredCard
-from pipeline.units import Length
+from pipeline.units import MM_PER_POINT, Length
 
 _SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
 _SHEET_HEAD = 0.72  # of a row: the head of a table, and what stands between two

@@ -9,8 +9,7 @@ from dataclasses import dataclass, replace
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines
-from pipeline.compose.leaves.feet import foot
-from pipeline.compose.leaves.heads import page_head
+from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.sides import page_too_full
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.cover import Cover

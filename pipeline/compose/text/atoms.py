@@ -9,8 +9,7 @@ from typing import Protocol, runtime_checkable
 
 from pipeline.compose.text.line_breaks import Wide, break_lines, count_lines, cut, line_html, widen
 from pipeline.compose.text.markdown_runs import Block, Run
-from pipeline.compose.text.typefaces import face_for
-from pipeline.fonts import Face, measure
+from pipeline.fonts import Face, face_for, measure
 from pipeline.model import Theme
 from pipeline.model.measures import AirMeasures, Kind, Measures
 

@@ -1,8 +1,15 @@
-"""HTML -> laid-out document -> PDF bytes, with every complaint of the typesetter turned into a diagnostic."""
+"""HTML -> laid-out document -> PDF bytes, with every complaint of the typesetter turned into a diagnostic.
+
+WeasyPrint is imported in less than half its time. It tries each of its libraries under the names of several systems;
+for each that isn't a Linux file name, the import asks the system's linker and compiler where it might be, in processes
+of their own; none ever is.
+"""
 
 from __future__ import annotations
 
+import ctypes.util
 import logging
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -11,16 +18,26 @@ from typing import Any
 
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
-from pipeline.compose.typesetting.quick_weasyprint import (
-    CSS,
-    HTML,
-    FatalURLFetchingError,
-    FontConfiguration,
-    URLFetcher,
-    URLFetcherResponse,
-)
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.fonts import Face, face_path
+
+
+@contextmanager
+def _by_file_name() -> Iterator[None]:
+    """On Linux, have libraries opened by file name alone."""
+    ask = ctypes.util.find_library
+    if sys.platform == "linux":
+        ctypes.util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        ctypes.util.find_library = ask
+
+
+with _by_file_name():
+    from weasyprint import CSS, HTML
+    from weasyprint.text.fonts import FontConfiguration
+    from weasyprint.urls import FatalURLFetchingError, URLFetcher, URLFetcherResponse
 
 FONT_SCHEME = "font:"  # no scheme that the typesetter knows: it can't fetch one by itself
 

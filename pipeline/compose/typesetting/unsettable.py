@@ -10,10 +10,9 @@ from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.text.atoms import Composite, Words
-from pipeline.compose.text.typefaces import HINT
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.fonts import missing
+from pipeline.fonts import UNSETTABLE, missing
 from pipeline.model import Pack
 from pipeline.rules.prose.pack_prose import find_words
 
@@ -28,7 +27,7 @@ def lacking_glyphs(manuscript: Manuscript, told: Set[str] = _NOTHING) -> Iterato
             lacking = [letter for letter in missing(text, face) if letter not in told]
             if lacking:
                 message = f"{face} has no {' '.join(lacking)}, which is needed for {text!r}"
-                yield error("E706", message, path=manuscript.path, hints=(HINT,))
+                yield error("E706", message, path=manuscript.path, hints=(UNSETTABLE,))
 
 
 def _all_words(manuscript: Manuscript) -> Iterator[Words]:

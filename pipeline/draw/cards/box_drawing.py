@@ -13,11 +13,10 @@ from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.pictograms import REACH, draw_rose
 from pipeline.draw.pen.word_blocks import Block, Style, Words, set_block
-from pipeline.fonts import MM_PER_POINT
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
 from pipeline.model import CardLook, Ink, Palette
-from pipeline.units import Length
+from pipeline.units import MM_PER_POINT, Length
 
 _CUT, _FOLD = 0.3, 0.2  # millimetres: weights of lines
 _DASH = (2.0, 1.2)  # millimetres: a fold's dash and the gap after it

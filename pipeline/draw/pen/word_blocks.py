@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.draw.pen.map_look import Tone
-from pipeline.fonts import MM_PER_POINT, Face, measure, metrics
+from pipeline.fonts import Face, measure, metrics
+from pipeline.units import MM_PER_POINT
 
 # In type sizes. Blocks are as high as their letters look, not as the fonts say they are, so that words stand in the
 # optical middle of their halo.

@@ -16,7 +16,7 @@ from pipeline.event.model import Event, Round, Table
 from pipeline.event.names import player_name
 from pipeline.model import Labels
 from pipeline.press.named_places import Place
-from pipeline.units import PAPER_MILLIMETRES, Length
+from pipeline.units import MM_PER_POINT, Length
 
 _CAP_HEIGHT = 0.7  # ems: letters and figures of the theme's faces, above their line
 _TALL = 0.94  # of a place: how high its capitals may stand
@@ -84,7 +84,7 @@ class Filler:
         shown = [*lines[: room - 1], " ".join(lines[room - 1 :])]
         for number, line in enumerate(shown, start=1):
             fitted = self.faces.fit(line, width=box.size.width.points, most=size, least=size, strong=style.strong)
-            down = Length.of_mm(round((number * _LEADING - _DESCENT) * size * float(PAPER_MILLIMETRES["pt"]), 3))
+            down = Length.of_mm(round((number * _LEADING - _DESCENT) * size * MM_PER_POINT, 3))
             at = Point(x=_start(style, box), y=box.top + down)
             yield Words(text=fitted.text, at=at, points=fitted.points, anchor=style.anchor, strong=style.strong)
 
@@ -104,7 +104,7 @@ class Filler:
         style, box = _STYLES[_kind(place.name)], place.box
         most = min(style.most, box.size.height.points * _TALL / _CAP_HEIGHT)
         fitted = self.faces.fit(text, width=box.size.width.points, most=most, least=self.smallest, strong=style.strong)
-        rise = Length.of_mm(round(fitted.points * _CAP_HEIGHT / 2 * float(PAPER_MILLIMETRES["pt"]), 3))
+        rise = Length.of_mm(round(fitted.points * _CAP_HEIGHT / 2 * MM_PER_POINT, 3))
         at = Point(x=_start(style, box), y=box.centre.y + rise)
         return Words(text=fitted.text, at=at, points=fitted.points, anchor=style.anchor, strong=style.strong)
 

@@ -14,8 +14,7 @@ from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.model import Event
-from pipeline.event.planning.print_run import RunFile
-from pipeline.event.planning.stamped import PageKey, PageKind, PlacedStamped, Stamp, StampedSide
+from pipeline.event.planning.print_run import PageKey, PageKind, PlacedStamped, RunFile, Stamp, StampedSide
 from pipeline.fonts import Face
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind

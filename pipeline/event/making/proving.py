@@ -18,9 +18,8 @@ from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
 from pipeline.event.model import Event
-from pipeline.event.planning.print_run import RunFile, picture_names
+from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names
 from pipeline.event.planning.run_sheets import lay_out
-from pipeline.event.planning.stamped import PageKind, StampedSide
 from pipeline.fonts import missing
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind
@@ -107,7 +106,7 @@ class SpecimenForme:
                 yield from check_pdf(self.press.specimen(data, pages), expected)
 
     def _check_strips(self, data: bytes) -> Iterator[Diagnostic]:
-        from pipeline.preflight.strips import Strip, check_strips
+        from pipeline.preflight.viewing import Strip, check_strips
 
         press, sources = self.press, self.press.sources
         what = {number: key.kind.value for key, number in sources.pages.items() if key.kind not in UNSTAMPED}
@@ -211,7 +210,7 @@ def _stock(sources: Sources, number: int) -> Stock:
 
 def print_screens(file: RunFile, pdf: bytes) -> Iterator[Print]:
     """Paint every page."""
-    from pipeline.preflight.picture import picture_of_size
+    from pipeline.preflight.viewing import picture_of_size
 
     dpi = round(_DOTS_ACROSS * float(_INCH) / float(file.sheet.width))
     for index, name in enumerate(picture_names(file)):

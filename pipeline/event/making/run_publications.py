@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.contracts.placed import NO_CORRECTION, Correction
-from pipeline.diagnostics import ContentError, Diagnostic, Report
-from pipeline.event.making.plan_cards import plan_card_publication
+from pipeline.diagnostics import ContentError, Diagnostic, Report, error
 from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
@@ -15,6 +14,10 @@ from pipeline.event.making.source_pages import SourcePages, stamped
 from pipeline.event.model import Event
 from pipeline.event.planning.print_run import PrintRun, RunFile
 from pipeline.model.event import ItemKind
+from pipeline.publications.dealt_decks import deal_decks
+from pipeline.publications.deck_publications import deck_publication
+from pipeline.publications.deck_sheets import lay_out_deck
+from pipeline.publications.papers import card_catalogue
 from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
 from pipeline.run.conductor import Conductor
@@ -23,6 +26,9 @@ from pipeline.run.preparation import Prepared
 from pipeline.run.prints import Making
 from pipeline.run.publication import Book, Publication
 from pipeline.run.worked import Worked
+
+_PLANS = "battle-plans"
+_HANDS = 2  # in a deck of plans: the first player's and the second player's
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,3 +93,40 @@ def _correction(request: Request, file: RunFile) -> Correction:
         return NO_CORRECTION
     is_wide = file.sheet.is_wide
     return correction_for(request.printer, wide=is_wide, turnover=file.flip.turnover(wide=is_wide))
+
+
+def plan_card_publication(worked: Worked, event: Event, request: Request, hands: int) -> Publication:
+    """Publish so many hands of plans, whole decks of them."""
+    dealt_from = _with_plans(worked.prepared, hands)
+    if dealt_from is None:
+        return Publication.of_nothing((_no_plans(worked.prepared),))
+    own, catalogue, kind = replace(worked, prepared=dealt_from), card_catalogue(), ItemKind.PLAN_CARDS.value
+    decks = deal_decks(dealt_from, catalogue)
+    return deck_publication(own, request, catalogue, decks, form=kind, stem=f"{event.id}-{kind}")
+
+
+def plan_card_sheets(prepared: Prepared, request: Request, hands: int) -> tuple[int, int]:
+    """Count the sheets and the printed sides of so many hands; none where the pack has no such cards."""
+    dealt_from = _with_plans(prepared, hands)
+    if dealt_from is None:
+        return 0, 0
+    catalogue = card_catalogue()
+    plans = [lay_out_deck(dealt_from, request, catalogue, dealt, 0).plan for dealt in deal_decks(dealt_from, catalogue)]
+    return sum(len(plan.sheets) for plan in plans), sum(len(plan.sides) for plan in plans)
+
+
+def _with_plans(prepared: Prepared, hands: int) -> Prepared | None:
+    """Prepare the pack with its deck of plans alone, in so many sets."""
+    cards = prepared.pack.cards
+    decks = [deck for deck in cards.decks if deck.of == _PLANS] if cards else []
+    if cards is None or not decks:
+        return None
+    deck = decks[0].model_copy(update={"sets": -(-hands // _HANDS)})
+    only = cards.model_copy(update={"decks": (deck,), "box": None})
+    return replace(prepared, pack=prepared.pack.model_copy(update={"cards": only}))
+
+
+def _no_plans(prepared: Prepared) -> Diagnostic:
+    message = f"the pack {prepared.pack.id} has no cards of battle plans"
+    hint = "leave plan-cards out, or add a deck of them to the pack"
+    return error("E457", message, path=("event", "items"), hints=(hint,))

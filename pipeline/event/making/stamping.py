@@ -9,7 +9,7 @@ from functools import cache
 
 from pipeline.contracts.paper import Anchor, Box, Mark, Point, QuickCode, Size, Words
 from pipeline.event.making.fitting import Faces
-from pipeline.event.planning.stamped import Stamp
+from pipeline.event.planning.print_run import Stamp
 from pipeline.model import Labels, Stock
 from pipeline.model.measures import Measures
 from pipeline.press.quick_codes import code_rows

@@ -10,8 +10,7 @@ from typing import TypeVar
 from pipeline.event.model import Chosen, Event, Player, Round, Table
 from pipeline.event.names import player_name, round_name, table_name
 from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
-from pipeline.event.planning.print_run import Packet, RunLeaf
-from pipeline.event.planning.stamped import Copy, PageKey, PageKind, Stamp, StampedPage
+from pipeline.event.planning.print_run import Copy, Packet, PageKey, PageKind, RunLeaf, Stamp, StampedPage
 from pipeline.event.reading.spares import printed
 from pipeline.model import Labels, Pack
 from pipeline.model.event import Collation, ItemKind

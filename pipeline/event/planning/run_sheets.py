@@ -9,9 +9,16 @@ from functools import cache
 from pipeline.contracts.paper import NOTHING, Box, Line, Size
 from pipeline.contracts.placed import NO_CORRECTION, Correction
 from pipeline.contracts.plan import SheetSide
-from pipeline.event.planning.print_run import RunFile, RunLeaf
+from pipeline.event.planning.print_run import (
+    PageKey,
+    PageKind,
+    PlacedStamped,
+    RunFile,
+    RunLeaf,
+    StampedPage,
+    StampedSide,
+)
 from pipeline.event.planning.run_files import CARD, SCREEN, half
-from pipeline.event.planning.stamped import PageKey, PageKind, PlacedStamped, StampedPage, StampedSide
 from pipeline.imposition import Grid, impose_cut_and_stack
 from pipeline.imposition.sheet_marks import level, upright
 from pipeline.units import Length

@@ -9,7 +9,7 @@ from hashlib import sha256
 
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.event.making.plan_cards import plan_card_sheets
+from pipeline.event.making.run_publications import plan_card_sheets
 from pipeline.event.model import Event
 from pipeline.event.names import event_dates, round_name
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names

@@ -24,9 +24,8 @@ from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
-from pipeline.event.ticket.shop_notes import ShopNotes, shop_notes
 from pipeline.event.ticket.ticket_count import TicketSheet
-from pipeline.event.ticket.ticket_table import TableRow, table_head, table_rows
+from pipeline.event.ticket.ticket_table import ShopNotes, TableRow, shop_notes, table_head, table_rows
 from pipeline.event.ticket.ticket_words import lead
 from pipeline.model import Labels
 from pipeline.rules.prose.placeholders import escaped

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Sequence
 
-from pipeline.event.ticket.shop_notes import for_shop, shop_notes
 from pipeline.event.ticket.ticket_count import TicketRow, TicketSheet
-from pipeline.event.ticket.ticket_table import COLUMNS, NUMBERS, table_head, table_rows
+from pipeline.event.ticket.ticket_table import COLUMNS, NUMBERS, for_shop, shop_notes, table_head, table_rows
 from pipeline.model import Labels
 
 _GAP = "  "
