@@ -39,16 +39,6 @@ class Face:
         return f"{self.family} {self.weight}{' italic' if self.italic else ''}"
 
 
-@dataclass(frozen=True, kw_only=True)
-class FaceMetrics:
-    """Heights of a face, as parts of the type size, all positive."""
-
-    ascent: float
-    descent: float
-    cap_height: float
-    x_height: float
-
-
 @cache
 def face_path(face: Face) -> Path:
     """Find the file of a face in the font packages that the project declares."""
@@ -96,19 +86,13 @@ def measure(text: str, face: Face, size: float) -> float:
 
 
 @cache
-def metrics(face: Face) -> FaceMetrics:
-    """Read a face's heights."""
+def cap_height(face: Face) -> float:
+    """Tell how high a face's capitals are, as a part of the type size."""
     from uharfbuzz import OTMetricsTag
 
     font = _font(face)
-    extents = font.get_font_extents("ltr")
-    upem = font.face.upem
-    return FaceMetrics(
-        ascent=extents.ascender / upem,
-        descent=-extents.descender / upem,
-        cap_height=font.get_metric_position(OTMetricsTag.CAP_HEIGHT) / upem,
-        x_height=font.get_metric_position(OTMetricsTag.X_HEIGHT) / upem,
-    )
+    height: float = font.get_metric_position(OTMetricsTag.CAP_HEIGHT) / font.face.upem
+    return height
 
 
 @cache
