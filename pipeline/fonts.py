@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 from pipeline.model import Theme
 from pipeline.model.measures import Kind
 
-_SHAPED_STRINGS = 1 << 16
+_SHAPED_STRINGS = 1 << 16  # kept in mind: copyfitting asks for the same words at many sizes
 # Weights: emphasis is at least so bold, and what is light in a heading at most so heavy.
 _BOLD = 600
 _LIGHT = 500
