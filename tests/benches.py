@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from pathlib import Path
@@ -180,3 +181,8 @@ def worked_pack(prepared: Prepared, form: Form = Form.SHEETS) -> WorkedPack:
 def worked_shipped(paper: str = "a4", units: str = "both", form: Form = Form.SHEETS) -> WorkedPack:
     """Work the shipped pack out, once for all tests."""
     return worked_pack(shipped(paper, units), form)
+
+
+def given(unit: Unit) -> bytes:
+    """Write out all that a unit's writer is given, by other means than the shelf's, to find what is the very same."""
+    return pickle.dumps((unit.write, unit.given, unit.told()))

@@ -1,21 +1,24 @@
-"""Packs as their readers find them: built, and the words of every page read back."""
+"""Shipped packs as their readers find them: built once for all workers, and the words of every page read back."""
 
 from __future__ import annotations
 
 import io
+import json
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+import pytest
+from once import made_once
 from pypdf import PdfReader
 
+from pipeline import job
 from pipeline.contracts.order import Form
-from pipeline.diagnostics import Severity
 from pipeline.imposition import reading_order
-from pipeline.job import build
 from pipeline.load import content_roots
 from pipeline.model import Pack
+from pipeline.request import FORMS as ALL_FORMS
 from pipeline.request import Request, Silence
 
 FORMS = tuple(form.value for form in Form)
@@ -34,15 +37,29 @@ class Print:
         return self.pages[self.numbers[unit] - 1 + behind]
 
 
-def print_shipped(pack: Pack, out: Path) -> dict[str, Print]:
-    """Build a pack of content/ in both of its forms, and read their pages."""
-    outcome = build(Request(packs=(content_roots()[-1] / pack.id,), forms=FORMS, out=out), Silence())
-    assert [each.message for each in outcome.report if each.severity >= Severity.WARNING] == []
-    return {
-        product.form: Print(read_pages(product.path), reading_order(pack, Form(product.form))[0].numbers)
-        for product in outcome.products
-        if product.form in FORMS  # sheets to fold are read in the imposition room
-    }
+def shipped_build(factory: pytest.TempPathFactory, pack: str) -> Path:
+    """Build a pack of content/ in all of its forms, once for all workers; give the folder of its files."""
+    request = Request(packs=(content_roots()[-1] / pack,), forms=ALL_FORMS)
+    return made_once(factory, pack, lambda out: job.build(replace(request, out=out), Silence()))
+
+
+def record_of(out: Path) -> Any:
+    """Read the record that lies beside what was built."""
+    (record,) = out.glob("*-build.json")
+    return json.loads(record.read_text(encoding="utf-8"))
+
+
+def file_of(out: Path, form: str) -> Path:
+    """Find the file of a form among what was built."""
+    (name,) = (file["file"] for file in record_of(out)["files"] if file["form"] == form)
+    return out / name
+
+
+def print_shipped(pack: Pack, factory: pytest.TempPathFactory) -> dict[str, Print]:
+    """Have a pack of content/ built, and read its pages in both forms; sheets to fold are read elsewhere."""
+    out = shipped_build(factory, pack.id)
+    assert [each["message"] for each in record_of(out)["diagnostics"] if each["severity"] != "note"] == []
+    return {form: Print(read_pages(file_of(out, form)), reading_order(pack, Form(form))[0].numbers) for form in FORMS}
 
 
 def read_pages(path: Path) -> tuple[str, ...]:

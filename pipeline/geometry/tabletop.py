@@ -9,6 +9,7 @@ from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import ContentError, error
 from pipeline.model import Corner, Edge, Homes, Side
 from pipeline.model.zones import SeatEdge, Spot
+from pipeline.units import Distance, Rulers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -24,24 +25,37 @@ class Segment:
         return self.start.y == self.end.y
 
 
+# A tape is read to a tenth of an inch or of a centimetre; finer figures, to the hundredth, are an author's own.
+_FINE = 100
+_SAME = 1e-3  # inches
+
+
 @dataclass(frozen=True, kw_only=True)
 class Tabletop:
-    """A table of so many inches, and who sits where."""
+    """A table of so many inches, who sits where, and what is measured with."""
 
     width: float
     depth: float
     homes: Homes | None
+    rulers: Rulers
 
     @classmethod
     def of(cls, ground: Ground) -> Tabletop:
         """Measure the table of a piece of ground."""
         table = ground.table
-        return cls(width=float(table.width.inches), depth=float(table.depth.inches), homes=ground.homes)
+        width, depth = float(table.width.inches), float(table.depth.inches)
+        return cls(width=width, depth=depth, homes=ground.homes, rulers=ground.rulers)
 
     @property
     def size(self) -> str:
         """The table's size as an author writes it: "72in x 48in"."""
-        return f"{self.width:g}in x {self.depth:g}in"
+        width, depth = (self.rulers.measured(side, _FINE) for side in (self.width, self.depth))
+        return f"{width} x {depth}"
+
+    def tape(self, inches: float) -> Distance:
+        """Read a length off a tape."""
+        fine = self.rulers.measured(inches, _FINE)
+        return fine if abs(float(fine.inches) - inches) < _SAME else self.rulers.measured(inches)
 
     @property
     def centre(self) -> Point:

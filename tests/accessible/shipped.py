@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from pipeline.desk.enquiries import OpenPack, open_pack
-from pipeline.job import build
-from pipeline.load import content_roots, list_packs
-from pipeline.request import Request, Silence
+import pytest
+from printed import FORMS, file_of, shipped_build
 
-FORMS = ("sheets", "booklet")
+from pipeline.desk.enquiries import OpenPack, open_pack
+from pipeline.load import content_roots, list_packs
 
 
 @dataclass(frozen=True)
@@ -23,13 +22,10 @@ class Print:
     path: Path
 
 
-def build_shipped(out: Path) -> Mapping[str, Print]:
-    """Build the forms that people read on a screen; the sheets that they fold aren't among them."""
-    folders = list_packs(content_roots())
-    opened = {each.pack.id: each for each in map(open_pack, folders)}
-    outcome = build(Request(packs=folders, forms=FORMS, out=out), Silence())
-    return {
-        product.path.name: Print(opened[product.pack], product.form, product.path)
-        for product in outcome.products
-        if product.form in FORMS
-    }
+def shipped_prints(factory: pytest.TempPathFactory) -> Mapping[str, Print]:
+    """Give the forms that people read on a screen; the sheets that they fold aren't among them."""
+    opened = [open_pack(folder) for folder in list_packs(content_roots())]
+    prints = [
+        Print(each, form, file_of(shipped_build(factory, each.pack.id), form)) for each in opened for form in FORMS
+    ]
+    return {each.path.name: each for each in prints}

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
-from shipped import Print, build_shipped
+from shipped import Print, shipped_prints
 from tag_tree import ARTIFACT, Element, TaggedFile
 from verapdf import Validator
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="session")
 def prints(tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Print]:
-    return build_shipped(tmp_path_factory.mktemp("shipped"))
+    return shipped_prints(tmp_path_factory)
 
 
 @pytest.fixture(scope="session")

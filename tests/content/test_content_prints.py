@@ -20,7 +20,7 @@ every_form = pytest.mark.parametrize("form", FORMS)
 
 @pytest.fixture(scope="session")
 def prints(pack: Pack, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Print]:
-    return print_shipped(pack, tmp_path_factory.mktemp("prints"))
+    return print_shipped(pack, tmp_path_factory)
 
 
 @every_form

@@ -27,12 +27,19 @@ Way = tuple[str | int, ...]
 
 @dataclass(frozen=True, kw_only=True)
 class Change:
-    """One thing said otherwise: in which file, where in it, what kind of thing, and the file as it is then."""
+    """One thing said otherwise: in which file, where in it, what kind of thing, and what the file says then."""
 
     file: str
     way: Way
     kind: str
-    text: str
+    head: Any
+    body: str
+
+    @property
+    def text(self) -> str:
+        """The file as it is then."""
+        text = yaml.safe_dump(self.head, allow_unicode=True, sort_keys=False, width=1000)
+        return f"---\n{text}---\n{self.body}" if self.file.endswith(".md") else text
 
     def __str__(self) -> str:
         return f"{self.file}: {self.kind} {'.'.join(map(str, self.way))}"
@@ -43,12 +50,12 @@ def every_change(files: Mapping[str, str]) -> Iterator[Change]:
     for name, text in files.items():
         head, body = _parts(name, text)
         for way, kind, value in _changed(head):
-            yield Change(file=name, way=way, kind=kind, text=_written(name, value, body))
+            yield Change(file=name, way=way, kind=kind, head=value, body=body)
         for number, line in enumerate(body.splitlines()):
             for kind, other in _lines(line):
                 lines = body.splitlines()
                 lines[number : number + 1] = other
-                yield Change(file=name, way=(number,), kind=kind, text=_written(name, head, "\n".join(lines) + "\n"))
+                yield Change(file=name, way=(number,), kind=kind, head=head, body="\n".join(lines) + "\n")
 
 
 def _parts(name: str, text: str) -> tuple[Any, str]:
@@ -56,11 +63,6 @@ def _parts(name: str, text: str) -> tuple[Any, str]:
         return yaml.safe_load(text), ""
     _, head, body = text.split("---\n", 2)
     return yaml.safe_load(head), body
-
-
-def _written(name: str, head: Any, body: str) -> str:
-    text = yaml.safe_dump(head, allow_unicode=True, sort_keys=False, width=1000)
-    return f"---\n{text}---\n{body}" if name.endswith(".md") else text
 
 
 def _lines(line: str) -> Iterator[tuple[str, list[str]]]:

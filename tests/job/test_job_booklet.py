@@ -31,10 +31,9 @@ FOLDING = "Fold in the middle, staple, trim."
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A folder with a cache of its own, so that the pack is set but once."""
+    """A folder with settings of its own."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("booklets")
-        patch.setenv("PACK_CACHE", str(folder / "cache"))
         patch.setenv("XDG_CONFIG_HOME", str(folder / "config"))
         yield folder
 

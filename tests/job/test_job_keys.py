@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benches import made_ready, shipped, worked_pack, worked_shipped
+from benches import given, made_ready, shipped, worked_pack, worked_shipped
 
 from pipeline.compose.typesetting.galleys import copy_of
 from pipeline.contracts.order import Form
@@ -131,12 +131,22 @@ def test_an_edit_asks_for_no_other_mission_anew(name: str) -> None:
     assert asked & MISSIONS == CHANGES[name][1] & MISSIONS
 
 
+@cache
+def worked_as_it_is() -> dict[str, Unit]:
+    """Work the shipped pack out anew, so that no drawing remembers how it was drawn."""
+    return worked_shipped().with_pack(shipped().pack).units
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", CHANGES)
 def test_what_is_asked_for_under_the_same_name_is_set_from_the_same_copy(name: str) -> None:
-    before, after = worked_shipped().units, units_after(name)
+    """What is given the very same is written anew in turn, in case its writer reaches for more than that."""
+    before, after = worked_as_it_is(), worked_shipped().with_pack(CHANGES[name][0](shipped().pack)).units
     same = [each for each, unit in after.items() if unit.asked == before[each].asked]
-    assert [each for each in same if copy_name(after[each]) != shipped_copy(each)] == []
+    alike = [each for each in same if given(after[each]) == given(before[each])]
+    in_turn = alike[list(CHANGES).index(name) :: len(CHANGES)] or alike[:1]
+    written = [each for each in same if each not in alike or each in in_turn]
+    assert [each for each in written if copy_name(after[each]) != shipped_copy(each)] == []
 
 
 def assert_all_differ(first: dict[str, str], second: dict[str, str]) -> None:
@@ -221,9 +231,10 @@ def made_by_another(what: str, folder: Path) -> Iterator[None]:
 def test_another_pipeline_or_library_changes_all_keys(kind: str, other: str, tmp_path: Path) -> None:
     """Of decks and references, too: theirs once were found again after another typesetter had been installed."""
     units = KINDS[kind]()
-    before, before_shelved = keys(units), shelved(units)
+    few = dict(list(units.items())[:: len(units) // 3])  # as each must be written to be named so
+    before, before_shelved = keys(units), shelved(few)
     assert "" not in before_shelved.values()
     with made_by_another(other, tmp_path):
         assert_all_differ(before, keys(units))
-        assert_all_differ(before_shelved, shelved(units))
+        assert_all_differ(before_shelved, shelved(few))
     assert keys(units) == before

@@ -1,19 +1,27 @@
-"""Whatever is changed in a pack, a build that takes galleys from the shelf makes what a build from nothing makes."""
+"""Whatever is changed in a pack, a build that takes galleys from the shelf makes what a build from nothing makes.
+
+Galleys have two names. Under the first, what their writer was given, we look whether all that goes by the same name is
+given to the typesetter alike; under the second, what the typesetter was given, whether all files come out the same.
+"""
 
 from __future__ import annotations
 
+import pickle
 import shutil
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import count
 from pathlib import Path
 
 import pytest
+from benches import given
 from content_changes import Change, every_change
 from every_kind import EVERY_KIND, write_files
 
-from pipeline.compose.typesetting.galleys import copy_of
+from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, PackError, Report
 from pipeline.imposition import reading_order
@@ -21,6 +29,7 @@ from pipeline.job import build
 from pipeline.publications.deck_publications import deck_units
 from pipeline.publications.page_units import page_units
 from pipeline.request import FORMS, Request, Silence
+from pipeline.run import crew, galley_unit, preparation
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import prepare
@@ -64,6 +73,18 @@ CHOSEN = {
 CHANGES = {str(change): change for change in every_change(EVERY_KIND)}
 
 
+Outcome = Callable[[Unit], tuple[str, ...]]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _library() -> Iterator[None]:
+    """Read what comes with us once: no change to a pack reaches labels, themes or templates."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(preparation, "load_library", cache(preparation.load_library))
+        patch.setattr(preparation, "load_templates", cache(preparation.load_templates))
+        yield
+
+
 @dataclass
 class Tally:
     """Changes that were tried: how many packs could be printed, what was taken from the shelf, what was stale of it."""
@@ -71,6 +92,14 @@ class Tally:
     printable: int = 0
     taken: int = 0
     stale: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Shelved:
+    """A unit that lies on the shelf: all that its writer was given, byte for byte, and what came of it."""
+
+    given: bytes
+    came: tuple[str, ...]
 
 
 def asked(unit: Unit) -> str:
@@ -99,29 +128,41 @@ def outcome(unit: Unit) -> tuple[str, ...]:
     return (given, *map(repr, unit.told()))
 
 
-@cache
-def shelved(folder: Path, name: Callable[[Unit], str]) -> Mapping[str, tuple[str, ...]]:
+def shelved(folder: Path, name: Callable[[Unit], str], told: Outcome) -> Mapping[str, Shelved]:
     """What is on the shelf after a build of the pack as it is."""
-    return {name(unit): outcome(unit) for unit in units_of(write_files(folder, EVERY_KIND))}
+    units = units_of(write_files(folder, EVERY_KIND))
+    written = [given(unit) for unit in units]  # before drawings are drawn, and remember how
+    return {name(unit): Shelved(each, told(unit)) for unit, each in zip(units, written, strict=True)}
 
 
-def changed_pack(folder: Path, change: Change) -> Path:
-    """Write the pack with one thing changed; it keeps its name."""
-    shutil.rmtree(folder, ignore_errors=True)
-    return write_files(folder, {**EVERY_KIND, change.file: change.text})
+@contextmanager
+def changed(folder: Path, change: Change) -> Iterator[tuple[Unit, ...]]:
+    """Change one thing in the pack in a folder, list its units, and change it back."""
+    path = folder / change.file
+    path.write_text(change.text, encoding="utf-8")
+    yield units_of(folder)
+    path.write_text(EVERY_KIND[change.file], encoding="utf-8")
 
 
-def tried(changes: Iterable[Change], folder: Path, name: Callable[[Unit], str] = asked) -> Tally:
-    """Try changes, one at a time, with units taken from the shelf by some name."""
-    known, tally = shelved(folder / "before" / "moor", name), Tally()
+def tried(
+    changes: Iterable[Change], folder: Path, name: Callable[[Unit], str] = asked, told: Outcome = outcome
+) -> Tally:
+    """Try changes, one at a time, with units taken from the shelf by some name.
+
+    A unit that is taken is written anew where its writer was given anything else. Of those that were given the very
+    same, one in turn is written anew after each change, in case its writer reaches for more than it is given.
+    """
+    known, tally, turn = shelved(folder / "moor", name, told), Tally(), count()
     assert len(known) >= 9, "so many pages, missions and decks"
     for change in changes:
-        units = units_of(changed_pack(folder / "after" / "moor", change))
-        tally.printable += bool(units)
-        for unit in units:
-            if name(unit) in known:
-                tally.taken += 1
-                if outcome(unit) != known[name(unit)]:
+        with changed(folder / "moor", change) as units:
+            tally.printable += bool(units)
+            taken = [(unit, given(unit), known[name(unit)]) for unit in units if name(unit) in known]
+            tally.taken += len(taken)
+            same = [unit.id for unit, now, before in taken if now == before.given]
+            again = same[next(turn) % len(same)] if same else ""
+            for unit, now, before in taken:
+                if (now != before.given or unit.id == again) and told(unit) != before.came:
                     tally.stale.append(f"{unit.id} after {change}")
     return tally
 
@@ -154,12 +195,31 @@ def test_whatever_is_changed_in_a_file_nothing_stale_is_found(file: str, tmp_pat
     assert tally.taken
 
 
+SHOWN = [
+    CHANGES[name]
+    for name in ("pack.yaml: a length distances.near", "missions/raid.yaml: words gist", "pages/notes.md: prose 1")
+]
+
+
 def test_names_that_leave_something_out_are_found_out(tmp_path: Path) -> None:
     """Where units go by their ids alone, the shelf has something stale after every change that shows."""
-    names = ("pack.yaml: a length distances.near", "missions/raid.yaml: words gist", "pages/notes.md: prose 1")
-    changes = [CHANGES[name] for name in names]
-    stale = tried(changes, tmp_path, lambda unit: unit.id).stale
-    assert {each.partition(" after ")[2] for each in stale} == {str(change) for change in changes}
+    stale = tried(SHOWN, tmp_path, lambda unit: unit.id).stale
+    assert {each.partition(" after ")[2] for each in stale} == {str(change) for change in SHOWN}
+
+
+def test_a_name_that_leaves_out_one_thing_given_is_found_out(tmp_path: Path) -> None:
+    """Where a name tells only what comes after the first thing given, a gist is on the shelf as it was."""
+    stale = tried(SHOWN[1:2], tmp_path, lambda unit: fingerprint(unit.id, unit.write, unit.given[1:])).stale
+    assert {each.partition(" after ")[0] for each in stale} == {"raid"}
+
+
+def test_a_writer_that_reaches_for_more_than_it_is_given_is_found_out(tmp_path: Path) -> None:
+    """It reads a file of the pack: no unit that is taken from the shelf was given other things than before."""
+
+    def reaching(unit: Unit) -> tuple[str, ...]:
+        return (*outcome(unit), (tmp_path / "moor" / "pages" / "notes.md").read_text(encoding="utf-8"))
+
+    assert tried(SHOWN[2:], tmp_path, told=reaching).stale != []
 
 
 @pytest.fixture(scope="module")
@@ -167,8 +227,27 @@ def caches(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, pyt
     """A folder with a shelf on which the pack is as it was, and all that was made of it since."""
     with pytest.MonkeyPatch.context() as patch:
         folder = tmp_path_factory.mktemp("caches")
+        patch.setattr(crew, "_FORKS", False)
+        patch.setattr(galley_unit, "set_galley", set_once())
+        patch.delenv("SOURCE_DATE_EPOCH", raising=False)
         built(write_files(folder / "moor", EVERY_KIND), folder, "warm", patch)
         yield folder, patch
+
+
+def set_once() -> Callable[[Manuscript, Copy], object]:
+    """Typeset each copy once, by all that it says: setting is slow, and test_determinism proves that it always agrees.
+
+    An empty shelf so costs the writing of all units, not their setting.
+    """
+    made: dict[bytes, object] = {}
+
+    def setting(manuscript: Manuscript, copy: Copy) -> object:
+        whole = pickle.dumps((copy, manuscript.shop.pictures.drawings))
+        if whole not in made:
+            made[whole] = set_galley(manuscript, copy)
+        return made[whole]
+
+    return setting
 
 
 def built(pack: Path, folder: Path, shelf: str, patch: pytest.MonkeyPatch) -> dict[str, bytes]:
@@ -176,7 +255,6 @@ def built(pack: Path, folder: Path, shelf: str, patch: pytest.MonkeyPatch) -> di
     out = folder / "out"
     shutil.rmtree(out, ignore_errors=True)
     patch.setenv("PACK_CACHE", str(folder / shelf))
-    patch.delenv("SOURCE_DATE_EPOCH", raising=False)
     build(Request(packs=(pack,), forms=FORMS, out=out, jobs=1), Silence())
     return {path.name: path.read_bytes() for path in out.iterdir() if path.is_file()}
 
@@ -185,7 +263,8 @@ def built(pack: Path, folder: Path, shelf: str, patch: pytest.MonkeyPatch) -> di
 @pytest.mark.parametrize("name", sorted(CHOSEN))
 def test_a_warm_shelf_and_an_empty_one_make_the_same_bytes(name: str, caches: tuple[Path, pytest.MonkeyPatch]) -> None:
     folder, patch = caches
-    pack = changed_pack(folder / "moor", CHANGES[name])
+    change = CHANGES[name]
+    pack = write_files(folder / "moor", {**EVERY_KIND, change.file: change.text})
     warm = built(pack, folder, "warm", patch)
     shutil.rmtree(folder / "cold", ignore_errors=True)
     cold = built(pack, folder, "cold", patch)
