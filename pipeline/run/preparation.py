@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.contracts.order import Form
+from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Refused, UsageError, error
 from pipeline.fonts import Face, faces_of
@@ -33,8 +34,6 @@ from pipeline.diagnostics import Stretch
 from pipeline.fonts import UNSETTABLE, missing
 from pipeline.rules.prose.pack_prose import all_prose
 
-_NO_BLEED = Length.of_mm(0)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
@@ -50,7 +49,7 @@ class Prepared:
     ink: Ink
     units: Units
     stocks: Mapping[str, Stock]
-    bleed: Length = _NO_BLEED
+    bleed: Length = NOTHING
 
     def of_form(self, form: Form) -> Prepared:
         """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""
