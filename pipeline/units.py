@@ -190,13 +190,18 @@ class Rulers:
         """Tell how many of the game's centimetres a distance is."""
         return distance.inches * self.cm_per_inch
 
-    def measured(self, inches: float) -> Distance:
-        """Round what was measured on the ground, as curves are flattened: to a tenth of an inch or to a millimetre."""
+    def measured(self, inches: float, parts: int = 10) -> Distance:
+        """Round what was measured on the ground, as curves are flattened, to parts of an inch or of a centimetre."""
         if not self.own.is_metric:
-            return Distance(Fraction(round(inches * 10), 10))
-        millimetres = round(inches * float(self.cm_per_inch) * 10)
-        amount = Amount(Fraction(millimetres, 10) / _CENTIMETRES[self.own], self.own)
-        return Distance.of(amount, self.cm_per_inch)
+            return Distance(Fraction(round(inches * parts), parts))
+        centimetres = Fraction(round(inches * float(self.cm_per_inch) * parts), parts)
+        return Distance.of(Amount(centimetres / _CENTIMETRES[self.own], self.own), self.cm_per_inch)
+
+    def ground(self, square_inches: float) -> str:
+        """Say for messages how large a piece of ground is."""
+        if not self.own.is_metric:
+            return f"{square_inches:.4g} square inches"
+        return f"{square_inches * float(self.cm_per_inch) ** 2:.4g} square centimetres"
 
     def square(self, width: Distance, depth: Distance) -> Distance:
         """Choose the squares that a table is ruled in: of a foot, or of as many centimetres as come out even."""

@@ -9,6 +9,7 @@ from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Path
 from pipeline.model import Homes, ObjectiveGroup, Pick, Spacing, Table
 from pipeline.model.zones import Spot, Zone
+from pipeline.units import Rulers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,7 +27,7 @@ class Ground:
     """All that is written of one map's ground, and where, so that complaints lead to it.
 
     Objectives go into zones, in groups, or onto `spots` where their author gives these. Zones called `attacker` and
-    `defender` are where the sides deploy.
+    `defender` are where the sides deploy. What is measured on it is told by the `rulers` of the game.
     """
 
     id: str
@@ -41,6 +42,7 @@ class Ground:
     spots: tuple[Spot, ...] = ()
     picks: tuple[Pick, ...] = ()
     arrivals: tuple[ArrivalMark, ...] = ()
+    rulers: Rulers = field(default_factory=Rulers)
     rule_paths: Mapping[str, Path] = field(default_factory=dict)
 
     def rule_path(self, rule: str) -> Path:

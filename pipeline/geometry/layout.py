@@ -64,7 +64,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey, shapes),
         # Spots that we chose are proved; those that an author gives lie where they are written.
-        *check_objectives(groups, shapes, ground.path),
+        *check_objectives(groups, shapes, ground),
         *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
         *(*strays, *astray),
         *check_arrivals(ground, lines, shapes),
@@ -166,7 +166,7 @@ def _check_zones(ground: Ground, survey: Survey, shapes: Mapping[str, BaseGeomet
     for index, group in enumerate(ground.objectives):
         if group.zone not in ground.zones:
             yield unknown_zone(group.zone, ground.zones, (*ground.path, "objectives", index, "zone"))
-    yield from check_sides_apart(shapes, ground.zones)
+    yield from check_sides_apart(shapes, ground)
 
 
 def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole: bool) -> Iterator[Diagnostic]:

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.ground import Ground, WrittenZone
+from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
 from pipeline.geometry.arrival_lines import corners_of
 from pipeline.geometry.objective_spots import APART, nearest
@@ -33,16 +33,16 @@ def check_homes(ground: Ground) -> Iterator[Diagnostic]:
         yield error("E353", f"both sides call the {homes.attacker} edge home", path=(*ground.path, "homes"))
 
 
-def check_sides_apart(shapes: Shapes, written: Mapping[str, WrittenZone]) -> Iterator[Diagnostic]:
+def check_sides_apart(shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
     """The sides' deployment zones have no ground in common; they may touch."""
     if set(Side) <= set(shapes):
         shared = shapes[Side.ATTACKER].intersection(shapes[Side.DEFENDER]).area
         if shared > NO_GROUND:
             yield error(
                 "E361",
-                f"the attacker's and the defender's zones overlap by {shared:.4g} square inches",
+                f"the attacker's and the defender's zones overlap by {ground.rulers.ground(shared)}",
                 # Where one of them is an alternative's, that is the one to look at.
-                path=max(written[Side.DEFENDER].path, written[Side.ATTACKER].path, key=len),
+                path=max(ground.zones[Side.DEFENDER].path, ground.zones[Side.ATTACKER].path, key=len),
                 hints=("keep one clear of the other: clear_of: {zone: {zone: attacker, by: 8in}}",),
             )
 
@@ -54,7 +54,7 @@ def least_gap(shapes: Shapes) -> float | None:
     return round(float(shapes[Side.ATTACKER].distance(shapes[Side.DEFENDER])), 6)
 
 
-def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Path) -> Iterator[Diagnostic]:
+def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
     """Each zone holds its objectives with a marker's width from one to the next."""
     spots = [spot for group in groups for spot in group.spots]
     for index, group in enumerate(groups):
@@ -62,11 +62,11 @@ def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, path: Pat
             spot for spot in group.spots if nearest(spot, (other for other in spots if other is not spot)) < APART
         ]
         if crowded:
-            size = f"{shapes[group.zone].area:.4g} square inches"
+            size = ground.rulers.ground(shapes[group.zone].area)
             yield error(
                 "E362",
-                f"zone {group.zone!r} ({size}) cannot hold its objectives {APART:g}in apart",
-                path=(*path, "objectives", index),
+                f"zone {group.zone!r} ({size}) cannot hold its objectives {ground.rulers.measured(APART)} apart",
+                path=(*ground.path, "objectives", index),
                 hints=("make the zone larger, or put fewer objectives into it",),
             )
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations, islice, pairwise
 from string import ascii_lowercase
 
@@ -24,15 +23,12 @@ from pipeline.geometry.features import Centre, Feature, Line
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import Yardstick
 from pipeline.model import Edge
-from pipeline.units import Distance
 
 # Points nearer than this, in inches, are one; a line that passes a point so near passes through it.
 _SAME = 1e-3
 # Two pegs nearer than this, in inches, can't be told apart on a table.
 _TOLD_APART = 0.25
 LETTERS = ascii_lowercase  # capitals are the sides' own
-# A tape is read to a tenth of an inch; finer figures, to the hundredth, are an author's own.
-_FINE, _COARSE = 100, 10
 
 MeasuredZone = tuple[ZoneArea, tuple[Yardstick, ...]]
 Ends = tuple[Point, Point]
@@ -86,7 +82,7 @@ class SettingOut:
 
     def pegs(self, ground: Ground) -> tuple[tuple[Peg, ...], tuple[Diagnostic, ...]]:
         """Letter all points that no measure leads to; a map has no more letters than the alphabet, a small one none."""
-        written = ground.zones
+        written, table = ground.zones, self._tabletop
         if ground.alternative is not None:
             return (), tuple(self._unlettered(ground))
         pegs: list[Peg] = []
@@ -95,9 +91,9 @@ class SettingOut:
             if near is None and len(pegs) < len(LETTERS):
                 pegs.append(Peg(letter=LETTERS[len(pegs)], at=point, measured=from_edges(point, self._tabletop)))
             elif near is None:
-                return tuple(pegs), (_too_many(zone, point, written[zone]),)
+                return tuple(pegs), (_too_many(zone, _place(point, table), written[zone]),)
             elif not _is_same(point, near.at):
-                return tuple(pegs), (_too_near(zone, point, near.at, written[zone]),)
+                return tuple(pegs), (_too_near(zone, point, near.at, written[zone], table),)
         return tuple(pegs), ()
 
     def unmeasured(self) -> Iterator[tuple[str, Point]]:
@@ -117,7 +113,8 @@ class SettingOut:
         mains = (*ground.path, "zones")
         own = ((zone, point) for zone, point in self.unmeasured() if ground.zones[zone].path[: len(mains)] != mains)
         for zone, point in islice(own, 1):
-            message = f"its corner at {_place(point)} needs a letter, and an alternative's small map has none"
+            place = _place(point, self._tabletop)
+            message = f"its corner at {place} needs a letter, and an alternative's small map has none"
             hint = "build it from bands, quarters, circles and distances, which the large map measures"
             path = ground.zones[zone].path
             yield error("E368", f"zone {zone!r} can't be set up: {message}", path=path, hints=(hint,))
@@ -160,6 +157,7 @@ class SettingOut:
 
 def from_edges(point: Point, tabletop: Tabletop) -> Measured:
     """Measure a point from the two table edges that are nearest to it."""
+    tape = tabletop.tape
     is_west, is_south = point.x <= tabletop.width / 2, point.y <= tabletop.depth / 2
     return Measured(
         level=(Edge.WEST, tape(point.x)) if is_west else (Edge.EAST, tape(tabletop.width - point.x)),
@@ -167,21 +165,15 @@ def from_edges(point: Point, tabletop: Tabletop) -> Measured:
     )
 
 
-def tape(inches: float) -> Distance:
-    """Read a length off a tape."""
-    fine = Fraction(round(inches * _FINE), _FINE)
-    return Distance(fine if abs(float(fine) - inches) < _SAME else Fraction(round(inches * _COARSE), _COARSE))
-
-
-def _too_many(zone: str, point: Point, written: WrittenZone) -> Diagnostic:
-    message = f"its corner at {_place(point)} is one more than the {len(LETTERS)} that a map has letters for"
+def _too_many(zone: str, place: str, written: WrittenZone) -> Diagnostic:
+    message = f"its corner at {place} is one more than the {len(LETTERS)} that a map has letters for"
     hint = "give it fewer corners, or build it from bands, quarters, circles and distances, which are measured"
     return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
 
 
-def _too_near(zone: str, point: Point, other: Point, written: WrittenZone) -> Diagnostic:
-    message = f"no tape tells its corner at {_place(point)} from the one at {_place(other)}"
-    hint = f"move one of them: points that are measured lie {_TOLD_APART:g}in apart or more"
+def _too_near(zone: str, point: Point, other: Point, written: WrittenZone, table: Tabletop) -> Diagnostic:
+    message = f"no tape tells its corner at {_place(point, table)} from the one at {_place(other, table)}"
+    hint = f"move one of them: points that are measured lie {table.tape(_TOLD_APART)} apart or more"
     return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
 
 
@@ -197,5 +189,5 @@ def _is_same(one: Point, other: Point) -> bool:
     return _apart(one, other) < _SAME
 
 
-def _place(point: Point) -> str:
-    return f"east {tape(point.x)}, north {tape(point.y)}"
+def _place(point: Point, tabletop: Tabletop) -> str:
+    return f"east {tabletop.tape(point.x)}, north {tabletop.tape(point.y)}"

@@ -118,6 +118,7 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
     from pipeline.load.dangling import check_links, check_references
     from pipeline.load.omissions import check_date, check_omissions, check_plans, check_steps, check_table
+    from pipeline.units import Rulers
 
     yield from check_references(validation.tree)
     yield from check_links(validation.tree)
@@ -126,8 +127,9 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
     yield from check_steps(validation.tree)
     if validation.selection:
         yield from check_plans(validation.selection)
+    rulers = validation.pack.rulers() if validation.pack else Rulers()
     if validation.pack:
-        yield from check_table(validation.pack.table, ("table",))
+        yield from check_table(validation.pack.table, rulers, ("table",))
     for name, mission in validation.missions.items():
         if mission.table:
-            yield from check_table(mission.table, ("missions", name, "table"))
+            yield from check_table(mission.table, rulers, ("missions", name, "table"))

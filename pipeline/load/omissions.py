@@ -14,10 +14,10 @@ from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, i
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import Selection, Table
 from pipeline.spelling import quote
-from pipeline.units import Distance
+from pipeline.units import Rulers
 
 # From a game on a tea tray to one in a hall; beyond that, a unit was mistyped.
-TABLE_LEAST, TABLE_MOST = Distance.of_inches(6), Distance.of_inches(360)
+TABLE_LEAST, TABLE_MOST = 6, 360  # inches
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -100,11 +100,12 @@ def check_date(tree: Mapping) -> Iterator[Diagnostic]:
             yield error("E211", message, path=("date",), hints=("write a date like 2027-03-01",))
 
 
-def check_table(table: Table, path: Path) -> Iterator[Diagnostic]:
+def check_table(table: Table, rulers: Rulers, path: Path) -> Iterator[Diagnostic]:
     """Find tables that no one plays on: the map's scale is reckoned from their size."""
     for key, size in (("width", table.width), ("depth", table.depth)):
-        if not TABLE_LEAST <= size <= TABLE_MOST:
-            message = f"{describe((*path, key))} must be between {TABLE_LEAST} and {TABLE_MOST}, not {size}"
+        if not TABLE_LEAST <= size.inches <= TABLE_MOST:
+            least, most = rulers.measured(TABLE_LEAST), rulers.measured(TABLE_MOST)
+            message = f"{describe((*path, key))} must be between {least} and {most}, not {size}"
             yield error("E207", message, path=(*path, key))
 
 

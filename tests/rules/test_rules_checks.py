@@ -366,6 +366,8 @@ def test_with_a_wording_slips_of_prose_are_told_too_and_those_of_shared_texts_on
         ("at least 8in from", "8in"),
         ("at least 8.5cm from", "8.5cm"),
         ("20 cm away", "20 cm"),
+        ("7,5 cm away", "7,5 cm"),
+        ("card of 2 mm", None),
         ("a 6 ft table", "6 ft"),
         ("12 inches", "12 inches"),
         ('within 4" of', '4"'),
@@ -380,6 +382,14 @@ def test_with_a_wording_slips_of_prose_are_told_too_and_those_of_shared_texts_on
 )
 def test_typed_distances_are_seen(text: str, found: str | None) -> None:
     assert [match[0] for match in typed_distances(text)] == ([] if found is None else [found])
+
+
+def test_millimetres_are_distances_in_a_metric_game_alone() -> None:
+    assert [match[0] for match in typed_distances("a base of 25 mm", is_metric=True)] == ["25 mm"]
+    text = {"winning-hold": {"front": passages("{Whoo} wins within 15mm.")}}
+    packs = (make_pack(rules=text), make_pack(rules=text, units=("cm",)))
+    found = [[each.message for each in check_rules(pack) if each.code == "W301"] for pack in packs]
+    assert found == [[], ["the distance 15mm is typed into the text"]]
 
 
 def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> None:

@@ -157,7 +157,7 @@ def _check_dead(passages: Sequence[Passage], told: Sequence[Telling], path: Path
 def check_prose(pack: Pack) -> Iterator[Diagnostic]:
     """Warn of each distance that a text says by hand, and find references that lead to no page."""
     for path, text in all_prose(pack):
-        for match in typed_distances(text):
+        for match in typed_distances(text, is_metric=pack.rulers().own.is_metric):
             found = warning("W301", f"the distance {match[0]} is typed into the text", path=path, hints=(_LIKE,))
             yield replace(found, stretch=stretch_of(match))
         yield from _check_references(pack, text, path)

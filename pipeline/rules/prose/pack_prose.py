@@ -10,8 +10,11 @@ from pipeline.model import Model, Pack, Prose
 
 # "4 in 6" and a quoted "5" are no distances: an "in" follows its number at once, and a quotation mark closes no other.
 _TYPED = re.compile(
-    r"\d+(?:\.\d+)?(?:in\b|\s?(?:cm|ft|inch(?:es)?|feet)\b|[\"″](?=[\s/.,;:)]|$))(?:/\d+(?:\.\d+)?\s?cm\b)?", re.ASCII
+    r"\d+(?:[.,]\d+)?(?:in\b|\s?(?:cm|ft|inch(?:es)?|feet)\b|[\"″](?=[\s/.,;:)]|$))(?:/\d+(?:\.\d+)?\s?cm\b)?",
+    re.ASCII,
 )
+# Millimetres are mostly paper's; a metric game has them on the table, too.
+_MILLIMETRES = re.compile(r"\d+(?:[.,]\d+)?\s?mm\b", re.ASCII)
 
 
 def prose_in(value: object, path: Path = ()) -> Iterator[tuple[Path, Prose]]:
@@ -44,8 +47,10 @@ def find_words(pack: Pack, words: str, near: Path) -> tuple[Path, Stretch] | Non
     return path, Stretch(offset=offset, length=len(words))
 
 
-def typed_distances(text: str) -> Iterator[re.Match[str]]:
-    """Find the distances that are typed into a text."""
+def typed_distances(text: str, *, is_metric: bool = False) -> Iterator[re.Match[str]]:
+    """Find the distances that are typed into a text of a metric or another game."""
+    if is_metric:
+        yield from _MILLIMETRES.finditer(text)
     for match in _TYPED.finditer(text):
         closes_a_quotation = match[0].endswith('"') and text[: match.end() - 1].count('"') % 2 == 1
         if not closes_a_quotation:

@@ -31,6 +31,7 @@ def mission_ground(
         path=path,
         alternative=alternative,
         table=mission.table or pack.table,
+        rulers=pack.rulers(),
         table_path=(*path, "table") if mission.table else ("table",),
         homes=mission.homes,
         zones={
@@ -76,6 +77,7 @@ def deployment_ground(pack: Pack, name: str) -> Ground:
         id=name,
         path=path,
         table=card.table or pack.table,
+        rulers=pack.rulers(),
         table_path=(*path, "table") if card.table else ("table",),
         homes=card.homes,
         zones={
