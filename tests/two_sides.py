@@ -18,4 +18,4 @@ SIDES = Sides.model_validate(yaml.load(SIDES_YAML, Loader=yaml.BaseLoader)["side
 
 def with_sides(labels: Labels) -> Labels:
     """Let a language's labels know the words of both sides."""
-    return labels.knowing(side_words(SIDES))
+    return labels.filled_up(side_words(SIDES))

@@ -35,8 +35,7 @@ def number_word(labels: Labels, number: int) -> str:
 def page_words(labels: Labels, pages: Iterable[int]) -> str:
     """Say on which pages of the rulebook something stands."""
     numbers = [str(page) for page in sorted(pages)]
-    key = "rulebook.page" if len(numbers) == 1 else "rulebook.pages"
-    return label(labels, key, pages=joined(labels, numbers, last="and"))
+    return label(labels, labels.form("rulebook.pages", len(numbers)), pages=joined(labels, numbers, last="and"))
 
 
 def ordinal_word(labels: Labels, number: int) -> str:
@@ -62,9 +61,9 @@ def side_values(labels: Labels, seat: Seat) -> dict[str, str]:
     return plain | {name.capitalize(): capital(text) for name, text in plain.items()}
 
 
-def labels_of(pack: Pack, labels: Labels) -> Labels:
-    """Take a language's labels as a pack says them: its sides', and those that it says otherwise."""
-    return labels.saying(pack.labels).knowing(side_words(pack.sides, pack.each))
+def with_sides(labels: Labels, pack: Pack) -> Labels:
+    """Let labels know what the sides of a pack are called."""
+    return labels.filled_up(side_words(pack.sides, pack.each))
 
 
 def side_words(sides: Sides, each_side: Called | None = None) -> dict[str, str]:

@@ -9,9 +9,10 @@ from pathlib import Path
 from pipeline.changes import Change, compare_packs
 from pipeline.contracts.brief import LightOdds, ReserveTurn
 from pipeline.contracts.selection_charts import OddsChart
-from pipeline.contracts.wording import Wording, labels_of
+from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
+from pipeline.load.labels import languages_of
 from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
@@ -48,16 +49,17 @@ class OpenPack:
         return tuple((name, self.pack.phases[name]) for name in self.pack.order if name in self.pack.phases)
 
 
-def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
+def open_pack(folder: Path) -> OpenPack:
     """Read a pack and its labels, to ask about it."""
     loading = load_pack(folder)
     if loading.pack is None:
         raise ContentError(*loading.diagnostics)
-    library = load_library(layouts_root(), loading.pack.language, loading.pack.theme)
+    pack = loading.pack
+    library = load_library(layouts_root(), pack.language, pack.theme, languages_of(pack))
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
-    pack = loading.pack
-    wording = Wording(labels=labels_of(pack, library.labels), sides=pack.sides, rulers=pack.rulers(units))
+    labels = with_sides(library.labels_of(pack)[0], pack)
+    wording = Wording(labels=labels, sides=pack.sides, rulers=pack.rulers(Units.BOTH))
     return OpenPack(loading=loading, pack=pack, wording=wording)
 
 

@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.contracts.order import Form
-from pipeline.contracts.wording import Wording, labels_of
-from pipeline.diagnostics import Diagnostic, Refused, UsageError, error
-from pipeline.fonts import Face, faces_of
+from pipeline.contracts.paper import NOTHING
+from pipeline.contracts.wording import Wording, with_sides
+from pipeline.diagnostics import Diagnostic, Refused, Stretch, UsageError, error
+from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
+from pipeline.load.labels import languages_of
 from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.rules.prose.pack_prose import all_prose
 from pipeline.spelling import quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
-
-
-from collections.abc import Iterable, Iterator
-
-from pipeline.diagnostics import Stretch
-from pipeline.fonts import UNSETTABLE, missing
-from pipeline.rules.prose.pack_prose import all_prose
-
-_NO_BLEED = Length.of_mm(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +43,7 @@ class Prepared:
     ink: Ink
     units: Units
     stocks: Mapping[str, Stock]
-    bleed: Length = _NO_BLEED
+    bleed: Length = NOTHING
 
     def of_form(self, form: Form) -> Prepared:
         """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""
@@ -112,14 +106,15 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         return None, loading.diagnostics
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
-        return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
+        return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))
+    labels, slips = library.labels_of(pack)
     units = _units(pack, request)
     letters = check_letters(pack, faces_of(library.theme))
-    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *letters)))
+    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *letters), loading, request))
     prepared = Prepared(
         pack=pack,
         loading=loading,
-        labels=labels_of(pack, library.labels),
+        labels=with_sides(labels, pack),
         theme=library.theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),
@@ -131,17 +126,22 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     return prepared, found
 
 
+def _placed(found: Iterable[Diagnostic], loading: Loading, request: Request) -> Iterator[Diagnostic]:
+    """Place what was found; what is wrong with a language or theme that was asked for stands in no file of the pack."""
+    asked = {(key,) for key, text in (("language", request.language), ("theme", request.theme)) if text}
+    for each in found:
+        yield from (each,) if each.path in asked else loading.tell((each,))
+
+
 def _library(pack: Pack, request: Request) -> LibraryLoading:
     """Load what a pack is printed with; where its language or theme isn't there, the usual ones to check it with."""
-    layouts = layouts_root()
+    layouts, language, brought = layouts_root(), request.language or pack.language, languages_of(pack)
+    usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
     if request.theme_folder is not None:
-        return _with_theme(
-            load_library(layouts, request.language or pack.language, str(Pack.model_fields["theme"].default)), request
-        )
-    library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
+        return _with_theme(load_library(layouts, language, usual["theme"], brought), request)
+    library = load_library(layouts, language, request.theme or pack.theme, brought)
     if library.labels is not None and library.theme is not None:
         return library
-    usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
     return replace(load_library(layouts, **usual), diagnostics=library.diagnostics)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording, labels_of
+from pipeline.contracts.wording import Wording, with_sides
 from pipeline.geometry import lay_out_battlefield
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
@@ -28,7 +28,8 @@ def classic() -> Pack:
 def classic_wording(classic: Pack) -> Wording:
     library = load_library(layouts_root(), classic.language, classic.theme)
     assert library.labels is not None
-    return Wording(labels=labels_of(classic, library.labels), sides=classic.sides, rulers=Rulers())
+    labels = with_sides(library.labels_of(classic)[0], classic)
+    return Wording(labels=labels, sides=classic.sides, rulers=Rulers())
 
 
 @pytest.fixture(scope="session")

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording, labels_of
+from pipeline.contracts.wording import Wording, with_sides
 from pipeline.load import content_roots, layouts_root, load_library, load_pack
 from pipeline.model import Pack
 from pipeline.rules.telling.briefing import brief_mission
@@ -44,7 +44,7 @@ def wording(pack: Pack) -> Wording:
     library = load_library(layouts_root(), pack.language, pack.theme)
     assert library.diagnostics == ()
     assert library.labels is not None
-    return Wording(labels=labels_of(pack, library.labels), sides=pack.sides, rulers=pack.rulers())
+    return Wording(labels=with_sides(library.labels, pack), sides=pack.sides, rulers=pack.rulers())
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording, labels_of
+from pipeline.contracts.wording import Wording, with_sides
 from pipeline.draw import MapLook, plan_map
 from pipeline.draw.maps.map_marks import MapPlan
 from pipeline.geometry import lay_out_battlefield
@@ -28,7 +28,7 @@ class Studio:
     """The shipped pack with its labels and theme: lays missions out and makes looks."""
 
     def __init__(self, pack: Pack, labels: Labels, theme: Theme) -> None:
-        self.pack, self.labels, self.theme = pack, labels_of(pack, labels), theme
+        self.pack, self.labels, self.theme = pack, with_sides(labels, pack), theme
         self._sites: dict[tuple[str, str | None, Units], Site] = {}
 
     def look(
