@@ -135,7 +135,7 @@ SLIPS = [
         "labels: {heading.wining: The end}\n",
         {},
         (
-            "pack/pack.yaml:13:10: error E349: the pipeline says nothing called 'heading.wining'\n"
+            "pack/pack.yaml:16:10: error E349: the pipeline says nothing called 'heading.wining'\n"
             "  | labels: {heading.wining: The end}\n"
             "  |          ^^^^^^^^^^^^^^\n"
             "  = did you mean 'heading.winning'?"
@@ -145,7 +145,7 @@ SLIPS = [
         "labels:\n  map.removed: '{number} go'\n",
         {},
         (
-            "pack/pack.yaml:14:17: error E257: this label fills in no {number}\n"
+            "pack/pack.yaml:17:17: error E257: this label fills in no {number}\n"
             "  |   map.removed: '{number} go'\n"
             "  |                 ^^^^^^^^\n"
             "  = it fills in {count}, {who}"
@@ -155,7 +155,7 @@ SLIPS = [
         "labels:\n  heading.notes: 'Notes {here'\n",
         {},
         (
-            "pack/pack.yaml:14:25: error E257: stray '{' in a label\n"
+            "pack/pack.yaml:17:25: error E257: stray '{' in a label\n"
             "  |   heading.notes: 'Notes {here'\n"
             "  |                         ^\n"
             "  = it fills in nothing; leave the braces out"
@@ -165,7 +165,7 @@ SLIPS = [
         "labels:\n  map.removed: '{count:>999999999}'\n",
         {},
         (
-            "pack/pack.yaml:14:17: error E257: stray '{' in a label\n"
+            "pack/pack.yaml:17:17: error E257: stray '{' in a label\n"
             "  |   map.removed: '{count:>999999999}'\n"
             "  |                 ^\n"
             "  = it fills in {count}, {who}"
@@ -175,7 +175,7 @@ SLIPS = [
         "labels: {heading.notes: Remarks}\n",
         {"en": "heading.notes: Scribbles\n"},
         (
-            "pack/pack.yaml:13:25: error E258: heading.notes is said here and in labels/en.yaml\n"
+            "pack/pack.yaml:16:25: error E258: heading.notes is said here and in labels/en.yaml\n"
             "  | labels: {heading.notes: Remarks}\n"
             "  |                         ^^^^^^^\n"
             "  = keep one of the two"
@@ -283,7 +283,7 @@ def test_the_labels_that_a_language_lacks_are_listed_as_a_file_for_it(
 def test_labels_tell_where_a_pack_says_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = with_words(tmp_path, "labels: {heading.notes: Remarks}\n")
     assert main(["labels", str(pack)]) == 0
-    assert 'heading.notes: "Remarks"  # pack/pack.yaml:13\n' in capsys.readouterr().out
+    assert 'heading.notes: "Remarks"  # pack/pack.yaml:16\n' in capsys.readouterr().out
     assert main(["labels", str(pack), "--json"]) == 0
     (told,) = (each for each in json.loads(capsys.readouterr().out) if each["key"] == "heading.notes")
     assert told == {
@@ -291,5 +291,5 @@ def test_labels_tell_where_a_pack_says_them(tmp_path: Path, capsys: pytest.Captu
         "text": "Remarks",
         "prints": "headings on both sides of a leaf",
         "is_missing": False,
-        "said_at": "pack/pack.yaml:13",
+        "said_at": "pack/pack.yaml:16",
     }
