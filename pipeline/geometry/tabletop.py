@@ -9,7 +9,7 @@ from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import ContentError, error
 from pipeline.model import Corner, Edge, Homes, Side
 from pipeline.model.zones import SeatEdge, Spot
-from pipeline.units import Distance, Rulers
+from pipeline.units import Rulers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -23,11 +23,6 @@ class Segment:
     def is_level(self) -> bool:
         """Tell whether the line runs west to east."""
         return self.start.y == self.end.y
-
-
-# A tape is read to a tenth of an inch or of a centimetre; finer figures, to the hundredth, are an author's own.
-_FINE = 100
-_SAME = 1e-3  # inches
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,13 +44,7 @@ class Tabletop:
     @property
     def size(self) -> str:
         """The table's size as an author writes it: "72in x 48in"."""
-        width, depth = (self.rulers.measured(side, _FINE) for side in (self.width, self.depth))
-        return f"{width} x {depth}"
-
-    def tape(self, inches: float) -> Distance:
-        """Read a length off a tape."""
-        fine = self.rulers.measured(inches, _FINE)
-        return fine if abs(float(fine.inches) - inches) < _SAME else self.rulers.measured(inches)
+        return f"{self.rulers.tape(self.width)} x {self.rulers.tape(self.depth)}"
 
     @property
     def centre(self) -> Point:

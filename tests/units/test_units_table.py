@@ -197,6 +197,17 @@ def test_what_is_measured_is_rounded_in_the_games_own_unit(game: tuple[Unit, ...
     assert str(Rulers(game=game).measured(8.1234)) == measured
 
 
+def test_both_rulers_of_a_metric_game_are_read_alike_where_it_is_measured() -> None:
+    rulers = Rulers(game=(CM, IN))
+    wording = Wording(labels=english(), rulers=rulers)
+    assert wording.distance(rulers.measured(16.9706)) == '42.4cm/17"'
+    assert [wording.distance(rulers.tape(inches)) for inches in (4.92, 4.932, 4.9321)] == [
+        '12.3cm/4.92"',
+        '12.33cm/4.93"',
+        '12.33cm/4.93"',
+    ]
+
+
 def test_centimetres_are_true_to_scale_in_a_metric_game_and_inches_in_any_other() -> None:
     assert Rulers(game=(CM, IN)).mm_per_inch == 25
     assert Rulers(game=(IN, CM)).mm_per_inch == 25.4
