@@ -1,8 +1,9 @@
-"""`pack list`, `map`, `explain` and `diff`: what packs hold, where it comes from, and what has changed."""
+"""`pack list`, `map`, `explain`, `labels` and `diff`: what packs hold, where it comes from, and what has changed."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
+from json import dumps
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal
 
@@ -19,6 +20,7 @@ from pipeline.request import Request
 if TYPE_CHECKING:
     from pipeline.desk.enquiries import OpenPack
     from pipeline.desk.explain import Explanation, Origin
+    from pipeline.desk.label_list import ListedLabel
 
 _Before = Annotated[str, typer.Argument(metavar="A", help="The pack as it was: a name in content/, or a folder.")]
 _After = Annotated[str, typer.Argument(metavar="B", help="The pack as it is now.")]
@@ -123,6 +125,27 @@ def _layers(origin: Origin) -> str:
     lines = [f"{origin.name} is {value}", f"  from {place}"]
     lines += [f"  in place of {older}, from {there}" for there, older in reversed(beneath)]
     return "".join(f"{visible(line)}\n" for line in lines)
+
+
+def labels(
+    pack: options.OnePack,
+    lang: options.Language = "",
+    missing: Annotated[bool, typer.Option("--missing", help="Only what the language doesn't say.")] = False,
+    json: options.Json = False,
+) -> Answer:
+    """List the words that pages show beside a pack's own, by where they print; the list is a file for labels/."""
+    from pipeline.desk.label_list import by_place, list_labels
+
+    listed = list_labels(options.folder_of(pack), lang, missing=missing)
+    if json:
+        return Answer(out=as_json([asdict(each) for each in listed]))
+    parts = [f"# {prints}\n{''.join(map(_label, found))}" for prints, found in by_place(listed)]
+    return Answer(out="\n".join(parts))
+
+
+def _label(each: ListedLabel) -> str:
+    note = f"  # {each.said_at}" if each.said_at else ""
+    return visible(f"{each.key}: {dumps(each.text, ensure_ascii=False)}{note}") + "\n"
 
 
 def diff(before: _Before, after: _After, json: options.Json = False) -> Answer:

@@ -34,8 +34,7 @@ def number_word(labels: Labels, number: int) -> str:
 def page_words(labels: Labels, pages: Iterable[int]) -> str:
     """Say on which pages of the rulebook something stands."""
     numbers = [str(page) for page in sorted(pages)]
-    key = "rulebook.page" if len(numbers) == 1 else "rulebook.pages"
-    return label(labels, key, pages=joined(labels, numbers, last="and"))
+    return label(labels, labels.form("rulebook.pages", len(numbers)), pages=joined(labels, numbers, last="and"))
 
 
 def ordinal_word(labels: Labels, number: int) -> str:

@@ -12,6 +12,7 @@ from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
+from pipeline.load.labels import languages_of
 from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
@@ -53,12 +54,13 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     loading = load_pack(folder)
     if loading.pack is None:
         raise ContentError(*loading.diagnostics)
-    library = load_library(layouts_root(), loading.pack.language, loading.pack.theme)
+    pack = loading.pack
+    library = load_library(layouts_root(), pack.language, pack.theme, languages_of(pack))
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
-    labels = library.labels.saying(loading.pack.labels)
-    wording = Wording(labels=labels, rulers=loading.pack.rulers(units))
-    return OpenPack(loading=loading, pack=loading.pack, wording=wording)
+    labels, _ = library.labels_of(pack)
+    wording = Wording(labels=labels, rulers=pack.rulers(units))
+    return OpenPack(loading=loading, pack=pack, wording=wording)
 
 
 @dataclass(frozen=True, kw_only=True)

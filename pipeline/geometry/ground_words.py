@@ -86,8 +86,9 @@ class _Say:
         return joined(self.labels, ways, last="and") or self.labels["map.words.measured.centre"]
 
     def objectives(self, group: ObjectiveSpots) -> str:
-        return self._phrase(
-            "objectives.one" if group.count == 1 else "objectives.many",
+        return label(
+            self.labels,
+            self.labels.form("map.words.objectives", group.count),
             count=capital(number_word(self.labels, group.count)),
             who=self.labels["side.both" if group.placed_by is Who.BOTH else f"who.{group.placed_by}"],
             where=self.where(self.zones[group.zone]),

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,9 +14,9 @@ from pipeline.load.folders.unpacked import shown_folder
 from pipeline.spelling import hints, quote
 
 if TYPE_CHECKING:
-    from pipeline.load.parsing.nodes import Mapping, Node
+    from pipeline.load.parsing.nodes import Mapping
     from pipeline.load.parsing.source import Source
-    from pipeline.model import CardCatalogue, Labels, ReferenceMeasures, Stock, Theme
+    from pipeline.model import CardCatalogue, Labels, Pack, ReferenceMeasures, Stock, Theme
     from pipeline.model.layouts import SheetStore, StyleRules
     from pipeline.model.measures import Measures
     from pipeline.model.shops import Shop
@@ -25,6 +25,7 @@ THEME, STYLE = "theme.yaml", "theme.css"
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
 SHEETS, SHOPS, REFERENCE, LINT = "imposition.yaml", "shops.yaml", "reference.yaml", "lint.yaml"
 PAGES = "pages"
+ENGLISH = "en"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,20 +33,33 @@ class LibraryLoading:
     """What came of the layouts folder; whatever has errors is None, and the diagnostics say why."""
 
     labels: Labels | None
+    english: Labels | None
     stocks: AnyMapping[str, Stock]
     theme: Theme | None
     measures: Measures | None
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
 
+    def labels_of(self, pack: Pack) -> tuple[Labels, tuple[Diagnostic, ...]]:
+        """Lay the words of a pack over the labels, and tell what is wrong with them."""
+        from pipeline.load.labels import pack_labels
 
-def load_library(layouts: Path, language: str, theme: str) -> LibraryLoading:
-    """Read what every pack is printed with. Problems with the names themselves point at the pack's own keys."""
+        assert self.labels is not None, "whoever asks has looked whether there is a language to print in"
+        assert self.english is not None, "no language is read without English beneath it"
+        return pack_labels(pack, self.labels, self.english)
+
+
+def load_library(layouts: Path, language: str, theme: str, brought: Iterable[str] = ()) -> LibraryLoading:
+    """Read what every pack is printed with. Problems with the names themselves point at the pack's own keys.
+
+    What a language doesn't say is said in English; `brought` are languages of which a pack has words itself.
+    """
     from pipeline.model import Stock, Theme
     from pipeline.model.measures import Measures
 
     shelf = _Shelf(layouts)
-    labels = shelf.labels(language)
+    english = shelf.english()
+    labels = shelf.labels(language, english, brought)
     stocks = shelf.value(dict[str, Stock], STOCK)
     look = (
         shelf.value(Theme, f"{THEMES}/{theme}/{THEME}", css=shelf.text(f"{THEMES}/{theme}/{STYLE}"))
@@ -55,6 +69,7 @@ def load_library(layouts: Path, language: str, theme: str) -> LibraryLoading:
     measures = shelf.value(Measures, MEASURES)
     return LibraryLoading(
         labels=labels,
+        english=english,
         stocks=stocks or {},
         theme=look,
         measures=measures,
@@ -122,14 +137,21 @@ class _Shelf:
     found: list[Diagnostic] = field(default_factory=list)
     files: list[FileRead] = field(default_factory=list)
 
-    def labels(self, language: str) -> Labels | None:
+    def english(self) -> Labels | None:
+        """Read the words that stand in for all that a language doesn't say."""
         from pipeline.model import Labels
 
-        known = [path.stem for path in sorted((self.folder / LABELS).glob("*.yaml"))]
-        if not self._knows("language", language, known):
+        words = self._words(ENGLISH)
+        return None if words is None else Labels(language=ENGLISH, words=words, said=frozenset(words))
+
+    def labels(self, language: str, english: Labels | None, brought: Iterable[str]) -> Labels | None:
+        known = [path.stem for path in (self.folder / LABELS).glob("*.yaml")]
+        if not self._knows("language", language, sorted({*known, *brought})) or english is None:
             return None
-        top = self._read(f"{LABELS}/{language}.yaml")
-        return Labels(language=language, words=dict(self._words(top))) if top else None
+        if language == ENGLISH:
+            return english
+        words = self._words(language, english) if language in known else {}
+        return None if words is None else english.laid_under(language, words)
 
     def has_theme(self, theme: str) -> bool:
         known = [path.parent.name for path in sorted((self.folder / THEMES).glob(f"*/{THEME}"))]
@@ -162,18 +184,26 @@ class _Shelf:
             self.found.append(error("E220", message, path=(noun,), hints=hints(name, known)))
         return name in known
 
-    def _words(self, node: Node, key: tuple[str, ...] = ()) -> Iterator[tuple[str, str]]:
-        """Flatten nested mappings into dotted keys."""
-        from pipeline.load.parsing.nodes import Broken, Mapping, Scalar
+    def _words(self, language: str, english: Labels | None = None) -> dict[str, str] | None:
+        """Read the words of a language; those that can't stand for a label are told, and stay out."""
+        from pipeline.load.labels import check_texts
+        from pipeline.load.parsing.nodes import Broken, Scalar, dotted
+        from pipeline.load.whereabouts import Places
 
-        if isinstance(node, Mapping):
-            for name, entry in node.entries.items():
-                yield from self._words(entry.value, (*key, name))
-        elif isinstance(node, Scalar):
-            yield ".".join(key), node.text
-        elif not isinstance(node, Broken):
-            message = f"{'.'.join(key)} must be a text, not a list"
-            self.found.append(error("E203", message).at(node.place))
+        top = self._read(f"{LABELS}/{language}.yaml")
+        if top is None:
+            return None
+        entries = dict(dotted(top))
+        for key, entry in entries.items():
+            if not isinstance(entry.value, Scalar | Broken):
+                self.found.append(error("E203", f"{key} must be a text, not a list").at(entry.value.place))
+        words = {key: entry.value.text for key, entry in entries.items() if isinstance(entry.value, Scalar)}
+        if english is not None:
+            places = Places(replace(top, entries=entries))
+            for slip in check_texts(english, words, (), english.laid_under(language, words).forms):
+                self.found.append(places.locate(slip))
+                words.pop(str(slip.path[0]), None)
+        return words
 
     def _read(self, name: str) -> Mapping | None:
         from pipeline.load.parsing.reader import read_yaml

@@ -16,12 +16,19 @@ from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
-from pipeline.model import Mission, Pack, Page, Phase, RuleText, Selection, StepText
+from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
 from pipeline.model.pack import Rate
 from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
-_KINDS: dict[str, type] = {"missions": Mission, "rules": RuleText, "steps": StepText, "pages": Page, "phases": Phase}
+_KINDS: dict[str, Any] = {
+    "missions": Mission,
+    "rules": RuleText,
+    "steps": StepText,
+    "pages": Page,
+    "phases": Phase,
+    "translations": dict[str, Prose],
+}
 SHEETS = (*(part for part in FILES if part not in _KINDS), DECK)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")
@@ -98,7 +105,7 @@ def absent(part: str) -> object:
     return Pack.model_fields[part].get_default(call_default_factory=True)
 
 
-def _shelf(validation: Validation, part: str, kind: type, outer: Named) -> Iterator[tuple[str, object]]:
+def _shelf(validation: Validation, part: str, kind: Any, outer: Named) -> Iterator[tuple[str, object]]:
     """Make the values of one shelf, and yield those that hold."""
     for name, entry in entries_of(validation.tree.get(part)).items():
         if isinstance(entry.value, Broken):
@@ -108,7 +115,7 @@ def _shelf(validation: Validation, part: str, kind: type, outer: Named) -> Itera
             yield name, value
 
 
-def _part(validation: Validation, kind: type, entry: Entry, path: Path, outer: Named) -> object | None:
+def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Named) -> object | None:
     named = read_distances(entry.value, path, outer)
     known = named.within(outer)
     instead = {KEY: named.lengths} if named.lengths else {}

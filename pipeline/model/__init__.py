@@ -50,7 +50,8 @@ from pipeline.model.figures import (
     TimesOfDay,
     VictoryRow,
 )
-from pipeline.model.layouts import FontFile, Ink, Labels, Palette, Stock, Theme
+from pipeline.model.labels import Labels
+from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
 from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Orders, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
 from pipeline.model.phases import (

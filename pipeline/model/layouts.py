@@ -1,9 +1,8 @@
-"""What layouts/ says, as data: labels per language, stock and papers, themes with their palettes, rules of style."""
+"""What layouts/ says, as data: stock and papers, themes with their palettes, rules of style."""
 
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
 from typing import Annotated
 
 from pydantic import Field
@@ -19,21 +18,6 @@ class Ink(enum.StrEnum):
     COLOUR = "colour"
     GREY = "grey"
     LEAN = "lean"
-
-
-class Labels(Model):
-    """The words that the pipeline itself puts on a page, in one language; `words` maps a dotted key to its text."""
-
-    language: str
-    words: dict[str, str]
-
-    def __getitem__(self, key: str) -> str:
-        return self.words[key]
-
-    def saying(self, others: Mapping[str, str]) -> Labels:
-        """The same labels with other words for some keys; keys that there are not stay out."""
-        known = {key: str(text) for key, text in others.items() if key in self.words}
-        return self.model_copy(update={"words": {**self.words, **known}})
 
 
 class Stock(Model):

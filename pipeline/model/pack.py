@@ -93,8 +93,9 @@ class Pack(Model):
 
     `units` are those that its game counts in, its own first; `cm_per_inch` is its rate between them.
     `terms` are words of its game's own, for prose that it shares with other packs; `labels` replace words that the
-    pipeline itself says; `glossary` holds words as its rules spell them. `references` are rules that its rulebook has.
-    `made_from` names the packs that it extends, `needs` the oldest version of the pipeline that can read it.
+    pipeline itself says, `translations` do so in other languages, too. `glossary` holds words as its rules spell them.
+    `references` are rules that its rulebook has. `made_from` names the packs that it extends, `needs` the oldest
+    version of the pipeline that can read it.
     """
 
     id: str = Field(pattern=NAME)
@@ -118,6 +119,7 @@ class Pack(Model):
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
     labels: dict[str, Prose] = Field(default_factory=dict)
+    translations: dict[str, dict[str, Prose]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)

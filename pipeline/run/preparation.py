@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,6 +14,7 @@ from pipeline.fonts import Face, faces_of
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
+from pipeline.load.labels import languages_of
 from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
@@ -112,14 +113,15 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         return None, loading.diagnostics
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
-        return None, (*loading.diagnostics, *loading.tell((*library.diagnostics, *check_rules(pack))))
+        return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))
+    labels, slips = library.labels_of(pack)
     units = _units(pack, request)
     letters = check_letters(pack, faces_of(library.theme))
-    found = (*loading.diagnostics, *loading.tell((*library.diagnostics, *letters)))
+    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *letters), loading, request))
     prepared = Prepared(
         pack=pack,
         loading=loading,
-        labels=library.labels.saying(pack.labels),
+        labels=labels,
         theme=library.theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),
@@ -131,17 +133,22 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     return prepared, found
 
 
+def _placed(found: Iterable[Diagnostic], loading: Loading, request: Request) -> Iterator[Diagnostic]:
+    """Place what was found; what is wrong with a language or theme that was asked for stands in no file of the pack."""
+    asked = {(key,) for key, text in (("language", request.language), ("theme", request.theme)) if text}
+    for each in found:
+        yield from (each,) if each.path in asked else loading.tell((each,))
+
+
 def _library(pack: Pack, request: Request) -> LibraryLoading:
     """Load what a pack is printed with; where its language or theme isn't there, the usual ones to check it with."""
-    layouts = layouts_root()
+    layouts, language, brought = layouts_root(), request.language or pack.language, languages_of(pack)
+    usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
     if request.theme_folder is not None:
-        return _with_theme(
-            load_library(layouts, request.language or pack.language, str(Pack.model_fields["theme"].default)), request
-        )
-    library = load_library(layouts, request.language or pack.language, request.theme or pack.theme)
+        return _with_theme(load_library(layouts, language, usual["theme"], brought), request)
+    library = load_library(layouts, language, request.theme or pack.theme, brought)
     if library.labels is not None and library.theme is not None:
         return library
-    usual = {name: str(Pack.model_fields[name].default) for name in ("language", "theme")}
     return replace(load_library(layouts, **usual), diagnostics=library.diagnostics)
 
 

@@ -214,6 +214,7 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         "pick",
         "odds",
         "explain",
+        "labels",
         "diff",
         "bundle",
         "inspect",

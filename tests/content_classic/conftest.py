@@ -28,7 +28,7 @@ def classic() -> Pack:
 def classic_wording(classic: Pack) -> Wording:
     library = load_library(layouts_root(), classic.language, classic.theme)
     assert library.labels is not None
-    labels = library.labels.saying(classic.labels)
+    labels = library.labels_of(classic)[0]
     return Wording(labels=labels, rulers=Rulers())
 
 

@@ -20,7 +20,7 @@ THEME = (
     f"palettes:\n  grey:\n{PALETTE}\n"
 )
 FILES: dict[str, str | None] = {
-    "labels/en.yaml": "side:\n  attacker: Attacker\n  defender: Defender\nturn.one: yes\n",
+    "labels/en.yaml": "side:\n  attacker: Attacker\n  defender: Defender\nturn.name: yes\n",
     "labels/de.yaml": "side.attacker: Angreifer\n",
     "stock.yaml": "a4: {name: A4, width: 210mm, height: 297mm}\nletter: {name: Letter, width: 8.5in, height: 11in}\n",
     "themes/plain/theme.yaml": (
@@ -50,8 +50,8 @@ def write_deep(folder: Path, files: dict[str, str | None]) -> Path:
 def test_everything_comes_together(tmp_path: Path) -> None:
     library = load(tmp_path)
     assert library.diagnostics == ()
-    words = {"side.attacker": "Attacker", "side.defender": "Defender", "turn.one": "yes"}
-    assert library.labels == Labels(language="en", words=words)
+    words = {"side.attacker": "Attacker", "side.defender": "Defender", "turn.name": "yes"}
+    assert library.labels == Labels(language="en", words=words, said=frozenset(words))
     assert list(library.stocks) == ["a4", "letter"]
     assert library.stocks["letter"].width == Length.parse("8.5in")
     assert library.theme is not None

@@ -123,7 +123,7 @@ ENDS = "outline.end.hold.any"
 
 def test_the_outline_says_a_distance_where_the_packs_own_words_ask_for_it() -> None:
     pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},))
-    labels = english().saying({ENDS: "an Objective within {near}"})
+    labels = english().filled_up({ENDS: "an Objective within {near}"})
     outline = brief_mission(pack, "skirmish", wording(labels=labels))[0].outline
     assert outline.ends == ('Attacker: an Objective within 4"/10cm',)
     assert outline.sides[0].wins == ('An Objective within 4"/10cm',)
@@ -131,7 +131,7 @@ def test_the_outline_says_a_distance_where_the_packs_own_words_ask_for_it() -> N
 
 def test_words_for_an_end_that_ask_for_what_there_is_not_are_a_slip() -> None:
     pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},))
-    labels = english().saying({ENDS: "an Objective within {nera}"})
+    labels = english().filled_up({ENDS: "an Objective within {nera}"})
     _, slips = brief_mission(pack, "skirmish", wording(labels=labels))
     assert [(slip.code, slip.path) for slip in slips] == [("E301", ("labels", ENDS))]
 
@@ -178,10 +178,6 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
         "E348", "no step of the beginning tells first-turn", (*PATH, "beginning"),
     ),
     (
-        pack_with(HIDDEN, pack={"labels": {"heading.wining": "The end"}}),
-        "E349", "the pipeline says nothing called 'heading.wining'", ("labels", "heading.wining"),
-    ),
-    (
         pack_with(HIDDEN, LATE, LATE),
         "E308", "a second late of the attacker in one mission", (*PATH, "rules", 2, "referenced"),
     ),
@@ -222,9 +218,3 @@ def test_a_first_turn_bonus_needs_a_roll() -> None:
     assert [problem.message for problem in check_rules(pack)] == [
         "a bonus is added to a roll, and the first turn is not rolled for"
     ]
-
-
-def test_labels_say_other_words_for_known_keys_only() -> None:
-    labels = wording().labels.saying({"heading.winning": "The end", "heading.wining": "Typo"})
-    assert labels["heading.winning"] == "The end"
-    assert "heading.wining" not in labels.words

@@ -57,9 +57,8 @@ def objective_words(wording: Wording, groups: tuple[NumberedObjectives, ...]) ->
     said = []
     for group, numbers in groups:
         key = "map.objectives" if len(groups) == 1 else "map.objectives.numbered"
-        how_many = "one" if group.count == 1 else "many"
         listed = wording.labels["list.comma"].join(map(str, numbers))
-        head = label(wording.labels, f"{key}.{how_many}", count=group.count, numbers=listed)
+        head = label(wording.labels, wording.labels.form(key, group.count), count=group.count, numbers=listed)
         if group.placed_by is Who.BOTH:
             note = label(wording.labels, "map.places.both", each=group.count // 2)
         else:

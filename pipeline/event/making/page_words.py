@@ -47,7 +47,9 @@ def _round_words(each: Round, pack: Pack, labels: Labels) -> str:
     said = labels["event.schedule.round"].format(
         round=escaped(round_name(each, labels)), mission=mission_name(each, pack, labels)
     )
-    return labels["event.schedule.minutes"].format(what=said, minutes=each.minutes) if each.minutes else said
+    if not each.minutes:
+        return said
+    return labels[labels.form("event.schedule.minutes", each.minutes)].format(what=said, minutes=each.minutes)
 
 
 def _clock(row: Due) -> int:

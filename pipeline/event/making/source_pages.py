@@ -266,4 +266,4 @@ def asked_by(key: PageKey) -> Path:
 def _unscaled(wording: Wording) -> Wording:
     """Say nothing of a map's scale: it grows with its poster."""
     labels = wording.labels
-    return replace(wording, labels=labels.saying({"map.scale": labels["event.map.scale"]}))
+    return replace(wording, labels=labels.filled_up({"map.scale": labels["event.map.scale"]}))

@@ -36,7 +36,7 @@ def table_rows(ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> tuple[T
 
 def _row(row: TicketRow, ticket: TicketSheet, notes: ShopNotes, labels: Labels) -> TableRow:
     if row.is_picture:
-        told = labels["event.ticket.pictures"].format(count=row.sheets)
+        told = labels[labels.form("event.ticket.pictures", row.sheets)].format(count=row.sheets)
         return _of(row.title, row.pictures, printing=told)
     return _of(
         row.title,

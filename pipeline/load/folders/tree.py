@@ -14,18 +14,27 @@ from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error, warning
 from pipeline.load.folders.files import PACK_FILE, FileRead, SourceFile, list_files, read_files
 from pipeline.load.folders.unpacked import shown_file
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child, dotted
 from pipeline.load.parsing.reader import Reading, read_page, read_yaml
 from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source, decode
 from pipeline.load.parsing.workbook import read_workbook
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
-FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml"}
+FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml", "translations": ".yaml"}
+# Folders that are not called as their key is: `labels` in pack.yaml are those of the pack's own language.
+_CALLED = {"translations": "labels"}
+_PARTS = {_CALLED.get(part, part): part for part in FOLDERS}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
 DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
-WHERE = {**{part: f"{part}/*{suffix}" for part, suffix in FOLDERS.items()}, **FILES, DECK: "deck/*.yaml, .csv or .xlsx"}
+WHERE = {
+    **{part: f"{_CALLED.get(part, part)}/*{suffix}" for part, suffix in FOLDERS.items()},
+    **FILES,
+    DECK: "deck/*.yaml, .csv or .xlsx",
+}
+# Words of the pipeline said anew: in pack.yaml for the pack's own language, in a file for any.
+LABELS = "labels"
 # The key that makes a pack a variant of another.
 VARIANT = "extends"
 # Names are names of files and of links in PDFs, too, on every system.
@@ -52,6 +61,8 @@ def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]
     top = _read(by_name.pop(PACK_FILE), found)
     entries = _pack_entries(top, folder.resolve().name, found)
     _spread_changes(entries, found)
+    if isinstance(own := entries.get(LABELS), Entry) and isinstance(own.value, Mapping):
+        entries[LABELS] = replace(own, value=_flat(own.value, found))
     for name, file in by_name.items():
         _hang(entries, PurePosixPath(name), _read(file, found), found)
     return _mapping(top, entries) if isinstance(top, Mapping) else None
@@ -99,7 +110,7 @@ def _as_in_a_file(part: str, entry: Entry, found: list[Diagnostic]) -> Entry:
 
 def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
     """Hang what a file holds where the model has it."""
-    part = path.parts[0]
+    part = _PARTS.get(path.parts[0], path.parts[0])
     if part in FILES.values():
         if path.stem in entries:
             found.append(_twice(node, part, entries[path.stem].value))
@@ -109,13 +120,27 @@ def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: lis
             node = _with_id(node, path.stem, "a page's id is the name of its file", found)
         else:
             _check_name(path.stem, node, found)
+        if path.parts[0] == LABELS and isinstance(node, Mapping):
+            node = _flat(node, found)
         shelf = entries.get(part)
         others = shelf.value.entries if shelf and isinstance(shelf.value, Mapping) else {}
         if path.stem in others and (part != DECK or _is_top(others[path.stem].value)):
-            found.append(_twice(node, f"{part}/{path.name}", others[path.stem].value))
+            found.append(_twice(node, f"{path.parts[0]}/{path.name}", others[path.stem].value))
         elif path.stem in others:
             found.append(_second(node, path.stem, others[path.stem].value))
         entries[part] = _entry(part, _mapping(node, {**others, path.stem: _entry(path.stem, node)}))
+
+
+def _flat(node: Mapping, found: list[Diagnostic]) -> Mapping:
+    """Write labels with dotted keys, however they were nested."""
+    entries: dict[str, Entry] = {}
+    for key, entry in dotted(node):
+        if key in entries:
+            twice = error("E103", f"key {spelling.quote(key)} is written twice", hints=("keep one of the two",))
+            first = entries[key].key.place
+            found.append(replace(twice, place=entry.key.place, related=(("first written here", first),)))
+        entries[key] = entry
+    return replace(node, entries=entries)
 
 
 def _second(node: Node, kind: str, first: Node) -> Diagnostic:
@@ -221,7 +246,7 @@ def _is_content(name: str) -> bool:
         return name == PACK_FILE or name in FILES.values()
     if len(path.parts) == 2 and path.parts[0] == DECK:
         return path.suffix in (".yaml", TABLE, WORKBOOK)
-    return len(path.parts) == 2 and FOLDERS.get(path.parts[0]) == path.suffix
+    return len(path.parts) == 2 and FOLDERS.get(_PARTS.get(path.parts[0], "")) == path.suffix
 
 
 def _is_unknown(name: str) -> bool:
@@ -240,4 +265,4 @@ def _unread(folder: Path, name: str) -> Diagnostic:
 def _renamed(name: str) -> list[str]:
     """List the names under which a file in a known folder would be read."""
     path = PurePosixPath(name)
-    return [f"{part}/{path.stem}{suffix}" for part, suffix in FOLDERS.items()] if len(path.parts) == 2 else []
+    return [f"{folder}/{path.stem}{FOLDERS[part]}" for folder, part in _PARTS.items()] if len(path.parts) == 2 else []

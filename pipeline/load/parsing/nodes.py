@@ -160,6 +160,15 @@ def flow(node: Node) -> str:
             return "…"
 
 
+def dotted(node: Mapping, prefix: str = "") -> Iterator[tuple[str, Entry]]:
+    """Flatten mappings within mappings: `map: {both: …}` stands for `map.both: …`."""
+    for name, entry in node.entries.items():
+        if isinstance(entry.value, Mapping):
+            yield from dotted(entry.value, f"{prefix}{name}.")
+        else:
+            yield f"{prefix}{name}", entry
+
+
 def keys(node: Node | None) -> tuple[str, ...]:
     """List a mapping's keys."""
     return tuple(node.entries) if isinstance(node, Mapping) else ()

@@ -7,17 +7,18 @@ from pathlib import PurePosixPath
 from typing import Any, get_args
 
 from pipeline.load.folders.files import PACK_FILE
-from pipeline.load.folders.tree import DECK, FILES, FOLDERS
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.model import CardKind, MissionDeck, Pack, Passage
 from pipeline.model.event import EventSheet
 
 # Files of schemas are called after one thing each.
-_SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase"}
+_SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase", "translations": "labels"}
 _TITLES = {
     "missions": "A mission",
     "rules": "What a pack says of one kind of rule",
     "pages": "The head of a page, between its two `---` lines",
     "phases": "A phase of a reference",
+    "translations": "Words that the pipeline itself puts on pages, in one language",
     "steps": "Steps that several missions share",
     "selection": "How a pack chooses missions",
     "cards": "The decks of a pack",
@@ -48,8 +49,7 @@ def file_kinds() -> tuple[FileKind, ...]:
     """List all kinds of content files that are written as YAML."""
     pack = FileKind(name="pack", where=PACK_FILE, title="A pack", type=Pack)
     shelves = (
-        FileKind(name=_SINGULAR[part], where=f"{part}/*{suffix}", title=_TITLES[part], type=_items(part))
-        for part, suffix in FOLDERS.items()
+        FileKind(name=_SINGULAR[part], where=WHERE[part], title=_TITLES[part], type=_items(part)) for part in FOLDERS
     )
     files = (FileKind(name=part, where=where, title=_TITLES[part], type=_held(part)) for part, where in FILES.items())
     decks = (

@@ -38,7 +38,21 @@ WANTED = {
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
 _GIVEN: dict[type, frozenset[str]] = {
-    Pack: frozenset(("id", "missions", "rules", "steps", "selection", "cards", "readings", "pages", "phases", "deck")),
+    Pack: frozenset(
+        (
+            "id",
+            "missions",
+            "rules",
+            "steps",
+            "selection",
+            "cards",
+            "readings",
+            "pages",
+            "phases",
+            "deck",
+            "translations",
+        )
+    ),
     Page: frozenset(("id", "body")),
 }
 # load takes it out before the model is made.
@@ -52,6 +66,7 @@ _OWNERS = {
     "phases": "phase",
     "readings": "the reading",
     "palettes": "the palette",
+    "translations": "the labels",
 }
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.contracts.wording import Wording
-from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Pack
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.mission_rules import check_mission
@@ -14,7 +14,6 @@ from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.checks.rule_texts import check_prose, check_texts
 from pipeline.rules.deck.example import check_example
 from pipeline.rules.figures.points import check_deck
-from pipeline.rules.prose.placeholders import did_you_mean
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.rulebook_index import check_references
@@ -39,19 +38,10 @@ def check_rules(
         *check_example(pack),
         *check_prose(pack),
         *check_phases(pack),
-        *(_check_labels(pack, wording) if wording else ()),
         *(_proofread(pack, wording, slips or _slips(pack, wording)) if wording else ()),
     ]
     # What is wrong in a text that missions share is found from each of them.
     return tuple(dict.fromkeys(found))
-
-
-def _check_labels(pack: Pack, wording: Wording) -> Iterator[Diagnostic]:
-    """Words that a pack puts in the pipeline's place have one."""
-    for key in pack.labels:
-        if key not in wording.labels.words:
-            hints = did_you_mean(key, wording.labels.words)
-            yield error("E349", f"the pipeline says nothing called {key!r}", path=("labels", key), hints=hints)
 
 
 def _slips(pack: Pack, wording: Wording) -> dict[str, tuple[Diagnostic, ...]]:

@@ -198,8 +198,8 @@ def turn_event(rule: Reserves, reading: Reading, turn: int) -> TurnEvent:
     """Mark the roll of one turn."""
     scale = scale_of(reading)
     dice = dice_in_turn(scale, rule.timing, turn)
-    form = "sure" if is_sure(scale, dice) else "one" if dice == 1 else "many"
-    text = label(reading.labels, f"turn.reserves.{form}", name=reserves_name(rule, reading.labels), dice=dice)
+    key = "turn.reserves.sure" if is_sure(scale, dice) else reading.labels.form("turn.reserves", dice)
+    text = label(reading.labels, key, name=reserves_name(rule, reading.labels), dice=dice)
     short = reading.labels["turn.short.sure"] if is_sure(scale, dice) else ""
     return TurnEvent(turn=turn, who=rule.side, text=text, short=short, dice=dice)
 

@@ -89,11 +89,10 @@ def times_of(reading: Reading) -> TimesOfDay:
 def _event(roll: LightRoll, times: TimesOfDay, reading: Reading) -> TurnEvent:
     """Mark a roll in the turn of the side that makes it."""
     labels = reading.labels
-    form = "one" if roll.dice == 1 else "many"
     return TurnEvent(
         turn=roll.turn,
         who=who_of(roll.by, reading.mission.first_turn),
-        text=label(labels, f"turn.light.{form}", times=_changing(times, labels), dice=roll.dice),
+        text=label(labels, labels.form("turn.light", roll.dice), times=_changing(times, labels), dice=roll.dice),
         short=labels["turn.short.light"],
         dice=roll.dice,
     )
@@ -104,7 +103,7 @@ def _open_event(rolls: tuple[LightRoll, ...], times: TimesOfDay, labels: Labels)
     told = [
         label(
             labels,
-            f"turn.light.open.{'one' if roll.dice == 1 else 'many'}",
+            labels.form("turn.light.open", roll.dice),
             who=labels[f"side.{roll.by.value}"],
             dice=roll.dice,
         )

@@ -193,7 +193,8 @@ class _Briefing:
 
     def _end_words(self, use: WayToWin, key: str) -> str:
         """Say in a few words how a game may end; a pack's own words may ask for what its rule asks for."""
-        return self.scribe.write(self.reading.labels[key], self._values(use), ("labels", key))
+        labels = self.reading.labels
+        return self.scribe.write(labels[key], self._values(use), labels.places.get(key, ("labels", key)))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; Victory Points close every rules side."""
