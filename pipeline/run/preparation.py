@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording
-from pipeline.diagnostics import Diagnostic, Refused, UsageError, error
-from pipeline.fonts import Face, faces_of
+from pipeline.diagnostics import Diagnostic, Refused, Stretch, UsageError, error
+from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
@@ -20,18 +20,12 @@ from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.rules.prose.pack_prose import all_prose
 from pipeline.spelling import quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
-
-
-from collections.abc import Iterable, Iterator
-
-from pipeline.diagnostics import Stretch
-from pipeline.fonts import UNSETTABLE, missing
-from pipeline.rules.prose.pack_prose import all_prose
 
 _NO_BLEED = Length.of_mm(0)
 

@@ -153,7 +153,7 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     doubtful: set[str] = set()
     for name, entry in node.entries.items():
         known = Named(lengths=lengths, doubtful=doubtful).within(outer)
-        if _CUT.fullmatch(name) and isinstance(entry.value, Scalar) and entry.value.is_nothing:
+        if _CUT.fullmatch(name) and isinstance(entry.value, Scalar) and not entry.value.text:
             found.append(_comma(name, (*path, KEY, name)))
             continue
         found.extend(_check_name(name, (*path, KEY, name)))
