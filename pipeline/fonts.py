@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 from pipeline.model import Theme
 from pipeline.model.measures import Kind
 
-_SHAPED_STRINGS = 1 << 16
+_SHAPED_STRINGS = 1 << 16  # kept in mind: copyfitting asks for the same words at many sizes
 # Weights: emphasis is at least so bold, and what is light in a heading at most so heavy.
 _BOLD = 600
 _LIGHT = 500
@@ -37,16 +37,6 @@ class Face:
 
     def __str__(self) -> str:
         return f"{self.family} {self.weight}{' italic' if self.italic else ''}"
-
-
-@dataclass(frozen=True, kw_only=True)
-class FaceMetrics:
-    """Heights of a face, as parts of the type size, all positive."""
-
-    ascent: float
-    descent: float
-    cap_height: float
-    x_height: float
 
 
 @cache
@@ -96,19 +86,13 @@ def measure(text: str, face: Face, size: float) -> float:
 
 
 @cache
-def metrics(face: Face) -> FaceMetrics:
-    """Read a face's heights."""
+def cap_height(face: Face) -> float:
+    """Tell how high a face's capitals are, as a part of the type size."""
     from uharfbuzz import OTMetricsTag
 
     font = _font(face)
-    extents = font.get_font_extents("ltr")
-    upem = font.face.upem
-    return FaceMetrics(
-        ascent=extents.ascender / upem,
-        descent=-extents.descender / upem,
-        cap_height=font.get_metric_position(OTMetricsTag.CAP_HEIGHT) / upem,
-        x_height=font.get_metric_position(OTMetricsTag.X_HEIGHT) / upem,
-    )
+    height: float = font.get_metric_position(OTMetricsTag.CAP_HEIGHT) / font.face.upem
+    return height
 
 
 @cache

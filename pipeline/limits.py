@@ -20,16 +20,16 @@ from types import FrameType
 from pipeline.diagnostics import Refused, error
 from pipeline.regular import OWN_BYTES, read_regular
 
-READING_SECONDS = 30
-TASK_SECONDS = 60
-MAKING_SECONDS = 300
-WALL_SECONDS = 180
-MEMORY_BYTES = 3 * 1024**3
+READING_SECONDS = 30  # of computing, as the two below
+TASK_SECONDS = 60  # for one leaf, page or deck
+MAKING_SECONDS = 300  # for all files of a form, in this process
+WALL_SECONDS = 180  # a task that waits computes nothing; three times as long, as others may want the core
+MEMORY_BYTES = 3 * 1024**3  # address space beyond what a process has mapped when it starts
 READING_BYTES = 1024**3
-ERRORS_PER_FILE = 300
-FILE_BYTES = 200_000_000
+ERRORS_PER_FILE = 300  # nobody reads on; a file with more is no content
+FILE_BYTES = 200_000_000  # what a process may write
 PACKS_IN_LINE = 20  # that build on one another
-OPEN_FILES = 256
+OPEN_FILES = 256  # a leak of handles ends here, not at what the system bears
 
 
 @contextlib.contextmanager

@@ -19,7 +19,7 @@ from pipeline.regular import OWN_BYTES, NotRegularError, read_regular
 ASIDE = ".pack-"
 SWAP = f"{ASIDE}swap"  # while it is there, all that it names lies aside, whole
 LOCK = ".pack.lock"
-PATIENCE_SECONDS = 10.0
+PATIENCE_SECONDS = 10.0  # another build holds the lock while it swaps its files in, which is short
 
 
 def publish(out: Path, files: Mapping[str, bytes]) -> None:

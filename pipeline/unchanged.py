@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FORMAT = "pack-memo-1"
-KEPT_AT_MOST = 64
+KEPT_AT_MOST = 64  # a memo is of one command line
 # Of what one path leads to. A build may make or read as much; what is more is built again without being looked at.
 FILES_AT_MOST, BYTES_AT_MOST = 20_000, 500_000_000
 # What besides the words of a command line changes what it writes or how it says so.

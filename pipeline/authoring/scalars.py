@@ -13,7 +13,7 @@ from pipeline.load.parsing.source import Source
 
 # As wide as our own lines of code.
 WIDTH = 120
-INDENT = 2
+INDENT = 2  # two, as all content is written; said only where a text begins with a space of its own
 # What other programs would take for a number, a time, a truth or nothing: an author's quotes say that it is none.
 _NO_TEXT = re.compile(r"[-+.\d].*|~|null|true|false|yes|no|on|off|[yn]", re.IGNORECASE | re.DOTALL)
 # Where a fold can go: at a single space, as more of them, or one at a line's end, would be lost.

@@ -12,6 +12,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.picture_case import PictureCase, points
 from pipeline.compose.text.atoms import AtomMaker
+from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
 from pipeline.model import Ink, Labels, Palette, Theme
@@ -19,7 +20,6 @@ from pipeline.model.measures import Measures, TypeArea
 from pipeline.units import Length
 
 _HAIR = 1.0  # points
-_NO_BLEED = Length.of_mm(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,7 @@ class Workshop:
     area: TypeArea
     wording: Wording
     templates: Mapping[str, str]
-    bleed: Length = _NO_BLEED
+    bleed: Length = NOTHING
 
     @property
     def labels(self) -> Labels:

@@ -27,8 +27,8 @@ from pipeline.spelling import escaped
 
 # Dates would change the bytes; and as zlib's output differs between its versions, nothing is compressed.
 _NO_DATE = (1980, 1, 1, 0, 0, 0)
-_PLAIN_FILE = 0o100644 << 16
-_UNIX = 3
+_PLAIN_FILE = 0o100644 << 16  # a regular file that all may read, as Unix writes it into the upper half
+_UNIX = 3  # APPNOTE 4.4.2: the upper half above counts only from there
 THEME, LANGUAGE = "theme", "language"
 
 

@@ -49,7 +49,7 @@ class OpenPack:
         return tuple((name, self.pack.phases[name]) for name in self.pack.order if name in self.pack.phases)
 
 
-def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
+def open_pack(folder: Path) -> OpenPack:
     """Read a pack and its labels, to ask about it."""
     loading = load_pack(folder)
     if loading.pack is None:
@@ -59,7 +59,7 @@ def open_pack(folder: Path, units: Units = Units.BOTH) -> OpenPack:
     if library.labels is None:
         raise ContentError(*(loading.locate(each) for each in library.diagnostics))
     labels, _ = library.labels_of(pack)
-    wording = Wording(labels=labels, rulers=pack.rulers(units))
+    wording = Wording(labels=labels, rulers=pack.rulers(Units.BOTH))
     return OpenPack(loading=loading, pack=pack, wording=wording)
 
 

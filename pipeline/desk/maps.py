@@ -14,7 +14,7 @@ from pipeline.run.worked import Worked, work_out
 from pipeline.spelling import hints, quote
 from pipeline.units import Length
 
-WIDTH = Length.of_mm(180)
+WIDTH = Length.of_mm(180)  # about as wide as on a leaf, so that type and lines are as heavy as there
 
 
 def make_map(request: Request, mission: str, kind: str) -> Path:

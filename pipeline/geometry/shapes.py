@@ -17,16 +17,21 @@ from pipeline.model.zones import (
     Band,
     Circle,
     CornerArc,
+    Front,
     Half,
     Polygon,
     Quarter,
     Quarters,
     Ring,
     Spot,
+    Triangle,
     Wedge,
     Whole,
     ZoneBase,
 )
+
+_NEAR = 1e-6  # inches: arithmetic is no finer
+_ABOUT, _HAIR = 1e-3, 1e-2  # inches around a corner, and the part of them that doesn't count
 
 
 @singledispatch
@@ -130,6 +135,65 @@ def _slice(middle: Point, first: float, last: float, radius: float) -> BaseGeome
     bearings = [math.radians(first + (last - first) * step / steps) for step in range(steps + 1)]
     rim = [(middle.x + radius * math.sin(bearing), middle.y + radius * math.cos(bearing)) for bearing in bearings]
     return shapely.Polygon([(middle.x, middle.y), *rim])
+
+
+@outline.register
+def _triangle(zone: Triangle, seat: Seat) -> BaseGeometry:
+    corner, centre = seat.tabletop.corner(zone.triangle), seat.tabletop.centre
+    level, upright = (float(leg.inches) for leg in zone.legs)
+    across = Point(corner.x + math.copysign(level, centre.x - corner.x), corner.y)
+    along = Point(corner.x, corner.y + math.copysign(upright, centre.y - corner.y))
+    return shapely.Polygon([(point.x, point.y) for point in (corner, across, along)])
+
+
+@outline.register
+def _front(zone: Front, seat: Seat) -> BaseGeometry:
+    table = seat.tabletop
+    spots = [table.spot(spot, path=("front", index)) for index, spot in enumerate(zone.front)]
+    line = shapely.LineString(
+        [(point.x, point.y) for point in _run_on(spots, 2 * math.hypot(table.width, table.depth))]
+    )
+    if not line.is_simple:
+        hint = "list its spots from one table edge to the other; the line runs straight on from the first and the last"
+        raise ContentError(error("E356", "the front crosses itself", path=("front",), hints=(hint,)))
+    goal = seat.towards(zone.towards)
+    side = next((piece for piece in _pieces(table, line) if _holds(piece, goal, table)), None)
+    if side is None:
+        what = f"{goal} edge" if isinstance(goal, Edge) else f"{goal} corner"
+        hint = "name an edge or a corner that lies whole on one side of the line"
+        raise ContentError(error("E370", f"the front runs through the {what}", path=("towards",), hints=(hint,)))
+    return side
+
+
+def _run_on(spots: list[Point], by: float) -> list[Point]:
+    """Let a line run straight on from both its ends, past the table's edges."""
+    return [_beyond(spots[1], spots[0], by), *spots, _beyond(spots[-2], spots[-1], by)]
+
+
+def _beyond(start: Point, end: Point, by: float) -> Point:
+    length = math.dist((start.x, start.y), (end.x, end.y))
+    if not length:
+        raise ContentError(error("E356", "two spots of the front are one", path=("front",)))
+    return Point(end.x + (end.x - start.x) / length * by, end.y + (end.y - start.y) / length * by)
+
+
+def _pieces(table: Tabletop, line: shapely.LineString) -> list[BaseGeometry]:
+    """Cut the table along a line."""
+    return list(shapely.get_parts(shapely.polygonize([shapely.union_all([whole_table(table).boundary, line])])))
+
+
+def _holds(piece: BaseGeometry, goal: Edge | Corner, table: Tabletop) -> bool:
+    """Tell whether a piece of the table has all of an edge, or a corner that the cut doesn't run through."""
+    if isinstance(goal, Corner):
+        about = shapely.Point(*_xy(table.corner(goal))).buffer(_ABOUT).intersection(whole_table(table))
+        # Arithmetic takes a hair off the piece; a line through the corner takes a good part of what lies about it.
+        return bool(about.difference(piece).area < about.area * _HAIR)
+    edge = table.edge(goal)
+    return shapely.LineString([_xy(edge.start), _xy(edge.end)]).within(piece.buffer(_NEAR))
+
+
+def _xy(point: Point) -> tuple[float, float]:
+    return point.x, point.y
 
 
 @outline.register

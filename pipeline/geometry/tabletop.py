@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import ContentError, error
 from pipeline.model import Corner, Edge, Homes, Side
-from pipeline.model.zones import SeatEdge, Spot
-from pipeline.units import Rulers
+from pipeline.model.zones import Origin, SeatEdge, Spot, Towards
+from pipeline.units import Distance, Rulers
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -67,13 +68,13 @@ class Tabletop:
         return Segment(start=self.corner(first), end=self.corner(last))
 
     def spot(self, spot: Spot, *, path: tuple[str | int, ...]) -> Point:
-        """Find a spot; outside the table is an error."""
-        point = Point(float(spot.east.inches), float(spot.north.inches))
-        if point.x > self.width or point.y > self.depth:
-            where = f"east {spot.east}, north {spot.north}"
-            raise ContentError(
-                error("E355", f"the spot at {where} lies outside the table, which is {self.size}", path=path)
-            )
+        """Find a spot; outside the table is an error, and so is one that lies nowhere or twice."""
+        _check_ways(spot, path)
+        east, north = spot.on(Distance(Fraction(self.width)), Distance(Fraction(self.depth)))
+        point = Point(float(east.inches), float(north.inches))
+        if not (0 <= point.x <= self.width and 0 <= point.y <= self.depth):
+            message = f"the spot at {_written(spot)} lies outside the table, which is {self.size}"
+            raise ContentError(error("E355", message, path=path))
         return point
 
     @property
@@ -141,6 +142,28 @@ class Tabletop:
         return tuple(edge for edge in Edge if edge not in (homes.attacker, homes.defender))
 
 
+def _check_ways(spot: Spot, path: tuple[str | int, ...]) -> None:
+    """From a corner a spot is measured both ways, from anywhere only once each way."""
+    for one, other in (("east", "west"), ("north", "south")):
+        given = [way for way in (one, other) if getattr(spot, way) is not None]
+        if len(given) == 2:
+            raise ContentError(
+                error("E369", f"the spot lies both {one} and {other}", path=(*path, other), hints=("keep one of them",))
+            )
+        if not given and spot.of is not Origin.CENTRE:
+            hint = (
+                "write both ways, as in {east: 12in, north: 8in}, or measure from the centre: {of: centre, north: 8in}"
+            )
+            message = f"the spot doesn't say how far {one} or {other} of the {spot.of} corner it lies"
+            raise ContentError(error("E369", message, path=path, hints=(hint,)))
+
+
+def _written(spot: Spot) -> str:
+    """Write a spot as its author did."""
+    given = [f"{way} {getattr(spot, way)}" for way in ("east", "west", "north", "south") if getattr(spot, way)]
+    return ", ".join(given) + ("" if spot.of is Origin.SOUTH_WEST else f" of {spot.of}")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Seat:
     """The table as one side sees it; `side` is None where a zone belongs to nobody."""
@@ -165,6 +188,10 @@ class Seat:
         if edge.compass is not None:
             return edge.compass
         return self.own_edge() if edge is SeatEdge.OWN else self.enemy_edge()
+
+    def towards(self, towards: Towards) -> Edge | Corner:
+        """Name the edge or corner on whose side ground lies."""
+        return Corner(towards) if "-" in towards else self.edge(SeatEdge(towards))
 
     def _home(self, what: str, *, enemy: bool) -> Edge:
         if self.side is None:

@@ -23,7 +23,7 @@ _FROM_EDGE = Length.of_mm(32)  # far apart, a turn shows best; a cross and its n
 _MM = Length.of_mm(1)
 _HALF = Fraction(1, 2)
 _FINE, _BOLD = Length.parse("0.3pt"), Length.parse("0.6pt")
-_SMALL, _TEXT, _LARGE = 5.5, 9.0, 16.0
+_SMALL, _TEXT, _LARGE = 5.5, 9.0, 16.0  # points: figures at ticks, what to do, what is to be found at once
 _LINE = Length.of_mm(4.5)
 
 

@@ -20,7 +20,7 @@ _DROP = Length.of_mm(0.55)  # how far letters reach below their line
 _TICK = Length.of_mm(2.5)  # how high a ruler's end ticks are
 _LABEL = Length.of_mm(9)  # room for what is written behind a ruler
 _MM, _INCH = Length.of_mm(1), Length.parse("1in")
-_TENTHS = 10
+_TENTHS = 10  # a tick for each centimetre: at millimetres they would be a grey bar
 _HALF = Fraction(1, 2)
 
 

@@ -16,10 +16,10 @@ from pipeline.units import Length, plain
 QUARTERS = Raster(columns=2, rows=2)
 # Marks keep clear of the trim, and need this much room to be seen.
 MARK_OFFSET, MARK_LENGTH = Length.of_mm(2), Length.of_mm(4)
-SLUG_POINTS = 6.5
+SLUG_POINTS = 6.5  # words for who prints and folds, not for who reads
 # Words stand in the margins of pages, which shrink with them, but clear of the rim that printers leave.
 _SLUG_CLEAR, _SLUG_CLEAR_AT_LEAST, _SLUG_UP = Length.of_mm(6.5), Length.of_mm(4.1), Length.of_mm(10)
-_SLUG_LEAST = Length.of_mm(3)
+_SLUG_LEAST = Length.of_mm(3)  # from the edge: hardly any printer prints nearer to it
 _SLUG_HEIGHT, _SLUG_OFF = Length.of_mm(1.7), Length.of_mm(0.4)
 SPREAD = Raster(columns=2, rows=1)
 

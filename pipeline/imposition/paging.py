@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from pipeline.contracts.order import MISSIONS, PAGES_OF_A_MISSION, Entry, Form, Parity, ReadingOrder
 from pipeline.diagnostics import Diagnostic, note
 from pipeline.model import Pack
 
 
-def _units(pack: Pack, form: Form, lengths: Mapping[str, int]) -> Iterator[Entry]:
+def _units(pack: Pack, form: Form) -> Iterator[Entry]:
     """List pages and missions as the pack orders them, not yet numbered."""
     for name in pack.order:
         if name == MISSIONS:
             for mission in pack.mission_order:
                 yield Entry(first_page=0, pages=PAGES_OF_A_MISSION, mission=mission)
         elif not pack.pages[name].only or form.value in pack.pages[name].only:
-            yield Entry(first_page=0, pages=lengths.get(name, 1), page=name)
+            yield Entry(first_page=0, pages=1, page=name)
 
 
 def _blank_note(number: int, mission: str, form: Form) -> Diagnostic:
@@ -48,17 +48,15 @@ def _blank_before(unit: Entry, last: Entry | None, number: int, pack: Pack, form
     return None
 
 
-def reading_order(
-    pack: Pack, form: Form, lengths: Mapping[str, int] | None = None
-) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
-    """Number the pages of a pack in one form; `lengths` tells which pages take more than one side.
+def reading_order(pack: Pack, form: Form) -> tuple[ReadingOrder, tuple[Diagnostic, ...]]:
+    """Number the pages of a pack in one form.
 
     A page that is cut up has a leaf of its own: it stands on a right page, the front of a sheet, with nothing behind.
     """
     entries: list[Entry] = []
     notes: list[Diagnostic] = []
     number = 1
-    for unit in _units(pack, form, lengths or {}):
+    for unit in _units(pack, form):
         while reason := _blank_before(unit, entries[-1] if entries else None, number, pack, form):
             notes.append(reason)
             entries.append(Entry(first_page=number, pages=1))

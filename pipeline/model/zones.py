@@ -7,12 +7,14 @@ the compass or from a player's seat: `own` and `enemy` follow the home edges of 
 from __future__ import annotations
 
 import enum
+from fractions import Fraction
 from typing import Annotated, Any
 
 from pydantic import Discriminator, Field, FiniteFloat, Tag
 
 from pipeline.model.base import Measure, Model, Prose
 from pipeline.model.table import Corner, Edge, Side
+from pipeline.units import Distance
 
 
 class SeatEdge(enum.StrEnum):
@@ -31,11 +33,41 @@ class SeatEdge(enum.StrEnum):
         return None if self in (SeatEdge.OWN, SeatEdge.ENEMY) else Edge(self.value)
 
 
-class Spot(Model):
-    """A point on the table: inches east of the west edge, inches north of the south edge."""
+class Origin(enum.StrEnum):
+    """What a spot may be measured from."""
 
-    east: Measure
-    north: Measure
+    CENTRE = "centre"
+    NORTH_WEST = "north-west"
+    NORTH_EAST = "north-east"
+    SOUTH_EAST = "south-east"
+    SOUTH_WEST = "south-west"
+
+
+class Spot(Model):
+    """A point on the table, so far east or west, and north or south, of its south-west corner, or of what `of` names.
+
+    From a corner both are said; from the centre, what is left out is nothing.
+    """
+
+    of: Origin = Origin.SOUTH_WEST
+    east: Measure | None = None
+    west: Measure | None = None
+    north: Measure | None = None
+    south: Measure | None = None
+
+    def on(self, width: Distance, depth: Distance) -> tuple[Distance, Distance]:
+        """Reckon how far east of the west edge and north of the south edge it lies on a table of a size."""
+        north_or_south, _, east_or_west = self.of.partition("-")
+        start_east = {"": width.inches / 2, "west": Fraction(0), "east": width.inches}[east_or_west]
+        start_north = {"centre": depth.inches / 2, "south": Fraction(0), "north": depth.inches}[north_or_south]
+        return (
+            Distance(start_east + _inches(self.east) - _inches(self.west)),
+            Distance(start_north + _inches(self.north) - _inches(self.south)),
+        )
+
+
+def _inches(distance: Distance | None) -> Fraction:
+    return distance.inches if distance else Fraction(0)
 
 
 class ZoneDistance(Model):
@@ -157,6 +189,35 @@ class Polygon(ZoneBase):
     polygon: tuple[Spot, ...] = Field(min_length=3, max_length=200)
 
 
+class Towards(enum.StrEnum):
+    """On which side of a line ground lies: that of an edge, by compass or from a seat, or that of a corner."""
+
+    NORTH = "north"
+    EAST = "east"
+    SOUTH = "south"
+    WEST = "west"
+    OWN = "own"
+    ENEMY = "enemy"
+    NORTH_WEST = "north-west"
+    NORTH_EAST = "north-east"
+    SOUTH_EAST = "south-east"
+    SOUTH_WEST = "south-west"
+
+
+class Front(ZoneBase):
+    """All on one side of a line through spots, which runs straight on to the table's edges: a diagonal, or steps."""
+
+    front: tuple[Spot, ...] = Field(min_length=2, max_length=50)
+    towards: Towards
+
+
+class Triangle(ZoneBase):
+    """The triangle in a corner: so far along its north or south edge, and so far along its east or west edge."""
+
+    triangle: Corner
+    legs: tuple[Measure, Measure]
+
+
 class Join(ZoneBase):
     """Several zones as one."""
 
@@ -186,6 +247,8 @@ SHAPES: dict[str, type[ZoneBase]] = {
     "ring": Ring,
     "wedge": Wedge,
     "polygon": Polygon,
+    "front": Front,
+    "triangle": Triangle,
     "join": Join,
     "meet": Meet,
     "zone": Same,
@@ -210,6 +273,8 @@ Zone = Annotated[
     | Annotated[Ring, Tag("ring")]
     | Annotated[Wedge, Tag("wedge")]
     | Annotated[Polygon, Tag("polygon")]
+    | Annotated[Front, Tag("front")]
+    | Annotated[Triangle, Tag("triangle")]
     | Annotated[Join, Tag("join")]
     | Annotated[Meet, Tag("meet")]
     | Annotated[Same, Tag("zone")],

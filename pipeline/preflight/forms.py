@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 DRAWN_AT_MOST = 100_000  # on a page; a sheet of ours draws some dozens
-DEEPEST = 40
+DEEPEST = 40  # looked into by recursion, which Python ends at a thousand calls
 _DRAWS = re.compile(rb"(/[^\s/<>\[\]()]+)\s+Do\b")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.contracts.expectation import Expectation, MissionPages, Paper, PressTerms, Spot
 from pipeline.contracts.order import Parity
-from pipeline.contracts.paper import Box, Point, Size
+from pipeline.contracts.paper import NOTHING, Box, Point, Size
 from pipeline.model.shops import Colours, Standard
 from pipeline.preflight.anatomy import Anatomy
 from pipeline.preflight.press_checks import claimed_standard
@@ -18,7 +18,6 @@ Values = Mapping[str, Any]
 _DECIMALS = 4  # of a millimetre: far below all tolerances, and the same on every machine
 # What a file without a promise is held to in any case.
 _SMALLEST_POINTS = 4.0
-_NO_LENGTH = Length.of_mm(0)
 
 
 def write_promise(expected: Expectation) -> dict[str, object]:
@@ -126,9 +125,7 @@ def _read_terms(values: Values) -> PressTerms:
 def guess_expectation(pdf: bytes) -> Expectation:
     """Take a file at its word: as many pages, as large, in its fonts; all else must hold for any file."""
     proof, anatomy = read_proof(pdf), Anatomy(pdf)
-    papers = tuple(
-        Paper(width=_length(page.width), height=_length(page.height), safe=_NO_LENGTH) for page in proof.pages
-    )
+    papers = tuple(Paper(width=_length(page.width), height=_length(page.height), safe=NOTHING) for page in proof.pages)
     return Expectation(
         pages=len(proof.pages),
         paper=papers[0],

@@ -27,7 +27,7 @@ from pipeline.preflight.page_things import Bounds, Thing, bounds_of, line_weight
 from pipeline.preflight.viewing import opened
 from pipeline.units import MM_PER_POINT, POINTS_PER_INCH
 
-_LANGUAGE_BYTES = 2048
+_LANGUAGE_BYTES = 2048  # in UTF-16; a language tag has a dozen letters, and what is longer is cut short
 _ADDRESS_BYTES = 2048  # longer ones are cut off, but still begin as they begin
 _NO_WIDTH = 1e-6  # what has no width at all can have no dots to the inch
 

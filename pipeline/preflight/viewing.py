@@ -53,10 +53,10 @@ def picture_of_size(pdf: bytes, *, page: int, width: int, height: int, dpi: int,
     return png.getvalue()
 
 
-def picture_of(pdf: bytes, *, page: int = 0, dpi: int = 150) -> bytes:
-    """Paint a page, the first one counted as 0."""
+def picture_of(pdf: bytes, *, dpi: int) -> bytes:
+    """Paint the first page."""
     with opened(pdf) as (_, document):
-        painted = document[page].render(scale=dpi / POINTS_PER_INCH).to_pil()
+        painted = document[0].render(scale=dpi / POINTS_PER_INCH).to_pil()
     png = io.BytesIO()
     painted.save(png, format="PNG", optimize=True)
     return png.getvalue()

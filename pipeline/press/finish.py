@@ -16,7 +16,7 @@ _REGISTRY = "http://www.color.org"  # where ISO 15930 looks registered condition
 _CMYK_PARTS = 4  # how many colours the profile takes: a profile of any other kind is refused below
 # ICC.1:2022, 7.2: the header's fields by where they begin.
 _HEADER, _CLASS, _SPACE, _SIGNATURE = 128, slice(12, 16), slice(16, 20), slice(36, 40)
-_WORD, _TAG = 4, 12
+_WORD, _TAG = 4, 12  # bytes of a number, and of an entry in the table of tags: 7.3
 _PLAIN, _MANY_LANGUAGES = b"desc", b"mluc"
 _CLAIMS_X4 = """<pdf:Trapped>False</pdf:Trapped>
 <xmp:MetadataDate>{created}</xmp:MetadataDate>

@@ -19,7 +19,7 @@ from types import FunctionType, NoneType
 _PLAIN = (NoneType, bool, int, float, str, bytes, Fraction, Decimal, PurePath, enum.Enum)
 # Large values that many others hold are hashed once; they are kept, so that no other value can get the same id.
 _known: dict[int, tuple[object, bytes]] = {}
-_KNOWN_AT_MOST = 4096
+_KNOWN_AT_MOST = 4096  # what is known holds its values in memory
 _LARGE = 2048  # bytes: what is written longer than this is hashed and remembered
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pipeline.contracts.order import Form
+from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Refused, Stretch, UsageError, error
 from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
@@ -27,8 +28,6 @@ from pipeline.units import Length, Unit, Units
 if TYPE_CHECKING:
     from pipeline.compose.workshop import Workshop
 
-_NO_BLEED = Length.of_mm(0)
-
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
@@ -44,7 +43,7 @@ class Prepared:
     ink: Ink
     units: Units
     stocks: Mapping[str, Stock]
-    bleed: Length = _NO_BLEED
+    bleed: Length = NOTHING
 
     def of_form(self, form: Form) -> Prepared:
         """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""

@@ -68,7 +68,7 @@ class DeploymentMaps:
     def of(cls, card: DeploymentCard, ground: Battlefield, look: MapLook) -> DeploymentMaps:
         """Draw the maps of a sound ground."""
         empty = replace(ground, objectives=())
-        words = f"{describe_battlefield(empty, (), look.wording)} {_spots(card, look.wording)}"
+        words = f"{describe_battlefield(empty, (), look.wording)} {_spots(card, ground, look.wording)}"
         drawing = DeploymentDrawing(
             battlefield=ground,
             homes=card.homes,
@@ -79,10 +79,11 @@ class DeploymentMaps:
         return cls(card=drawing, bare=replace(drawing, look=replace(look, small=True, bare=True)))
 
 
-def _spots(card: DeploymentCard, wording: Wording) -> str:
+def _spots(card: DeploymentCard, ground: Battlefield, wording: Wording) -> str:
     """Say where the markers lie, for who can't see the map."""
     labels, write = wording.labels, wording.distance
-    spots = [label(labels, "deck.map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
+    places = (spot.on(ground.width, ground.depth) for spot in card.objectives)
+    spots = [label(labels, "deck.map.spot", east=write(east), north=write(north)) for east, north in places]
     return label(labels, "deck.map.words", spots=joined(labels, spots))
 
 

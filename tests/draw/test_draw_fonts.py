@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.diagnostics import ContentError
-from pipeline.fonts import Face, face_path, measure, metrics, missing
+from pipeline.fonts import Face, cap_height, face_path, measure, missing
 
 BOLD = Face("Barlow Condensed", 700)
 TEXT = Face("Barlow")
@@ -43,10 +43,8 @@ def test_width_grows_in_step_with_the_size(text: str, size: float) -> None:
     assert measure(text, TEXT, size) == pytest.approx(measure(text, TEXT, 1) * size)
 
 
-def test_heights_of_a_face() -> None:
-    heights = metrics(BOLD)
-    assert heights.cap_height == pytest.approx(0.7)
-    assert heights.descent < heights.x_height < heights.cap_height < heights.ascent
+def test_capitals_are_as_high_as_their_font_says() -> None:
+    assert cap_height(BOLD) == pytest.approx(0.7)
 
 
 def test_missing_glyphs_are_named_once_and_in_order() -> None:

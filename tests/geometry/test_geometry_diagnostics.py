@@ -18,6 +18,10 @@ def square(*corners: tuple[int, int]) -> dict[str, Any]:
     return {"polygon": [{"east": f"{east}in", "north": f"{north}in"} for east, north in corners]}
 
 
+def front(*corners: tuple[int, int], towards: str) -> dict[str, Any]:
+    return {"front": square(*corners)["polygon"], "towards": towards}
+
+
 BAD: list[tuple[dict[str, Any], list[tuple[str, str, tuple[str | int, ...]]]]] = [
     (
         {"homes": LONG, "zones": {"objectives": {"band": "own", "depth": "8in"}}},
@@ -92,6 +96,50 @@ BAD: list[tuple[dict[str, Any], list[tuple[str, str, tuple[str | int, ...]]]]] =
     (
         {"zones": {"ground": square((8, 8), (40, 40), (40, 8), (8, 40))}},
         [("E356", "the outline is no simple polygon: Self-intersection[24 24]", (*ZONES, "ground", "polygon"))],
+    ),
+    (
+        {"zones": {"ground": {"circle": "3in", "at": {"of": "north-east", "west": "80in", "south": "3in"}}}},
+        [
+            (
+                "E355",
+                "the spot at west 80in, south 3in of north-east lies outside the table, which is 72in x 48in",
+                (*ZONES, "ground", "at"),
+            )
+        ],
+    ),
+    (
+        {"zones": {"ground": {"circle": "3in", "at": {"of": "north-east", "west": "8in"}}}},
+        [
+            (
+                "E369",
+                "the spot doesn't say how far north or south of the north-east corner it lies",
+                (*ZONES, "ground", "at"),
+            )
+        ],
+    ),
+    (
+        {"zones": {"ground": {"circle": "3in", "at": {"of": "centre", "west": "8in", "east": "3in"}}}},
+        [("E369", "the spot lies both east and west", (*ZONES, "ground", "at", "west"))],
+    ),
+    (
+        {"zones": {"ground": front((0, 0), (72, 48), towards="south-west")}},
+        [("E370", "the front runs through the south-west corner", (*ZONES, "ground", "towards"))],
+    ),
+    (
+        {"zones": {"ground": front((36, 0), (36, 48), towards="north")}},
+        [("E370", "the front runs through the north edge", (*ZONES, "ground", "towards"))],
+    ),
+    (
+        {"zones": {"ground": front((10, 10), (50, 10), (50, 30), (30, 30), (30, 0), towards="north")}},
+        [("E356", "the front crosses itself", (*ZONES, "ground", "front"))],
+    ),
+    (
+        {"zones": {"ground": front((10, 10), (10, 10), towards="north")}},
+        [("E356", "two spots of the front are one", (*ZONES, "ground", "front"))],
+    ),
+    (
+        {"zones": {"ground": front((0, 10), (72, 10), towards="own")}},
+        [("E351", "an own edge is named, but the zone belongs to no side", (*ZONES, "ground", "front"))],
     ),
     (
         {"zones": {"ground": {"zone": "grond"}}},

@@ -1,7 +1,9 @@
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
-from missions import ELEVEN, field, lay_out, objectives
+from missions import ELEVEN, LONG, field, lay_out, objectives
 from pictures import ascii_table
 
 _OPEN_BATTLE = """
@@ -242,6 +244,71 @@ def test_only_where_parts_meet_on_a_square_board() -> None:
 """
     battlefield = field("36in", "36in", zones={"heart": heart})
     assert ascii_table(battlefield, 2) == (expected + 9 * (18 * "." + "\n")).strip()
+
+
+def spots(*corners: tuple[int, int]) -> list[dict[str, str]]:
+    return [{"east": f"{east}in", "north": f"{north}in"} for east, north in corners]
+
+
+FRONTS = {
+    "a diagonal from corner to corner, and from the centre what lies north-west of another": (
+        {"front": spots((0, 0), (60, 44)), "towards": "south-east"},
+        {"front": [{"of": "centre", "north": "20in"}, {"of": "centre", "west": "24in"}], "towards": "north-west"},
+        """
+DDDDDDD.......A
+DDDDDD.......AA
+DDDDD.......AAA
+DDDD......AAAAA
+DDD......AAAAAA
+D......AAAAAAAA
+......AAAAAAAAA
+.....AAAAAAAAAA
+...AAAAAAAAAAAA
+..AAAAAAAAAAAAA
+.AAAAAAAAAAAAAA
+""",
+    ),
+    "steps, and a triangle in a corner": (
+        {"front": spots((0, 12), (20, 12), (20, 20), (40, 20), (40, 12), (60, 12)), "towards": "own"},
+        {"triangle": "north-east", "legs": ["24in", "18in"]},
+        """
+..........DDDDD
+...........DDDD
+............DDD
+..............D
+...............
+...............
+.....AAAAA.....
+.....AAAAA.....
+AAAAAAAAAAAAAAA
+AAAAAAAAAAAAAAA
+AAAAAAAAAAAAAAA
+""",
+    ),
+    "quarters with the centre cut out": (
+        {"quarter": "south-west", "cut": [{"circle": "9in"}]},
+        {"quarter": "north-east", "clear_of": {"centre": "9in"}},
+        """
+.......DDDDDDDD
+.......DDDDDDDD
+.......DDDDDDDD
+.........DDDDDD
+..........DDDDD
+..........DDDDD
+AAAAA..........
+AAAAAA.........
+AAAAAAA........
+AAAAAAA........
+AAAAAAA........
+""",
+    ),
+}
+
+
+@pytest.mark.parametrize(("attacker", "defender", "picture"), FRONTS.values(), ids=FRONTS)
+def test_fronts_and_corners_of_other_games(attacker: dict[str, Any], defender: dict[str, Any], picture: str) -> None:
+    battlefield = field("60in", "44in", homes=LONG, zones={"attacker": attacker, "defender": defender})
+    assert ascii_table(battlefield) == picture.strip()
 
 
 def test_zones_of_both_sides_on_one_spot_show() -> None:

@@ -25,7 +25,21 @@ circles = inches.map(lambda radius: {"circle": radius})
 rings = st.tuples(inches, inches).map(lambda radii: {"ring": list(radii)})
 bearings = st.tuples(st.integers(0, 359), st.integers(0, 359)).filter(lambda pair: pair[0] != pair[1])
 wedges = bearings.map(lambda pair: {"wedge": list(pair)})
-shapes = st.one_of(halves, quarters, several, bands, arcs, circles, rings, wedges, st.just({"whole": "table"}))
+# A quarter turn would make the first leg the second.
+triangles = st.builds(lambda corner, leg: {"triangle": corner, "legs": [leg, leg]}, st.sampled_from(CORNERS), inches)
+# Through the centre to a spot within every table, so that edges lie whole on one side or the front is refused.
+fronts = st.builds(
+    lambda way, far, edge: {
+        "front": [{"of": "centre"}, {"of": "centre", way: f"{far}in", "north": "1in"}],
+        "towards": edge,
+    },
+    st.sampled_from(["east", "west"]),
+    st.integers(1, 12),
+    st.sampled_from(EDGES),
+)
+shapes = st.one_of(
+    halves, quarters, several, bands, arcs, circles, rings, wedges, triangles, fronts, st.just({"whole": "table"})
+)
 members = st.sampled_from(
     ["edges", *(f"{edge}_edge" for edge in EDGES), "centre_lines", "centre", "corners"],
 )
@@ -70,7 +84,7 @@ def turned(zone: Any) -> Any:
 def ground(zone: Any, width: str, depth: str) -> tuple[float, Area]:
     """Measure a zone; one of which nothing is left measures nothing."""
     battlefield, found = lay_out(width, depth, zones={"ground": zone})
-    assert {each.code for each in found} <= {"E360"}
+    assert {each.code for each in found} <= {"E360", "E368", "E370"}
     area = battlefield.zones[0].area if battlefield.zones else Area(())
     return square_inches(area), area
 

@@ -90,12 +90,6 @@ def test_a_blank_beside_a_page_that_is_cut_up_is_reported() -> None:
     assert found.message == "page 2 is left blank, so that cards can be cut up and nothing else is"
 
 
-def test_a_page_may_take_several_sides() -> None:
-    pack = pack_of(["choosing", "missions"], ["contact"])
-    order, _ = reading_order(pack, Form.SHEETS, {"choosing": 3})
-    assert picture(order) == "1-3 choosing  4 --  5-6 contact"
-
-
 def test_units_are_found_by_id_and_know_their_place_in_the_pack() -> None:
     order, _ = reading_order(pack_of(["cover", "missions"], ["contact"]), Form.SHEETS)
     assert order.numbers == {"cover": 1, "contact": 3}

@@ -212,7 +212,7 @@ small/missions/raid.yaml:9:3: error E209: zones.defender of mission raid has no 
   |   defender: {hlaf: north}
   |   ^^^^^^^^
   = did you mean 'half'?
-  = accepted here: arc, band, circle, half, join, meet, polygon, quarter, quarters, ring, wedge, whole, zone
+  = accepted here: arc, band, circle, front, half, join, meet, polygon, quarter, quarters, ring, triangle, wedge, whole, zone
 """,
     ),
     (

@@ -41,11 +41,11 @@ _LOGO = 0.14  # of the page's height: how high a logo may get
 _MOST, _MOST_PHOTO = 0.5, 0.66  # of the page's height: how high the table may get, and a picture of it
 TABLE_SHARE = 0.11  # of the width: the column of the tables
 _TITLE = Length.of_mm(22)  # the head of the page, and the room below it
-_HEAD = Length.of_mm(10)
+_HEAD = Length.of_mm(10)  # the row of the rounds
 _ROW, _HIGHEST = Length.of_mm(7), Length.of_mm(16)  # the least and the most that a row is high
 _PAD = 6.0  # points, left and right of a cell together
 _SMALL, _SMALLEST = 8.0, 6.4  # points: a mission's name is cut short before it gets smaller
-_WEIGHT = 700
+_WEIGHT = 700  # as the style sheet sets the grid's heads
 
 
 @dataclass(frozen=True, kw_only=True)

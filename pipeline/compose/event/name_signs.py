@@ -30,6 +30,7 @@ class FaceShares:
     largest: float
 
 
+# A table's sign is read from across the hall, a name card from across the table.
 SIGN = FaceShares(margin=Length.of_mm(9), band=0.15, largest=26)
 NAME_CARD = FaceShares(margin=Length.of_mm(5), band=0.2, largest=12)
 

@@ -28,8 +28,8 @@ from pipeline.model.measures import BodyMeasures, Margins, TypeArea
 from pipeline.units import Length
 
 _BOLD = 700
-_TRACK = 0.04
-_MARGIN = Length.of_mm(12)
+_TRACK = 0.04  # ems: capitals this large look crowded without it
+_MARGIN = Length.of_mm(12)  # within what any office printer reaches
 _USUAL = Length.of_mm(210)  # the width of paper that layouts/measures.yaml is made for
 # How wide maps are drawn before they grow: narrow ones have large words beside what they show.
 _DRAWN = Length.of_mm(140)

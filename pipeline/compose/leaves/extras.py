@@ -13,8 +13,8 @@ from pipeline.contracts.brief import ReserveOdds, TurnEvent, VictoryLine
 from pipeline.model import Side
 from pipeline.rules.special.kind import TURNS_SHOWN
 
-_HEAD_ROWS = 2
-_NOTE_ROW = 1
+_HEAD_ROWS = 2  # how many rows its head is as high as
+_NOTE_ROW = 1  # the line below
 _ROOM = 0.7  # body sizes: the room before what is put below a page's words
 _LOG_HEAD = 19.0  # points
 _TALLY_HEAD = 23.0  # points

@@ -14,6 +14,7 @@ from pipeline.contracts.wording import capital, label
 from pipeline.model import Side
 from pipeline.units import Distance
 
+# Shares of the width: columns of the strip on a map side, of the glance, of the comparison.
 _STRIP = (0.1, 0.21, 0.135, 0.1, 0.125, 0.33)
 _GLANCE = (0.18, 0.41, 0.41)
 _COMPARED = (0.122, 0.105, 0.08, 0.17, 0.095, 0.085, 0.235, 0.108)

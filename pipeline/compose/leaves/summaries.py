@@ -13,7 +13,8 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import LightOdds, Summary, TimeChart, WithdrawalSummary
 from pipeline.contracts.wording import joined, label
 
-_HEAD_ROWS = 2
+_HEAD_ROWS = 2  # the head and its rule are as high as two rows
+# Shares of the width: roll, time, what it does; without a roll one column fewer; a turn, what happens in it.
 _ROLLED = (0.14, 0.26, 0.6)
 _CHOSEN = (0.3, 0.7)
 _WITHDRAWAL = (0.14, 0.86)

@@ -28,7 +28,7 @@ _CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a p
 _CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
 _SIGN = Length.of_mm(21)  # the sign of a plan on its card
 _SCISSORS = Length.of_mm(4)
-_INDEX = (0.1, 0.32, 0.58)
+_INDEX = (0.1, 0.32, 0.58)  # of the width: page, rule, missions that use it
 _HEAD_LINES = 2  # lines of the head of the chances
 _HAIR = 0.01  # points: widths are written to a hundredth
 

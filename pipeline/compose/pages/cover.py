@@ -31,10 +31,11 @@ _NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
 _PAGE_NUMBER = 20.0  # the room for the number beside it
 _WIDEST = 0.72  # of the width: how wide the map of a single mission may get
 _MOST_COLUMNS = 9
-_MOST_EXTRA_SPACE = 16.0
+_MOST_EXTRA_SPACE = 16.0  # bands move apart by no more than this
+# The key: how wide and high a swatch is, how wide a sign.
 _KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
 _IMPRINT, _IMPRINT_LINE, _IMPRINT_RULE = 8.0, 11.2, 5.6  # the type, its lines, what stands above them
-_IMPRINT_LEAST = 2.5
+_IMPRINT_LEAST = 2.5  # lines: so high at least
 _IMPRINT_WEIGHT = 500
 _IMPRINT_SLACK = 0.97  # of a line: what ragged ends leave unused
 _BETWEEN = " · "

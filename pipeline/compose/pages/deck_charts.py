@@ -26,7 +26,7 @@ _MAP = 0.6  # of the page's width: the map of a deployment
 _CAPTION = 12.0  # points
 _SOURCE = 0.34  # of the width of an example: the names of cards
 _KEY_SHARES = (0.13, 0.3, 0.57)  # of the width of the key: a mark, its name, what it means
-_MARK_WIDTH, _MARK_HEIGHT = Length.of_mm(11), Length.of_mm(6)
+_MARK_WIDTH, _MARK_HEIGHT = Length.of_mm(11), Length.of_mm(6)  # marks lie wide, as zones do on cards
 
 
 def deck_list(pack: Pack, shop: Workshop) -> Picture:

@@ -22,7 +22,7 @@ from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 PAGES_OF_A_LEAFLET = 8  # however it is folded
-_CARD_BLEED = Length.of_mm(3)
+_CARD_BLEED = Length.of_mm(3)  # bars reach the edge of a card, and cutters are off by a millimetre or two
 _BELOW_STRIP = 4.0  # points
 _HAIR = 0.5  # points
 _CALLED = {"large": "large print", "quarter": "leaflet folded in four"}

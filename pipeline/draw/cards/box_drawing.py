@@ -76,11 +76,6 @@ class BoxDrawing:
         return canvas.plate(self.width, self.height)
 
 
-def draw_tuck_box(net: Net, names: BoxNames, palette: Palette, ink: Ink, family: str, *, title: str) -> Plate:
-    """Draw a net in its true size."""
-    return BoxDrawing(net=net, names=names, palette=palette, ink=ink, family=family, title=title).plate()
-
-
 def _draw_panel(canvas: Canvas, panel: Panel, names: BoxNames, family: str, inks: CardInk) -> None:
     half = _CUT / 2
     left, top = float(panel.left) + half, float(panel.top) + half

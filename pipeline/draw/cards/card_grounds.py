@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Point
+from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace_hatch
 from pipeline.draw.pen.map_look import Tone
@@ -25,9 +26,6 @@ _RISING, _FALLING = (
 _ROSE = 0.1  # of the width: the radius of the sign where words leave room for it
 _ROSE_AIR = 1.2  # times its height: the least room for it
 _LEAST_ROSE = 0.6  # of its size: how small it may get where there is less room
-
-
-_NOTHING = Length.of_mm(0)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -89,7 +87,7 @@ class CardPaint:
 
 
 def draw_card_ground(
-    paint: CardPaint, look: CardLook, title: str, *, field: Length, clear: Length, free: Length = _NOTHING
+    paint: CardPaint, look: CardLook, title: str, *, field: Length, clear: Length, free: Length = NOTHING
 ) -> Plate:
     """Draw what lies behind a face: a field that ends so far below the safe box's top, and a bar at the foot.
 

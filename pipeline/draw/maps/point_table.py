@@ -14,13 +14,15 @@ from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge
-from pipeline.units import Distance
+from pipeline.units import MM_PER_POINT, Distance
 
 # Millimetres, as all that follow: from row to row, from a letter to its words, and from these to the next letter.
 _ROW = 4.2
+_LEADING = 1.3  # in type sizes: rows of small maps, whose type shrinks less than they do, get no nearer
+_GAP = 0.8  # from what stands above
 _AFTER_LETTER = 1.2
 _BETWEEN = 5.0
-_DOT = 0.75
+_DOT, _LEAST_DOT = 0.75, 0.5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +39,7 @@ def peg_marks(
     """Mark each peg with a dot, and its letter as near as it can stand."""
     spots = [frame.to_plate(peg.at) for peg in battlefield.pegs]
     dots = [
-        Dot(name=f"point-{peg.letter}", centre=spot, radius=sizes.mm(_DOT))
+        Dot(name=f"point-{peg.letter}", centre=spot, radius=max(_LEAST_DOT, sizes.mm(_DOT)))
         for peg, spot in zip(battlefield.pegs, spots, strict=True)
     ]
     # All dots first, so that no letter lies on the next point.
@@ -59,12 +61,12 @@ def plan_points(battlefield: Battlefield, look: MapLook, sizes: Sizes, *, width:
     ]
     if not cells:
         return PointTable()
-    high = sizes.mm(_ROW)
+    high, top = max(sizes.mm(_ROW), sizes.legend.points * MM_PER_POINT * _LEADING), top + _GAP
     head = set_line(look.family, look.wording.labels["map.points"], sizes.legend, Tone.SOFT)
     heading = Label(name="points", block=head, centre=Point(width / 2, top + high / 2))
     return PointTable(
         labels=(heading, *_grid(cells, width, top + high, high)),
-        height=high * (1 + _rows(cells, width)),
+        height=_GAP + high * (1 + _rows(cells, width)),
     )
 
 

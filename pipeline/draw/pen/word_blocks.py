@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.draw.pen.map_look import Tone
-from pipeline.fonts import Face, measure, metrics
+from pipeline.fonts import Face, cap_height, measure
 from pipeline.units import MM_PER_POINT
 
 # In type sizes. Blocks are as high as their letters look, not as the fonts say they are, so that words stand in the
@@ -100,6 +100,6 @@ def _set_line(family: str, words: Words) -> Line:
         tracking=tracking,
         tone=words.tone,
         width=measure(text, face, size) + tracking * (len(text) - 1),
-        rise=metrics(face).cap_height * size,
+        rise=cap_height(face) * size,
         drop=0.0 if text == text.upper() else _DESCENDER * size,
     )

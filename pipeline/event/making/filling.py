@@ -20,7 +20,7 @@ from pipeline.units import MM_PER_POINT, Length
 
 _CAP_HEIGHT = 0.7  # ems: letters and figures of the theme's faces, above their line
 _TALL = 0.94  # of a place: how high its capitals may stand
-_FIELD_POINTS = 11.0
+_FIELD_POINTS = 11.0  # points
 QR_PLACE = "qr"
 _WRAPPED = ("note",)
 _LEADING, _DESCENT = 1.2, 0.35  # ems: from line to line, and what of that is below one
@@ -30,9 +30,9 @@ _PAD = Length.of_mm(1)
 # The grid's type, of names and of tables: in points where rows are low, at most, and between these as parts of a row's
 # height.
 _NAMES, _TABLES = (8.0, 11.0, 0.3), (9.0, 18.0, 0.4)
-_ALONE = (Fraction(6, 10),)
+_ALONE = (Fraction(6, 10),)  # where the one line stands, as a part of a row's height
 _PAIR = (Fraction(43, 100), Fraction(85, 100))  # where the lines of a pair stand, as parts of a row's height
-_DECIMALS = 4
+_DECIMALS = 4  # of a millimetre: as fine as the press writes boxes
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from pipeline.press import SheetFont
 
 ELLIPSIS = "…"
 _CAPITAL = 0.7  # ems: how high letters reach where there are none to measure
-_REMEMBERED = 1 << 15
+_REMEMBERED = 1 << 15  # kept in mind: the same names are fitted for every round
 
 
 @dataclass(frozen=True, kw_only=True)

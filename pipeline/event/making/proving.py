@@ -30,7 +30,7 @@ from pipeline.run.prints import Making, Print
 from pipeline.units import Length
 
 _ON_SCREEN = 0.8
-_MOST_DOTS = 25_000_000
+_MOST_DOTS = 25_000_000  # 75 MB in RGB, once it is unpacked
 _PICTURE_DPI = 100  # organisers have maps from screens, which serve; below two thirds of this they don't
 _SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
 _DOTS_ACROSS, _DOTS_DOWN = 1920, 1080  # a projector's

@@ -19,11 +19,11 @@ from pipeline.model.layouts import SheetStore
 from pipeline.run.preparation import Prepared
 from pipeline.units import Length
 
-CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))
+CARD = Size(width=Length.of_mm(85), height=Length.of_mm(55))  # a business card, for which stationers sell holders
 # Printers can't reach nearer to the edge, and cards need room for the marks to cut by.
 CARD_MARGIN = Length.of_mm(7)
 CARD_GRAMS = 200
-SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))
+SCREEN = Size(width=Length.of_mm(320), height=Length.of_mm(180))  # 16 : 9, as projectors show it
 _WHOLE, _HALVES = Raster(columns=1, rows=1), Raster(columns=2, rows=1)
 _HALF = Fraction(1, 2)
 _LETTER_WIDTH = Length.parse("8.5in")

@@ -24,6 +24,7 @@ from pipeline.imposition.sheet_marks import level, upright
 from pipeline.units import Length
 
 _HALF = Fraction(1, 2)
+# Marks end within the card's margin of 7 mm, clear of the rim that printers leave.
 MARK_OFFSET, MARK_LENGTH = Length.of_mm(1), Length.of_mm(4)
 
 

@@ -13,9 +13,9 @@ from pipeline.load.folders.unpacked import shown_file, shown_folder
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 
 PACK_FILE = "pack.yaml"  # a folder with this file in it is a pack
-FILE_BYTES = 2_000_000
-FOLDER_BYTES = 20_000_000
-FOLDER_FILES = 2_000
+FILE_BYTES = 2_000_000  # some hundred times the longest that ships
+FOLDER_BYTES = 20_000_000  # of all files that are read
+FOLDER_FILES = 2_000  # a file for each mission, page, rule and card
 
 
 @dataclass(frozen=True, kw_only=True)

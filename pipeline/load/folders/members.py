@@ -19,9 +19,11 @@ from pipeline.load.folders.unpacked import Unpacked, shown_folder
 from pipeline.model.archive_manifest import Manifest
 from pipeline.spelling import escaped, quote
 
+# Windows takes paths of 260 letters, and the folder that somebody unpacks into wants some of them.
 NAME_BYTES, PATH_BYTES = 100, 240
+# Text packs to a tenth; a hundredth is a bomb, but for small files that repeat themselves.
 RATIO, RATIO_FROM = 100, 100_000
-_ENCRYPTED = 0x1
+_ENCRYPTED = 0x1  # APPNOTE 4.4.4: bit 0 of the general purpose flags
 _METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
 _DEVICES = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 _ARCHIVES = frozenset({".zip", ".gz", ".tgz", ".tar", ".bz2", ".xz", ".7z", ".rar", ".zst", ".jar"})

@@ -80,7 +80,8 @@ class _Writer:
         """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
         table, write = card.table or self.pack.table, self.wording.distance
         yield f"## {self._say('map.markers')}"
-        spots = [self._say("map.spot", east=write(each.east), north=write(each.north)) for each in card.objectives]
+        places = (spot.on(table.width, table.depth) for spot in card.objectives)
+        spots = [self._say("map.spot", east=write(east), north=write(north)) for east, north in places]
         yield "\n".join(f"{number}. {spot}" for number, spot in enumerate(spots, start=1))
         yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
