@@ -6,6 +6,7 @@ import re
 import sys
 from collections import Counter
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from types import FrameType
 
@@ -49,10 +50,13 @@ class Trace:
 
 def room_of(frame: FrameType) -> str | None:
     """Tell the room that a frame's code stands in; a module being loaded is nobody's call."""
-    path = Path(frame.f_code.co_filename)
-    if frame.f_code.co_name == "<module>" or not path.is_relative_to(PACKAGE):
-        return None
-    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+    return None if frame.f_code.co_name == "<module>" else room_of_file(frame.f_code.co_filename)
+
+
+@cache  # a build makes some million calls, most of them in libraries
+def room_of_file(name: str) -> str | None:
+    path = Path(name)
+    return path.relative_to(PACKAGE).with_suffix("").parts[0] if path.is_relative_to(PACKAGE) else None
 
 
 @dataclass

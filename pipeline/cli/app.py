@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from functools import cache
+from typing import Annotated, Any
 
 import typer
 from typer.exceptions import TyperException
@@ -77,11 +78,15 @@ def run(words: Sequence[str], began: float) -> int:
     return answer.code
 
 
+@cache  # typer reads all signatures anew, which takes longer than many a command
+def _commands() -> Any:
+    return typer.main.get_command(app)
+
+
 def _answer(words: Sequence[str]) -> Answer:
-    command = typer.main.get_command(app)
     try:
         # Standing alone, typer would end the process itself and swallow our exceptions.
-        answer = command.main(list(words) or ["--help"], prog_name="pack", standalone_mode=False)
+        answer = _commands().main(list(words) or ["--help"], prog_name="pack", standalone_mode=False)
     except TyperException as misuse:
         return _misused(misuse)
     except PackError as problem:

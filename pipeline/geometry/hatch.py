@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Area, Point
@@ -36,10 +37,10 @@ def hatch(area: Area, angle: float, spacing: float) -> tuple[HatchLine, ...]:
     levels = [point.y for ring in rings for point in ring]
     if not levels:
         return ()
-    lines = []
+    crossings, lines = _crossings(rings, spacing), []
     for number in range(math.ceil(min(levels) / spacing), math.floor(max(levels) / spacing) + 1):
-        level = number * spacing
-        for start, end in _inside(rings, level):
+        level, found = number * spacing, sorted(crossings.get(number, ()))
+        for start, end in zip(found[::2], found[1::2], strict=True):  # holes leave themselves out
             if end - start > _SPECK * spacing:
                 lines.append(
                     HatchLine(_turned(Point(start, level), across, up), _turned(Point(end, level), across, up))
@@ -65,16 +66,19 @@ def _turned(point: Point, across: float, up: float) -> Point:
     return Point(point.x * across - point.y * up, point.x * up + point.y * across)
 
 
-def _inside(rings: list[list[Point]], level: float) -> Iterator[tuple[float, float]]:
-    """Where a level line runs inside the rings, counting crossings (holes leave themselves out)."""
-    crossings = sorted(
-        first.x + (level - first.y) * (second.x - first.x) / (second.y - first.y)
-        for ring in rings
-        for first, second in zip(ring, ring[1:] + ring[:1], strict=True)
-        # Half open, so that a corner which lies on the line is crossed once.
-        if (first.y <= level) != (second.y <= level)
-    )
-    return zip(crossings[::2], crossings[1::2], strict=True)
+def _crossings(rings: list[list[Point]], spacing: float) -> Mapping[int, list[float]]:
+    """Tell where each level line crosses the rings. Every edge looks for its own lines: arcs have many edges."""
+    crossings: defaultdict[int, list[float]] = defaultdict(list)
+    for ring in rings:
+        for first, second in zip(ring, [*ring[1:], *ring[:1]], strict=True):
+            low, high = min(first.y, second.y), max(first.y, second.y)
+            for number in range(math.floor(low / spacing), math.ceil(high / spacing) + 1):
+                level = number * spacing
+                # Half open, so that a corner which lies on the line is crossed once.
+                if low <= level < high:
+                    share = (level - first.y) * (second.x - first.x) / (second.y - first.y)
+                    crossings[number].append(first.x + share)
+    return crossings
 
 
 def _cut(line: HatchLine, box: Box) -> Iterator[HatchLine]:

@@ -154,10 +154,10 @@ def test_one_clock_holds_for_a_whole_line(
             pass
 
     room = contents if command == "inspect" else bundling
-    monkeypatch.setattr(limits, "READING_SECONDS", 2)
+    monkeypatch.setattr(limits, "READING_SECONDS", 1)
     monkeypatch.setattr(room, "own_files", endless)
     _, err = run(capsys, command, "league", code=3)
-    assert err.startswith("error E507: reading league took more than 2 seconds of computing")
+    assert err.startswith("error E507: reading league took more than 1 seconds of computing")
 
 
 def test_files_that_nothing_reads_are_told_as_such(capsys: pytest.CaptureFixture[str]) -> None:

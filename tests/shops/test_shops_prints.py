@@ -11,6 +11,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 from PIL import Image
+from printed import file_of, shipped_build
 from profiles import profile
 
 from pipeline.desk.inspection import inspect_file
@@ -38,9 +39,11 @@ def icc(out: Path) -> Path:
     return path
 
 
-def ordered(out: Path, shop: str, form: str, icc: Path | None = None, ink: str = "colour") -> Outcome:
-    """Order one form of the default pack at a shop."""
-    folders = find_packs([DEFAULT_PACK])
+def ordered(
+    out: Path, shop: str, form: str, icc: Path | None = None, ink: str = "colour", pack: str = DEFAULT_PACK
+) -> Outcome:
+    """Order one form of a pack at a shop."""
+    folders = find_packs([pack])
     return build(Request(packs=folders, forms=(form,), press_ready=shop, icc=icc, ink=ink, out=out), Silence())
 
 
@@ -158,10 +161,10 @@ def test_marks_are_black_and_outside_of_the_bleed(booklet: Path) -> None:
     assert [(x, y) for x, y in spots if left < x < right and bottom < y < top] == []
 
 
-def test_pages_come_one_by_one_in_reading_order(booklet: Path, ordered_booklet: Outcome, out: Path) -> None:
-    folders = find_packs([DEFAULT_PACK])
-    request = Request(packs=folders, forms=("booklet",), out=out / "read")
-    read = build(request, Silence()).products[0].path
+def test_pages_come_one_by_one_in_reading_order(
+    booklet: Path, ordered_booklet: Outcome, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    read = file_of(shipped_build(tmp_path_factory, DEFAULT_PACK), "booklet")
     texts = ["".join(text.split()) for text in page_texts(booklet.read_bytes())]
     reading = ["".join(text.split()) for text in page_texts(read.read_bytes())]
     assert texts[: len(reading)] == reading
@@ -190,7 +193,7 @@ def test_a_booklet_with_a_profile_is_pdf_x4(booklet: Path) -> None:
 
 
 def test_without_a_profile_no_standard_is_claimed(out: Path) -> None:
-    outcome = ordered(out / "bare", "generic-us", "booklet", ink="lean")
+    outcome = ordered(out / "bare", "generic-us", "booklet", ink="lean", pack="stopped-convoy")
     assert [each.message for each in outcome.report if each.code == "N830"] == [
         "the files for a printer in North America claim no standard, as PDF/X-4 needs a profile"
     ]

@@ -87,9 +87,11 @@ def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Seque
     best: list[list[tuple[float, int]]] = [[(float("inf"), 0)] * (count + 1) for _ in range(fewest + 1)]
     best[0][0] = (0.0, 0)
     parted = [_PARTED if _is_one(pieces, end) else 0.0 for end in range(count)] if fewest > 1 else []
+    widths = [wide.width for wide in pieces]
+    gaps = [space if wide.piece.after_space else 0.0 for wide in pieces]
     for line in range(1, fewest + 1):
         for end in range(line, count + 1):
-            cost, start = _best_start(pieces, best[line - 1], end, space, room, last=end == count)
+            cost, start = _best_start(widths, gaps, best[line - 1], end, room, last=end == count)
             best[line][end] = (cost + (parted[end] if end < count and parted else 0.0), start)
     ends, end = [], count
     for line in range(fewest, 0, -1):
@@ -100,24 +102,27 @@ def break_lines(pieces: Sequence[Wide], space: float, room: float) -> list[Seque
 
 
 def _best_start(
-    pieces: Sequence[Wide], before: list[tuple[float, int]], end: int, space: float, room: float, *, last: bool
+    widths: Sequence[float],
+    gaps: Sequence[float],
+    before: list[tuple[float, int]],
+    end: int,
+    room: float,
+    *,
+    last: bool,
 ) -> tuple[float, int]:
     """Find where the line that ends here had best start, and how ragged all lines so far are then."""
     best, width = (float("inf"), 0), 0.0
     for start in range(end - 1, -1, -1):
-        gap = space if start + 1 < end and pieces[start + 1].piece.after_space else 0.0
-        width += pieces[start].width + gap
+        width += widths[start] + (gaps[start + 1] if start + 1 < end else 0.0)
         if width > room and start + 1 < end:  # a piece wider than the room stands alone, and is told of elsewhere
             break
-        cost = before[start][0] + _raggedness(1 - width / room, last=last)
-        best = min(best, (cost, start))
+        # Written out here, as this is the innermost loop of all fitting.
+        slack = 1 - width / room
+        ragged = (_LOST if slack > 1 - _SHORT_LAST_LINE else 0.0) if last else max(slack, 0.0) ** 2
+        cost = before[start][0] + ragged
+        if cost < best[0] or (cost == best[0] and start < best[1]):
+            best = cost, start
     return best
-
-
-def _raggedness(slack: float, *, last: bool) -> float:
-    if last:
-        return _LOST if slack > 1 - _SHORT_LAST_LINE else 0.0
-    return max(slack, 0.0) ** 2
 
 
 def _is_one(pieces: Sequence[Wide], end: int) -> bool:
