@@ -30,7 +30,7 @@ def english() -> Labels:
 
 def said(text: str, *game: Unit, units: Units = Units.BOTH, rate: Fraction = Fraction(5, 2), **labels: str) -> str:
     rulers = Rulers(game=game or (IN, CM), units=units, cm_per_inch=rate)
-    return Wording(labels=english().saying(labels), rulers=rulers).distance(Distance.parse(text, rate))
+    return Wording(labels=english().filled_up(labels), rulers=rulers).distance(Distance.parse(text, rate))
 
 
 @pytest.mark.parametrize(
