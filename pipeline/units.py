@@ -44,6 +44,8 @@ POINTS_PER_INCH = 72
 _MM_PER_INCH = float(PAPER_MILLIMETRES["in"])
 # Squares of a metric table, in centimetres, the best first: few enough to count, and a foot is about 30.
 _SQUARES = (30, 20, 25, 15, 10)
+_FINE = 100  # parts of an inch or a centimetre: as fine as authors measure
+_NEAR = 0.1  # of such a part: what floats may be off by
 
 _MEASURE = re.compile(r"\s*(?P<number>\d+(?:\.\d+)?)\s*(?P<unit>[A-Za-z]+|[\"″])\s*", re.ASCII)
 _BARE = re.compile(r"\s*(\d+(?:\.\d+)?)\s*", re.ASCII)
@@ -191,11 +193,20 @@ class Rulers:
         return distance.inches * self.cm_per_inch
 
     def measured(self, inches: float, parts: int = 10) -> Distance:
-        """Round what was measured on the ground, as curves are flattened, to parts of an inch or of a centimetre."""
+        """Round what was measured on the ground, as curves are flattened, to parts of an inch or of a centimetre.
+
+        Both rulers of a metric game are read like this: 42.4cm are 17 inches, not 16.96.
+        """
+        rounded = Fraction(round(inches * parts), parts)
         if not self.own.is_metric:
-            return Distance(Fraction(round(inches * parts), parts))
+            return Distance(rounded)
         centimetres = Fraction(round(inches * float(self.cm_per_inch) * parts), parts)
-        return Distance.of(Amount(centimetres / _CENTIMETRES[self.own], self.own), self.cm_per_inch)
+        return Distance(rounded, Amount(centimetres / _CENTIMETRES[self.own], self.own))
+
+    def tape(self, inches: float) -> Distance:
+        """Read a length off a tape, to a tenth of an inch or of a centimetre; finer figures are an author's own."""
+        marks = inches * (float(self.cm_per_inch) if self.own.is_metric else 1) * _FINE
+        return self.measured(inches, _FINE if abs(marks - round(marks)) < _NEAR else 10)
 
     def ground(self, square_inches: float) -> str:
         """Say for messages how large a piece of ground is."""

@@ -157,7 +157,7 @@ class SettingOut:
 
 def from_edges(point: Point, tabletop: Tabletop) -> Measured:
     """Measure a point from the two table edges that are nearest to it."""
-    tape = tabletop.tape
+    tape = tabletop.rulers.tape
     is_west, is_south = point.x <= tabletop.width / 2, point.y <= tabletop.depth / 2
     return Measured(
         level=(Edge.WEST, tape(point.x)) if is_west else (Edge.EAST, tape(tabletop.width - point.x)),
@@ -173,7 +173,7 @@ def _too_many(zone: str, place: str, written: WrittenZone) -> Diagnostic:
 
 def _too_near(zone: str, point: Point, other: Point, written: WrittenZone, table: Tabletop) -> Diagnostic:
     message = f"no tape tells its corner at {_place(point, table)} from the one at {_place(other, table)}"
-    hint = f"move one of them: points that are measured lie {table.tape(_TOLD_APART)} apart or more"
+    hint = f"move one of them: points that are measured lie {table.rulers.tape(_TOLD_APART)} apart or more"
     return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
 
 
@@ -190,4 +190,4 @@ def _is_same(one: Point, other: Point) -> bool:
 
 
 def _place(point: Point, tabletop: Tabletop) -> str:
-    return f"east {tabletop.tape(point.x)}, north {tabletop.tape(point.y)}"
+    return f"east {tabletop.rulers.tape(point.x)}, north {tabletop.rulers.tape(point.y)}"

@@ -26,11 +26,6 @@ class Segment:
         return self.start.y == self.end.y
 
 
-# A tape is read to a tenth of an inch or of a centimetre; finer figures, to the hundredth, are an author's own.
-_FINE = 100
-_SAME = 1e-3  # inches
-
-
 @dataclass(frozen=True, kw_only=True)
 class Tabletop:
     """A table of so many inches, who sits where, and what is measured with."""
@@ -51,13 +46,7 @@ class Tabletop:
     @property
     def size(self) -> str:
         """The table's size as an author writes it: "72in x 48in"."""
-        width, depth = (self.rulers.measured(side, _FINE) for side in (self.width, self.depth))
-        return f"{width} x {depth}"
-
-    def tape(self, inches: float) -> Distance:
-        """Read a length off a tape."""
-        fine = self.rulers.measured(inches, _FINE)
-        return fine if abs(float(fine.inches) - inches) < _SAME else self.rulers.measured(inches)
+        return f"{self.rulers.tape(self.width)} x {self.rulers.tape(self.depth)}"
 
     @property
     def centre(self) -> Point:

@@ -90,6 +90,17 @@ small/missions/raid.yaml:4:18: error E205: '1,5cm' is not a length; a full stop 
     (
         "missions/raid.yaml",
         "gap: 8in",
+        "gap: 1ft,5cm",
+        """
+small/missions/raid.yaml:4:22: error E213: '5cm' can't be used as a name
+  | distances: {gap: 1ft,5cm}
+  |                      ^^^
+  = within braces a comma parts entries; a full stop divides off decimals, as in 1.5cm
+""",
+    ),
+    (
+        "missions/raid.yaml",
+        "gap: 8in",
         "gap: 30 m",
         """
 small/missions/raid.yaml:4:18: error E205: '30 m' is longer than any table; write 30mm or 30cm if you mean those

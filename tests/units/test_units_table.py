@@ -30,7 +30,7 @@ def english() -> Labels:
 
 def said(text: str, *game: Unit, units: Units = Units.BOTH, rate: Fraction = Fraction(5, 2), **labels: str) -> str:
     rulers = Rulers(game=game or (IN, CM), units=units, cm_per_inch=rate)
-    return Wording(labels=english().saying(labels), rulers=rulers).distance(Distance.parse(text, rate))
+    return Wording(labels=english().filled_up(labels), rulers=rulers).distance(Distance.parse(text, rate))
 
 
 @pytest.mark.parametrize(
@@ -195,6 +195,17 @@ def test_a_metric_table_is_ruled_in_squares_that_come_out_even(width: str, depth
 )
 def test_what_is_measured_is_rounded_in_the_games_own_unit(game: tuple[Unit, ...], measured: str) -> None:
     assert str(Rulers(game=game).measured(8.1234)) == measured
+
+
+def test_both_rulers_of_a_metric_game_are_read_alike_where_it_is_measured() -> None:
+    rulers = Rulers(game=(CM, IN))
+    wording = Wording(labels=english(), rulers=rulers)
+    assert wording.distance(rulers.measured(16.9706)) == '42.4cm/17"'
+    assert [wording.distance(rulers.tape(inches)) for inches in (4.92, 4.932, 4.9321)] == [
+        '12.3cm/4.92"',
+        '12.33cm/4.93"',
+        '12.33cm/4.93"',
+    ]
 
 
 def test_centimetres_are_true_to_scale_in_a_metric_game_and_inches_in_any_other() -> None:

@@ -26,6 +26,8 @@ T = TypeVar("T")
 KEY = "distances"
 # No hyphens, as names stand in braces within texts.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:_[a-z0-9]+)*")
+# What a comma leaves of `{gap: 1,5cm}`: another name.
+_CUT = re.compile(r"\d+\s*[a-z]+")
 # A name in braces; two open braces stand for one that is meant as such.
 _PLACEHOLDER = re.compile(r"(?<!\{)\{([A-Za-z_][A-Za-z0-9_]*)\}")
 # What a distance counts as whose length is wrong: the slip is reported once, not again at every use.
@@ -157,6 +159,9 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     doubtful: set[str] = set()
     for name, entry in node.entries.items():
         known = Named(lengths=lengths, doubtful=doubtful).within(outer)
+        if _CUT.fullmatch(name) and isinstance(entry.value, Scalar) and not entry.value.text:
+            found.append(_comma(name, (*path, KEY, name)))
+            continue
         found.extend(_check_name(name, (*path, KEY, name)))
         shaped = shape(Measure, entry.value, (*path, KEY, name), known=known)
         found.extend(shaped.diagnostics)
@@ -188,6 +193,11 @@ def placeholders(node: Node) -> Iterator[str]:
     for _, each in descendants(node):
         if isinstance(each, Scalar):
             yield from _PLACEHOLDER.findall(each.text)
+
+
+def _comma(name: str, path: Path) -> Diagnostic:
+    hint = f"within braces a comma parts entries; a full stop divides off decimals, as in 1.{name}"
+    return replace(error("E213", f"{quote(name)} can't be used as a name", path=path, hints=(hint,)), on_key=True)
 
 
 def _check_name(name: str, path: Path) -> Iterator[Diagnostic]:
