@@ -32,8 +32,8 @@ class ReferenceLine:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TimeLine:
-    """A time of day: its name, what it does, and the faces that give it, where it may be rolled for."""
+class TableLine:
+    """A row of a die table: its name, what it says, and the faces that give it, where it may be rolled for."""
 
     id: str
     name: str
@@ -42,21 +42,22 @@ class TimeLine:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TimeChart:
-    """The table of the times of day; `rolled` tells whether a die may pick one."""
+class DieChart:
+    """A die table with the heads of its columns; `rolled` tells whether a die may pick a row."""
 
+    heads: tuple[str, str, str]
     rolled: bool
-    lines: tuple[TimeLine, ...]
+    lines: tuple[TableLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class StepWords:
-    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it, `times` stands below it."""
+    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it, `table` stands below it."""
 
     id: str
     text: str
     alternatives: bool = False
-    times: TimeChart | None = None
+    table: DieChart | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,71 +89,79 @@ class RuleBlock:
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReserveTurn:
-    """One turn of reserves: dice rolled, and the chance that at least one, two, three ... Units are in by its end."""
+class RollTurn:
+    """A roll: its turn, whose it is where players roll in turn, the dice, and the chances once it is made.
+
+    `sure` where one success comes whatever they show. `chances` are those of one or more, two or more and so on by now.
+    """
 
     turn: int
+    who: str
     dice: int
     sure: bool
     # Exact; what is printed of it is rounded.
-    arrived: tuple[Fraction, ...]
+    chances: tuple[Fraction, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ReserveOdds:
-    """How soon reserves come: one row a turn, for one rule in use."""
+class RollOdds:
+    """What dice bring by when, a row a roll, for the rule in use that `id` names.
+
+    `name` is what is rolled for, `target` what a die must show. `ends` where the first success is the last: every row
+    then counts, while a chart of successes ends where nothing is left to chance. `sure` explains a star.
+    """
 
     id: str
     name: str
     who: Who
     target: int
-    turns: tuple[ReserveTurn, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class LightTurn:
-    """One roll for the light: whose turn, the dice, and the chance that the light has changed by then."""
-
-    turn: int
-    who: str
-    dice: int
-    changed: Fraction
-
-
-@dataclass(frozen=True, kw_only=True)
-class LightOdds:
-    """How soon the light changes in the times of day in which it does, for the rule in use that `id` names."""
-
-    id: str
-    times: tuple[str, ...]
-    target: int
-    turns: tuple[LightTurn, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class WithdrawalTurn:
-    """One turn of a withdrawal: the objectives left once one has gone, whether there is a check, whether the game ends.
-
-    `events` has all that in words, in the order in which it happens.
-    """
-
-    turn: int
-    objectives_left: int | None
-    checks: bool
+    heading: str
+    heads: tuple[str, ...]
+    sure: str
     ends: bool
+    turns: tuple[RollTurn, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class StripTurn:
+    """A turn of a rule that runs through the game, and all that happens in it, in its order."""
+
+    turn: int
     events: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class WithdrawalSummary:
-    """A withdrawal turn by turn, for the rule in use that `id` names."""
+class RuleStrip:
+    """A rule turn by turn, for the rule in use that `id` names."""
 
     id: str
     who: Who
-    turns: tuple[WithdrawalTurn, ...]
+    heading: str
+    turns: tuple[StripTurn, ...]
 
 
-Summary = LightOdds | WithdrawalSummary
+Summary = RollOdds | RuleStrip
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareLine:
+    """A force, the most of it that may start on the table, and the least that waits.
+
+    `at_most` is what may wait where whole units are shared out, and one of them is enough.
+    """
+
+    force: int
+    on_table: int
+    waiting: int
+    at_most: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ShareChart:
+    """A share worked out for forces of several sizes, with the heads of its columns."""
+
+    heads: tuple[str, ...]
+    lines: tuple[ShareLine, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,7 +192,7 @@ class TurnEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalMark:
-    """Reserves as the map shows them: whose, called what, from which turn (if the pack knows), where they come in."""
+    """What comes onto the table, as the map shows it: whose, called what, from which turn (if known), and where."""
 
     id: str
     side: SideId
@@ -207,16 +216,28 @@ class SideWords:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outline:
-    """A mission in a few words each, for a strip on its map side and for comparing it with others.
+class OutlineColumn:
+    """What a column of the pack's own tells of a mission: in the strip and the comparison, and for each side.
 
-    Reserves and ambushes tell whose and what; a side has none of either where it isn't named.
+    `in_comparison` is not set for one that the strip has alone; one `of_order` tells who acts first.
     """
 
+    id: str
+    head: str
+    row: str
+    in_comparison: bool
+    of_order: bool
+    texts: tuple[str, ...]
+    nobody: str
+    by_side: dict[SideId, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outline:
+    """A mission in a few words each, for a strip on its map side and for comparing it with others."""
+
     faces: str
-    reserves: tuple[str, ...]
-    ambush: tuple[str, ...]
-    reconnaissance: str
+    columns: tuple[OutlineColumn, ...]
     first_turn: str
     ends: tuple[str, ...]
     sides: tuple[SideOutline, ...]
@@ -228,9 +249,6 @@ class SideOutline:
 
     side: SideId
     objectives: str
-    reserves: tuple[str, ...]
-    ambush: tuple[str, ...]
-    scouts: str
     moves: str
     wins: tuple[str, ...]
 
@@ -255,7 +273,6 @@ class Brief:
     outline: Outline
     references: tuple[ReferenceLine, ...]
     blocks: tuple[RuleBlock, ...]
-    odds: tuple[ReserveOdds, ...]
     summaries: tuple[Summary, ...]
     victory: tuple[VictoryLine, ...]
     turn_events: tuple[TurnEvent, ...]

@@ -15,15 +15,29 @@ from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
-from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
-from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
+from pipeline.load.shaping.shape import (
+    KEY,
+    NOBODY,
+    Named,
+    Shaped,
+    placeholders,
+    read_distances,
+    shape,
+    unused,
+)
+from pipeline.model import Mission, Pack, Page, Phase, Prose, Rule, Selection, StepText
+from pipeline.model.figures import figures_type
 from pipeline.model.pack import Rate
+from pipeline.model.rules import RuleUse, Win, use_type
 from pipeline.units import CM_PER_INCH
 
+# What the pack's rules share: pack.yaml has it, and the rules say what stands there.
+FIGURES = "figures"
 # Parts with a shelf of things each; all others have one file for themselves.
 _KINDS: dict[str, Any] = {
+    # Before missions and figures: a pack's rules say what these may give.
+    "rules": Rule,
     "missions": Mission,
-    "rules": RuleText,
     "steps": StepText,
     "pages": Page,
     "phases": Phase,
@@ -49,6 +63,7 @@ class Validation:
     parts: dict[str, Any] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     doubtful: set[Path] = field(default_factory=set)
+    used: set[str] = field(default_factory=set)
 
     @property
     def selection(self) -> Selection | None:
@@ -61,6 +76,11 @@ class Validation:
         """What the prose that missions share quotes: it may be a mission's own distances."""
         shared = (node for part in ("rules", "steps") if (node := self.tree.get(part)) is not None)
         return frozenset(name for node in shared for name in placeholders(node))
+
+    @cached_property
+    def use_types(self) -> dict[type[RuleUse], Any]:
+        """The types of lists of rules in use, and of ways to win, as the pack's own rules make them."""
+        return {base: tuple[use_type(self.parts["rules"], base), ...] for base in (RuleUse, Win)}  # type: ignore[misc]
 
     @property
     def missions(self) -> dict[str, Mission]:
@@ -79,8 +99,20 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
+    _figures(validation, named)
     _make_pack(validation, named)
     return validation
+
+
+def _figures(validation: Validation, named: Named) -> None:
+    """Make the figures that the pack's rules ask for; where they don't hold, the pack goes without."""
+    node = validation.tree.get(FIGURES)
+    if node is None or isinstance(node, Broken):
+        return
+    shaped = shape(figures_type(validation.parts["rules"]), node, (FIGURES,), known=named)
+    validation.diagnostics.extend(shaped.diagnostics)
+    validation.parts[FIGURES] = absent(FIGURES) if shaped.value is None else shaped.value
+    validation.used |= shaped.used
 
 
 def _rate(tree: Mapping) -> Fraction:
@@ -120,15 +152,31 @@ def _shelf(validation: Validation, part: str, kind: Any, outer: Named) -> Iterat
 def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Named) -> object | None:
     named = read_distances(entry.value, path, outer)
     known = named.within(outer)
-    instead = {KEY: named.lengths} if named.lengths else {}
-    shaped = shape(kind, entry.value, path, known=known, instead=instead)
-    validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
-    if shaped.used & known.doubtful:
+    instead: dict[str, Any] = {KEY: named.lengths} if named.lengths else {}
+    uses = _uses(validation, entry.value, path, known) if kind is Mission else {}
+    made = {key: each.value for key, each in uses.items() if each.value is not None}
+    shaped = shape(kind, entry.value, path, known=known, instead=instead | dict.fromkeys(uses, ()) | made)
+    called = shaped.used.union(*(each.used for each in uses.values()))
+    found = [problem for each in (*uses.values(), shaped) for problem in each.diagnostics]
+    validation.diagnostics.extend((*named.diagnostics, *found))
+    if called & known.doubtful:
         validation.doubtful.add(path)
+    if len(made) < len(uses):
+        return None
     if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
-        used = {*named.used, *shaped.used, *placeholders(entry.value), *validation.shared_placeholders}
+        used = {*named.used, *called, *placeholders(entry.value), *validation.shared_placeholders}
         validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value
+
+
+def _uses(validation: Validation, mission: Node, path: Path, known: Named) -> dict[str, Shaped[Any]]:
+    """Make a mission's rules in use, and its ways to win, of the rules that its pack has."""
+    found: dict[str, Shaped[Any]] = {}
+    for key, base in (("rules", RuleUse), ("winning", Win)):
+        node = mission.get(key) if isinstance(mission, Mapping) else None
+        if node is not None and not isinstance(node, Broken):
+            found[key] = shape(validation.use_types[base], node, (*path, key), known=known)
+    return found
 
 
 def _make_pack(validation: Validation, named: Named) -> None:

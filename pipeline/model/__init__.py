@@ -39,14 +39,6 @@ from pipeline.model.deck import (
 )
 from pipeline.model.figures import (
     GameFigures,
-    Light,
-    LightChange,
-    MinefieldRate,
-    Mover,
-    ReservesScale,
-    Share,
-    Time,
-    TimesOfDay,
     VictoryRow,
 )
 from pipeline.model.labels import Labels
@@ -65,7 +57,7 @@ from pipeline.model.phases import (
     ReferenceMeasures,
     SequenceStep,
 )
-from pipeline.model.rule_words import Amount, Keeps, Passage, Reference, Rulebook, RuleReading, RuleText, StepText
+from pipeline.model.rule_words import Passage, Reference, Rule, Rulebook, RuleReading, StepText
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
 from pipeline.model.sides import EACH, Called, Side, SideId, Sides, Who
 from pipeline.model.table import Corner, Edge, Table
@@ -75,7 +67,6 @@ __all__ = [
     "Action",
     "Alternative",
     "Among",
-    "Amount",
     "AnyCard",
     "Award",
     "Backs",
@@ -104,20 +95,15 @@ __all__ = [
     "Grid",
     "Homes",
     "Ink",
-    "Keeps",
     "Labels",
     "LeafParts",
-    "Light",
-    "LightChange",
     "Measure",
-    "MinefieldRate",
     "Mission",
     "MissionDeck",
     "Mode",
     "Model",
     "Modifiers",
     "Moment",
-    "Mover",
     "ObjectiveGroup",
     "Pack",
     "PackKind",
@@ -137,10 +123,9 @@ __all__ = [
     "RatingTest",
     "Reference",
     "ReferenceMeasures",
-    "ReservesScale",
     "Row",
+    "Rule",
     "RuleReading",
-    "RuleText",
     "Rulebook",
     "ScoreRow",
     "ScoreTable",
@@ -150,7 +135,6 @@ __all__ = [
     "SecretCard",
     "Selection",
     "SequenceStep",
-    "Share",
     "SheetEdges",
     "Side",
     "SideId",
@@ -163,8 +147,6 @@ __all__ = [
     "Table",
     "TextCard",
     "Theme",
-    "Time",
-    "TimesOfDay",
     "TuckBox",
     "VictoryRow",
     "Who",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import (
     BaseModel,
@@ -13,6 +13,7 @@ from pydantic import (
     GetCoreSchemaHandler,
     PlainSerializer,
     WithJsonSchema,
+    model_validator,
 )
 from pydantic import ValidationInfo as Info
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -29,6 +30,25 @@ class Model(BaseModel):
     """A frozen value that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class OneOf(Model):
+    """Exactly one of the fields is given; its name says which kind it is."""
+
+    @model_validator(mode="after")
+    def _exactly_one(self) -> Self:
+        given = [name for name in type(self).model_fields if getattr(self, name) is not None]
+        if len(given) != 1:
+            known = ", ".join(type(self).model_fields)
+            raise PydanticCustomError(
+                "one_of", "exactly one of {known} is needed here", {"known": known, "given": given}
+            )
+        return self
+
+    @property
+    def kind(self) -> str:
+        """The name of the one that is given."""
+        return next(name for name in type(self).model_fields if getattr(self, name) is not None)
 
 
 class Prose(str):

@@ -7,7 +7,7 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
-from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
+from pipeline.model.rules import FirstTurn, RuleUse, Win
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.zones import Zone
@@ -54,7 +54,7 @@ class Pick(Model):
 class Step(Model):
     """One numbered step: words of its own, or a step that the pack shares (`use`), seen through a rule (`of`).
 
-    A rule is called by its use; `first-turn` and `reconnaissance` are what the mission says of those.
+    A rule is called by its use; `first-turn` is what the mission says of that.
     """
 
     id: str = Field(pattern=NAME)
@@ -96,7 +96,6 @@ class Mission(Model):
     setting_up: tuple[Step, ...] = ()
     deployment: tuple[Step, ...] = ()
     beginning: tuple[Step, ...] = ()
-    reconnaissance: Reconnaissance | None = None
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
     winning: tuple[Win, ...] = Field(min_length=1)

@@ -15,7 +15,7 @@ from pipeline.model.deck import MissionDeck
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
-from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
+from pipeline.model.rule_words import Reference, Rule, Rulebook, RuleReading, StepText
 from pipeline.model.selection import Selection
 from pipeline.model.sides import Called, Sides
 from pipeline.model.table import Table
@@ -89,13 +89,26 @@ class LeafParts(Model):
     second_map: bool = False
 
 
+class OutlineColumn(Model):
+    """What strip and comparison tell of every mission in a column of the pack's own, as rules fill it.
+
+    `row` is its head among what each side does, unless that is the same; `nobody` what it says where there is nothing.
+    """
+
+    head: Prose
+    row: Prose | None = None
+    nobody: Prose | None = None
+    compared: bool = True
+
+
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
     `sides` play on it; `each` is what sentences call all of them alike. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
     with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
-    `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
+    `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `outline` are the
+    columns that its rules fill where missions are summed up. `made_from` names the
     packs that it extends, `needs` the oldest version of the pipeline that can read it.
     """
 
@@ -124,13 +137,14 @@ class Pack(Model):
     labels: dict[str, Prose] = Field(default_factory=dict)
     translations: dict[str, dict[str, Prose]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
+    outline: dict[Annotated[str, Field(pattern=NAME)], OutlineColumn] = Field(default_factory=dict, max_length=6)
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
     missions: dict[str, Mission]
-    rules: dict[str, RuleText] = Field(default_factory=dict)
+    rules: dict[str, Rule] = Field(default_factory=dict)
     steps: dict[str, StepText] = Field(default_factory=dict)
     readings: dict[str, RuleReading] = Field(default_factory=dict)
     selection: Selection | None = None

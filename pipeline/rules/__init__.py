@@ -4,10 +4,10 @@ from pipeline.contracts.selection_charts import SelectionCharts
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
-from pipeline.rules.figures.reserve_figures import reserve_turns, reserves_table
+from pipeline.rules.declared.uses import pack_values
+from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import fill
-from pipeline.rules.prose.prose_values import mission_values, pack_values
-from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.prose.prose_values import mission_values
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
@@ -25,8 +25,6 @@ __all__ = [
     "pick",
     "plan_pairs",
     "player_ids",
-    "reserve_turns",
-    "reserves_table",
     "selection_charts",
     "tell_pick",
     "tell_readings",

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
+from pipeline.rules.checks.rule_sheets import check_when
+from pipeline.rules.declared.scope import Facts, holds
+from pipeline.rules.declared.uses import BUILT_IN, all_uses, said, steps_of, uses_of
 from pipeline.rules.prose.pack_prose import all_prose, typed_distances
 from pipeline.rules.prose.placeholders import did_you_mean, page_references, stretch_of
-from pipeline.rules.special.kind import Facts
-from pipeline.rules.special.rule_kinds import TEXTS
-from pipeline.rules.special.uses import all_uses, holds, said, steps_of, uses_of
 
 _MISSIONS: Path = ("missions",)
 # What a shared step may ask depends on the rules that missions use it for.
@@ -42,30 +42,26 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
 def _check_lacking(pack: Pack) -> Iterator[Diagnostic]:
     """Tell each text that isn't there once, where it is first needed."""
     # Reversed, so that of many uses the first one stays.
-    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)]) if use.kind.needs_text}
-    for text, path in sorted(first.items()):
-        if text not in pack.rules:
-            hint = f"write rules/{text}.yaml"
-            found = error("E306", f"the pack has no text for {text}", path=path, hints=(hint,))
-            yield found.relying_on(("rules", text))
+    first = {use.name: use.path for use in reversed([*all_uses(pack)]) if use.name in BUILT_IN}
+    for name, path in sorted(first.items()):
+        if name not in pack.rules:
+            hint = f"write rules/{name}.yaml"
+            found = error("E306", f"the pack has no text for {name}", path=path, hints=(hint,))
+            yield found.relying_on(("rules", name))
 
 
 def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
     told = _tellings_of_rules(pack)
-    for name, text in pack.rules.items():
-        kind = TEXTS.get(name)
-        if kind is None:
-            message = f"no rule is called {name!r}"
-            yield error("E307", message, path=("rules", name), hints=did_you_mean(name, TEXTS))
-            continue
-        passages: tuple[Passage, ...] = getattr(text, kind.part)
-        if passages or kind.part == "front":
-            path: Path = ("rules", name, kind.part)
-            yield from _check_passages(passages, kind.possible(pack.sides), told.get(name, []), path)
-        other = "front" if kind.part == "back" else "back"
-        if getattr(text, other):
+    for name, rule in pack.rules.items():
+        passages: tuple[Passage, ...] = getattr(rule, rule.part)
+        if passages or (rule.part == "front" and name in told):
+            path: Path = ("rules", name, rule.part)
+            facts = told[name][0].facts if name in told else {}
+            yield from _check_passages(passages, facts, told.get(name, []), path)
+        other = "front" if rule.part == "back" else "back"
+        if getattr(rule, other):
             message = f"nothing prints the {other} of rules/{name}"
-            yield warning("W305", message, path=("rules", name, other), hints=(f"write it under {kind.part}",))
+            yield warning("W305", message, path=("rules", name, other), hints=(f"write it under {rule.part}",))
 
 
 def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
@@ -73,13 +69,13 @@ def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
     for use in all_uses(pack):
         answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
         telling = Telling(
-            facts=use.kind.possible(pack.sides),
+            facts=use.possible(pack),
             answers=use.answers,
             path=use.path,
-            message=f"no passage of rules/{use.kind.text} holds for {use.id}",
+            message=f"no passage of rules/{use.name} holds for {use.id}",
             hint=f"its facts here: {answers}" if answers else "it has no facts to ask for",
         )
-        told.setdefault(use.kind.text, []).append(telling)
+        told.setdefault(use.name, []).append(telling)
     return told
 
 
@@ -101,11 +97,11 @@ def _tellings_of_steps(pack: Pack) -> dict[str, list[Telling]]:
     told: dict[str, list[Telling]] = {}
     for mission_id, mission in pack.missions.items():
         start: Path = ("missions", mission_id)
-        rules = {use.id: use for use in uses_of(mission, start)}
+        rules = {use.id: use for use in uses_of(pack, mission, start)}
         for path, step in steps_of(mission, start):
             rule = rules.get(step.of or "")
             telling = Telling(
-                facts=rule.kind.possible(pack.sides) if rule else {},
+                facts=rule.possible(pack) if rule else {},
                 answers=rule.answers if rule else {},
                 path=path,
                 message=f"no passage of the step {step.use!r} holds here",
@@ -122,7 +118,7 @@ def _check_passages(
     wrong = [
         problem
         for index, passage in enumerate(passages)
-        for problem in _check_when(passage, facts, (*path, index, "when"))
+        for problem in check_when(passage.when, facts, (*path, index, "when"))
     ]
     empty = [telling for telling in told if not said(passages, telling.answers)]
     if wrong:
@@ -134,22 +130,9 @@ def _check_passages(
         yield from _check_dead(passages, told, path)
 
 
-def _check_when(passage: Passage, facts: Facts, path: Path) -> Iterator[Diagnostic]:
-    for fact, wanted in passage.when.items():
-        if fact not in facts:
-            hints = did_you_mean(fact, facts) or ("a step asks facts of the rule that it names with of:",)
-            yield error("E303", f"no fact is called {fact!r} here", path=(*path, fact), hints=hints)
-            continue
-        for value in wanted:
-            if value not in facts[fact]:
-                message = f"{fact} is never {value!r}"
-                hint = f"it is one of {', '.join(facts[fact])}"
-                yield error("E304", message, path=(*path, fact), hints=(hint,))
-
-
 def _check_dead(passages: Sequence[Passage], told: Sequence[Telling], path: Path) -> Iterator[Diagnostic]:
     for index, passage in enumerate(passages):
-        if not any(holds(passage, telling.answers) for telling in told):
+        if not any(holds(passage.when, telling.answers) for telling in told):
             message = f"the passage {passage.id!r} is never said: nothing in the pack meets its conditions"
             yield warning("W302", message, path=(*path, index)).relying_on(_MISSIONS)
 

@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.contracts.wording import Wording, number_word
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
-from pipeline.model import Labels, Mission, Pack
-from pipeline.rules.figures.light import time_values
+from pipeline.model import EACH, Labels, Mission, Pack, SideId
+from pipeline.model.parameters import Mover
 from pipeline.rules.figures.points import secret_figures
-from pipeline.rules.figures.reserve_figures import share_values
 from pipeline.units import Distance
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """A mission of a pack, about to be put into words."""
+    """A mission of a pack, or the pack alone, about to be put into words."""
 
     pack: Pack
-    mission_id: str
+    mission_id: str | None = None
     wording: Wording
 
     @property
     def mission(self) -> Mission:
         """The mission being read."""
+        assert self.mission_id is not None, "only what a mission has is asked for"
         return self.pack.missions[self.mission_id]
 
     @property
@@ -35,17 +35,27 @@ class Reading:
     @property
     def path(self) -> Path:
         """Where the mission stands in the pack."""
-        return ("missions", self.mission_id)
+        return ("missions", str(self.mission_id))
 
     @property
     def distances(self) -> dict[str, str]:
         """The named distances, written out; the mission's own win over the pack's."""
+        if self.mission_id is None:
+            return common_values(self.pack, self.wording)
         return mission_values(self.pack, self.mission_id, self.wording)
 
-    def title(self, text: str) -> str:
-        """Take the title of a rule's text, or the language's own word for the rule."""
-        words = self.pack.rules.get(text)
-        return str(words.title) if words is not None and words.title else self.labels[f"rule.{text}"]
+    def side(self, mover: Mover) -> SideId | None:
+        """Tell which side a player is by the order of play, where that is known."""
+        first = self.mission.first_turn.side if self.mission_id is not None else None
+        return first if first is None or mover is Mover.FIRST else self.pack.sides.enemy(first)
+
+    def seat(self, mover: Mover) -> str:
+        """Name a player's seat as labels do: its side where that is known, else its place in the order of play."""
+        return self.side(mover) or mover.value
+
+    def whose_turn(self, mover: Mover) -> str:
+        """Tell in whose turns a player's rolls are marked: in all where it is open who that will be."""
+        return self.side(mover) or EACH
 
 
 def written(wording: Wording, distances: Mapping[str, Distance]) -> dict[str, str]:
@@ -63,23 +73,10 @@ def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]
     return common_values(pack, wording) | written(wording, pack.missions[mission].distances)
 
 
-def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
-    """Give the values that the prose of pages and of the selection may ask for.
-
-    They are terms, distances, how Reserves work, how light changes, and a deck's caps with what secrets come to.
-    """
-    scale, labels = pack.figures.reserves, wording.labels
-    figures = {}
-    if scale is not None:
-        figures = {
-            **share_values(scale, labels),
-            "target": f"{scale.succeed_on}+",
-            "sure_dice": number_word(labels, scale.sure_with_dice),
-            **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
-        }
-    if pack.figures.scoring is not None:
-        figures |= {f"{name}_cap": str(cap) for name, cap in pack.figures.scoring.model_dump().items()}
-        figures |= secret_figures(pack, pack.figures.scoring)
-    times = pack.figures.time_of_day
-    light = {} if times is None else time_values(times, labels)
-    return common_values(pack, wording) | figures | light
+def deck_values(pack: Pack) -> dict[str, str]:
+    """Give a deck's caps, and what its secrets come to."""
+    scoring = pack.figures.scoring
+    if scoring is None:
+        return {}
+    caps = {f"{name}_cap": str(cap) for name, cap in scoring.model_dump().items()}
+    return caps | secret_figures(pack, scoring)

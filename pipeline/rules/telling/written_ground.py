@@ -8,6 +8,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
 from pipeline.model import Mission, Pack
 from pipeline.model.zones import Zone
+from pipeline.rules.declared.uses import rules_in_use
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import mission_values
 
@@ -48,7 +49,7 @@ def mission_ground(
         spacing=mission.spacing,
         picks=mission.picks,
         arrivals=arrivals,
-        rule_paths={use.id: (*path, "rules", index) for index, use in enumerate(mission.rules)},
+        rule_paths={use.id: use.path[:-1] for use in rules_in_use(pack, mission, path)},
     )
     return ground, scribe.found
 

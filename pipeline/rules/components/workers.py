@@ -1,0 +1,36 @@
+"""The components of a rule -> those at work for it, each found by its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pipeline.model.components import Arrive, Component, Roll, Share, Strip, Table, Tally, Track, Win
+from pipeline.rules.components.entries import ArriveWorker
+from pipeline.rules.components.rolls import RollWorker
+from pipeline.rules.components.tables import ShareWorker, TableWorker
+from pipeline.rules.components.tracks import StripWorker, TallyWorker, TrackWorker
+from pipeline.rules.components.wins import WinWorker
+from pipeline.rules.components.worker import Worker
+from pipeline.rules.declared.teller import Teller
+
+# Those that only tell something of a mission (keep, first) need nobody at work: the outline reads them.
+WORKERS: Mapping[type[Component], type[Worker[Any]]] = {
+    Arrive: ArriveWorker,
+    Roll: RollWorker,
+    Share: ShareWorker,
+    Strip: StripWorker,
+    Table: TableWorker,
+    Tally: TallyWorker,
+    Track: TrackWorker,
+    Win: WinWorker,
+}
+
+
+def workers(teller: Teller, use: str = "") -> Iterator[Worker[Any]]:
+    """Put the components of a rule to work whose conditions hold; without a mission, those that need none."""
+    for index, gives in enumerate(teller.scope.rule.gives):
+        component = gives.component
+        if type(component) in WORKERS and (teller.scope.given is None or teller.scope.holds(component.when)):
+            path = ("gives", index, gives.kind)
+            yield WORKERS[type(component)](component=component, teller=teller, path=path, use=use)

@@ -1,0 +1,305 @@
+"""A mission -> its rules in use and ways to win, each with its facts, its words, and what is wrong with it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from pipeline.contracts.wording import Wording, side_values
+from pipeline.diagnostics import Diagnostic, Path, Severity, error
+from pipeline.model import EACH, Labels, Mission, Pack, Passage, Rule, Step, Who
+from pipeline.model.components import First, Keep, is_ref
+from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn, RuleUse, use_id
+from pipeline.rules.components.worker import Worker
+from pipeline.rules.components.workers import workers
+from pipeline.rules.declared.case import Case
+from pipeline.rules.declared.demands import check_demands
+from pipeline.rules.declared.scope import Facts, Scope, holds, possible
+from pipeline.rules.declared.teller import SIDE, Teller
+from pipeline.rules.prose.placeholders import Scribe, did_you_mean
+from pipeline.rules.prose.prose_values import Reading, common_values, deck_values
+
+# The lists of steps of a mission, in playing order.
+STEPS = ("setting_up", "deployment", "beginning", "deciding")
+# The words of what every mission has without listing it among its rules.
+FIRST_TURN, VICTORY_POINTS = "first-turn", "victory-points"
+BUILT_IN = (FIRST_TURN, VICTORY_POINTS)
+# What is wrong with a rule doesn't depend on the words of any language.
+_SILENT = Wording(labels=Labels(language="", words={}))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Use(ABC):
+    """A rule, a way to win, or the first turn of one mission. `id` is how steps call it, `name` is that of its rule."""
+
+    id: str
+    name: str
+    rule: Rule
+    path: Path
+
+    @property
+    @abstractmethod
+    def answers(self) -> Facts:
+        """The rule's facts."""
+
+    @abstractmethod
+    def possible(self, pack: Pack) -> Facts:
+        """List all answers that conditions may ask for."""
+
+    @abstractmethod
+    def values(self, reading: Reading, scribe: Scribe) -> dict[str, str]:
+        """Give the values that its texts may ask for."""
+
+    @property
+    def who(self) -> Who | None:
+        """Whose it is, where it is somebody's."""
+        return None
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """Take those of its words that are printed."""
+        found: tuple[Passage, ...] = getattr(self.rule, self.rule.part)
+        return found
+
+    def references(self) -> tuple[str, ...]:
+        """Name the references under which the rulebook has it."""
+        return () if self.rule.see is None else (self.rule.see,)
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """Find what is wrong with it where it stands."""
+        return iter(())
+
+    def is_sound(self, pack: Pack, mission: Mission) -> bool:
+        """Tell whether it can be put into words; where it can't, its own check says why."""
+        found = self.check(Case(pack=pack, mission=mission, path=self.path))
+        return all(problem.severity < Severity.ERROR for problem in found)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleInUse(Use):
+    """A rule that the pack declares, with what the mission and the pack give to it."""
+
+    scope: Scope
+
+    @property
+    def answers(self) -> Facts:
+        """The rule's facts."""
+        return self.scope.answers
+
+    def possible(self, pack: Pack) -> Facts:
+        """List all answers that conditions may ask for."""
+        return possible(self.rule, pack.sides, tuple(pack.outline), self.scope)
+
+    @property
+    def who(self) -> Who | None:
+        """Whose it is, where it is somebody's."""
+        side: Who | None = getattr(self.scope.given, SIDE, None)
+        return side
+
+    def teller(self, reading: Reading, scribe: Scribe | None = None) -> Teller:
+        """Put the rule into words."""
+        return Teller(scope=self.scope, reading=reading, path=self.path, scribe=scribe or Scribe())
+
+    def workers(self, teller: Teller) -> tuple[Worker[Any], ...]:
+        """Put its components to work."""
+        return tuple(workers(teller, self.id))
+
+    def values(self, reading: Reading, scribe: Scribe) -> dict[str, str]:
+        """Give the values that its texts may ask for."""
+        return values_of(self.teller(reading, scribe), self.id)
+
+    @property
+    def is_listed(self) -> bool:
+        """Tell whether the front lists the rule even where the rules side says nothing of it."""
+        return self.rule.listed is not None and self.scope.holds(self.rule.listed)
+
+    @cached_property
+    def kept(self) -> tuple[Keep, ...]:
+        """What it keeps off the table, by column of the outline."""
+        return tuple(
+            each.keep
+            for each in self.rule.gives
+            if each.keep is not None and self.scope.holds(each.keep.when) and self.scope.find(each.keep.column)
+        )
+
+    @cached_property
+    def firsts(self) -> tuple[First, ...]:
+        """In what it lets somebody act first."""
+        return tuple(
+            each.first for each in self.rule.gives if each.first is not None and self.scope.holds(each.first.when)
+        )
+
+    def references(self) -> tuple[str, ...]:
+        """Name the references under which the rulebook has it."""
+        found = self.scope.find(self.rule.see)
+        return found if isinstance(found, tuple) else () if found is None else (str(found),)
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """The pack must have the figures, components must be able to work, and parameters go together."""
+        if self.scope.figures is None and any(not each.optional for each in self.rule.figures.values()):
+            hint = f"add figures: {self.name}: to pack.yaml"
+            yield error("E313", f"the pack has no figures for {self.name}", path=case.path, hints=(hint,))
+            return
+        if self.rule.see and is_ref(self.rule.see):
+            yield from self._check_references(case)
+        teller = self.teller(Reading(pack=case.pack, mission_id=str(case.path[1]), wording=_SILENT))
+        for worker in self.workers(teller):
+            yield from worker.check(case)
+        yield from check_demands(self.scope, self.id, self.name, case)
+
+    def _check_references(self, case: Case) -> Iterator[Diagnostic]:
+        field = str(self.rule.see).removeprefix("=")
+        for index, name in enumerate(self.references()):
+            if name not in case.pack.references:
+                hints = did_you_mean(name, case.pack.references) or ("list it under references: in pack.yaml",)
+                yield error("E344", f"no reference is called {name!r}", path=(*case.path, field, index), hints=hints)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FirstTurnUse(Use):
+    """Who moves first: a part of every mission, whose words the pack has."""
+
+    turn: FirstTurn
+
+    @property
+    def answers(self) -> Facts:
+        """Answer whether a side or a roll decides, and who adds one to the roll."""
+        return {"by": ("roll-off",) if self.turn.roll_off else ("side",), "bonus": (self.turn.bonus or "none",)}
+
+    def possible(self, pack: Pack) -> Facts:
+        """List all answers that conditions may ask for."""
+        return {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *pack.sides.ids)}
+
+    def values(self, reading: Reading, scribe: Scribe) -> dict[str, str]:
+        """Say who moves first, or that each player rolls."""
+        return side_values(reading.labels, self.turn.side or EACH)
+
+    @property
+    def passages(self) -> tuple[Passage, ...]:
+        """Take the sentence."""
+        return self.rule.front
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """Exactly one of side and roll decides."""
+        if (self.turn.side is not None) == self.turn.roll_off:
+            found = "both" if self.turn.roll_off else "neither"
+            message = f"the first turn is settled by a side or by a roll-off, here by {found}"
+            side = next(iter(case.pack.sides.ids), "SIDE")
+            hint = f"write first_turn: {{side: {side}}} or first_turn: {{roll_off: yes}}"
+            yield error("E314", message, path=case.path, hints=(hint,))
+        elif self.turn.bonus and not self.turn.roll_off:
+            message = "a bonus is added to a roll, and the first turn is not rolled for"
+            yield error("E314", message, path=(*case.path, "bonus"), hints=("take bonus away, or let them roll",))
+
+
+@dataclass(frozen=True, kw_only=True)
+class VictoryPointsUse(Use):
+    """How a won game scores, for all missions of a pack alike."""
+
+    @property
+    def answers(self) -> Facts:
+        """They have no parameters."""
+        return {}
+
+    def possible(self, pack: Pack) -> Facts:
+        """They have no parameters."""
+        return {}
+
+    def values(self, reading: Reading, scribe: Scribe) -> dict[str, str]:
+        """They have no parameters."""
+        return {}
+
+
+def values_of(teller: Teller, use: str = "") -> dict[str, str]:
+    """Give all values of a rule: its parameters, its figures, and what its components make of them."""
+    values = dict(teller.own)
+    for worker in workers(teller, use):
+        values |= worker.values()
+    return values
+
+
+def rules_in_use(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
+    """List the special rules of a mission, as its author ordered them."""
+    return tuple(_in_use(pack, use, (*path, "rules", index)) for index, use in enumerate(mission.rules))
+
+
+def ways_to_win(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
+    """List the ways to win a mission; one that settles nobody's win in particular goes by its rule alone."""
+    return tuple(
+        _in_use(pack, win, (*path, "winning", index), is_win=True) for index, win in enumerate(mission.winning)
+    )
+
+
+def _in_use(pack: Pack, use: RuleUse, path: Path, *, is_win: bool = False) -> RuleInUse:
+    """Find the rule of a use. It goes by its name and side; one that is `called` by a parameter, by that."""
+    rule, given = pack.rules.get(use.kind, Rule()), use.rule
+    called = getattr(given, rule.called or "", None)
+    name = use.kind if not called else called[0] if isinstance(called, tuple) else str(called)
+    return RuleInUse(
+        id=name if is_win else use_id(name, getattr(given, SIDE, None)),
+        name=use.kind,
+        rule=rule,
+        path=(*path, use.kind),
+        scope=Scope(name=use.kind, rule=rule, given=given, figures=pack.figures.of(use.kind)),
+    )
+
+
+def first_turn(pack: Pack, mission: Mission, path: Path) -> Use:
+    """Take what says who moves first."""
+    rule = pack.rules.get(FIRST_TURN, Rule())
+    return FirstTurnUse(id=FIRST_TURN, name=FIRST_TURN, rule=rule, path=(*path, "first_turn"), turn=mission.first_turn)
+
+
+def uses_of(pack: Pack, mission: Mission, path: Path) -> tuple[Use, ...]:
+    """List all uses of a mission: its rules, who moves first, its ways to win."""
+    return (*rules_in_use(pack, mission, path), first_turn(pack, mission, path), *ways_to_win(pack, mission, path))
+
+
+def victory_points(pack: Pack) -> Use:
+    """Take the scoring that all missions of a pack share."""
+    rule = pack.rules.get(VICTORY_POINTS, Rule())
+    return VictoryPointsUse(id=VICTORY_POINTS, name=VICTORY_POINTS, rule=rule, path=("figures", "victory_points"))
+
+
+def all_uses(pack: Pack) -> Iterator[Use]:
+    """Give every use of every mission, and the scoring that they share."""
+    for mission_id, mission in pack.missions.items():
+        path: Path = ("missions", mission_id)
+        yield from uses_of(pack, mission, path)
+    if pack.figures.victory_points:
+        yield victory_points(pack)
+
+
+def steps_of(mission: Mission, path: Path) -> Iterator[tuple[Path, Step]]:
+    """Give the steps of a mission with their paths, in playing order."""
+    for part in STEPS:
+        for index, step in enumerate(getattr(mission, part)):
+            yield (*path, part, index), step
+
+
+def said(passages: Sequence[Passage], answers: Facts) -> tuple[tuple[int, Passage], ...]:
+    """Choose the passages whose conditions hold, with their places."""
+    return tuple((index, passage) for index, passage in enumerate(passages) if holds(passage.when, answers))
+
+
+def pack_teller(pack: Pack, name: str, wording: Wording) -> Teller:
+    """Put a rule into words for a pack's own pages: with its figures, and no mission's parameters."""
+    scope = Scope(name=name, rule=pack.rules[name], given=None, figures=pack.figures.of(name))
+    return Teller(scope=scope, reading=Reading(pack=pack, wording=wording))
+
+
+def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
+    """Give the values that the prose of pages and of the selection may ask for.
+
+    They are terms and distances, what a deck pays, and of each rule what its figures come to: {reserves_roll_target}.
+    """
+    values = common_values(pack, wording) | deck_values(pack)
+    for name, rule in pack.rules.items():
+        if rule.figures:
+            slug = name.replace("-", "_")
+            told = values_of(pack_teller(pack, name, wording))
+            values |= {f"{slug}_{each}": text for each, text in told.items()}
+    return values
