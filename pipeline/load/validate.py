@@ -156,7 +156,7 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
     uses = _uses(validation, entry.value, path, known) if kind is Mission else {}
     made = {key: each.value for key, each in uses.items() if each.value is not None}
     shaped = shape(kind, entry.value, path, known=known, instead=instead | dict.fromkeys(uses, ()) | made)
-    called = shaped.used.union(*(each.used for each in uses.values()))
+    called = {name for each in (*uses.values(), shaped) for name in each.used}
     found = [problem for each in (*uses.values(), shaped) for problem in each.diagnostics]
     validation.diagnostics.extend((*named.diagnostics, *found))
     if called & known.doubtful:

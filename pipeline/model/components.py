@@ -143,10 +143,10 @@ class Arrive(Component):
 class Roll(Component):
     """Dice turn by turn: entries of the track, and the exact chances below the rule.
 
-    In the first turn there are `dice`, and `more` of them each turn; a die succeeds on `succeed_on` or more. `sure_with`
-    is the number of dice that brings one success whatever they show. `counts: each` brings one thing by each success,
-    and the chart has a column for one, two and so on; `counts: once` is over with the first. `most` rolls are shown. Players who roll in
-    turn, `who: =player`, go by the order of play; there is an entry for all where that is open.
+    From `from_turn` on there are `dice`, and `more` of them each time; a die succeeds on `succeed_on` or more.
+    `sure_with` is how many dice bring one success whatever they show. `counts: each` brings one thing by each
+    success, and the chart has a column for one, two and so on; `counts: once` is over with the first. At most `most`
+    rolls are shown. Where `who` is a mover, players roll in turn, and one entry is for all where their order is open.
     """
 
     id: ComponentId = "roll"

@@ -66,7 +66,7 @@ class Rule(Model):
     Missions give the `parameters`, the pack's figures the `figures`. `gives` are its components, `must` what has to go
     together. `name` puts its name together, else `title` is its name; `called` names the parameter that it goes by.
     `see` names the reference under which the rulebook has it, or the parameter that does. `front` is said in short on
-    the map side, `back` in full on the rules side; where it is `listed`, its name stands on the front without such words.
+    the map side, `back` in full on the rules side; where it is `listed`, its name stands on the front without those.
     """
 
     title: Prose | None = None

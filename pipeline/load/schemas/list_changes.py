@@ -8,7 +8,8 @@ from pydantic.json_schema import JsonSchemaValue
 
 from pipeline.load.variants.edits import ADD, REMOVE
 from pipeline.model import StepText
-from pipeline.model.rules import OneOf, RuleUse
+from pipeline.model.base import OneOf
+from pipeline.model.rules import RuleUse
 from pipeline.model.rules import Win as WinUse
 
 # What load takes as a text, editors see as a number or a truth, too.

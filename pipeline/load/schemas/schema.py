@@ -27,7 +27,7 @@ from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.merge import BEFORE
 from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
 from pipeline.model import Pack, PackKind, Page
-from pipeline.model.rules import OneOf
+from pipeline.model.base import OneOf
 from pipeline.model.zones import SHAPES, ZoneBase
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -81,7 +81,7 @@ class ArriveWorker(Worker[Arrive]):
         return tuple(edge for edge in arrival.edges if edge not in taken)
 
     def check(self, case: Case) -> Iterator[Diagnostic]:
-        """Each arrival has one way in, what that way needs, and a side where sides differ; what comes in is somebody's."""
+        """Each arrival is somebody's, with one way in, what that way needs, and a side where sides differ."""
         who, name = self.scope.who(self.component.who), self.component.ways.removeprefix("=")
         if self.ways_in and who is None:
             hint = f"write side: {joined_ids((*case.pack.sides.ids, EACH))}"

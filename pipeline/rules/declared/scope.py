@@ -106,7 +106,7 @@ class Scope:
         return holds(when, self.answers)
 
     def words(self, told: Prose | dict[str, Prose] | None, **more: str) -> tuple[Prose | None, tuple[str, ...]]:
-        """Choose the words for an answer, with where they stand below the field; facts that a component adds are `more`."""
+        """Choose the words for an answer, with where they stand below the field; `more` are a component's own facts."""
         if told is None or not isinstance(told, dict):
             return told, ()
         fact = str(told[BY])

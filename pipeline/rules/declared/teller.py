@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -11,11 +11,12 @@ from pipeline.contracts.wording import joined, label, number_word, ordinal_word,
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.model.arrivals import SideArrival
-from pipeline.model.parameters import Mover, Parameter, Sort, TableRow
+from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.declared.scope import Scope, as_word
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading
+from pipeline.units import Distance
 
 # How the value of a number is called where it is written in figures, and as an ordinal.
 _IN_FIGURES, _ORDINAL = "_figure", "_th"
@@ -25,7 +26,7 @@ SIDE = "side"
 
 @dataclass(frozen=True, kw_only=True)
 class Teller:
-    """A rule about to be put into words. `path` is where it is used; what goes wrong with its texts, `scribe` gathers."""
+    """A rule about to be put into words. `path` is where it is used; `scribe` gathers what is wrong with its texts."""
 
     scope: Scope
     reading: Reading
@@ -72,7 +73,7 @@ class Teller:
         return values
 
     def _by_choice(self, name: str, declared: Parameter) -> dict[str, str]:
-        """Give a figure that hangs on a choice for each of its words, where no mission has chosen: {first_roll_delayed}."""
+        """Give a figure for each word of its choice, while no mission has chosen: {first_roll_late}."""
         chosen = getattr(self.scope.figures, name, None) or {}
         return {
             key: text
@@ -90,61 +91,62 @@ class Teller:
         """Write a value out in every form that texts may need."""
         if value is None:
             return {}
-        labels = self.labels
-        match declared.a:
-            case Sort.SIDE | Sort.WHO:
-                forms = side_values(labels, value)
-                return forms if name == SIDE else {f"{name}_{form}": text for form, text in forms.items()}
-            case Sort.MOVER:
-                return {}
-            case Sort.NUMBER | Sort.TURN:
-                return {
-                    name: number_word(labels, value),
-                    name + _IN_FIGURES: str(value),
-                    name + _ORDINAL: ordinal_word(labels, value),
-                }
-            case Sort.TURNS:
-                return {
-                    name: joined(labels, [number_word(labels, turn) for turn in value], last="and"),
-                    name + _ORDINAL: joined(labels, [ordinal_word(labels, turn) for turn in value], last="and"),
-                }
-            case Sort.PERCENT:
-                return {name: f"{value}%"}
-            case Sort.DISTANCE:
-                return {name: self.reading.wording.distance(value)}
-            case Sort.TEXT:
-                return {name: self.scribe.write(value, self.reading.distances, (*self.path, name))}
-            case Sort.RATES:
-                return {f"{name}_{each}": str(number) for each, number in value.items()}
-            case Sort.ROWS:
-                return self._rows(name, value)
-            case Sort.ROW:
-                return {name: self._row(declared, value)}
-            case Sort.REFERENCES:
-                known = self.reading.pack.references
-                pages = dict.fromkeys(known[each].page for each in value if each in known)
-                return {f"{name}_pages": page_words(labels, pages)}
-            case Sort.GROUP:
-                return {
-                    f"{name}_{part}": text
-                    for key, each in declared.parts.items()
-                    for part, text in self._values(key, each, getattr(value, key)).items()
-                }
-            case Sort.CHOICE | Sort.KEPT:
-                return {name: as_word(value)}
-            case _:
-                return {}
+        writer = _WRITERS.get(declared.a)
+        return writer(self, name, declared, value) if writer else {}
 
-    def _rows(self, name: str, rows: tuple[TableRow, ...]) -> dict[str, str]:
+    def _side(self, name: str, declared: Parameter, value: str) -> dict[str, str]:
+        forms = side_values(self.labels, value)
+        return forms if name == SIDE else {f"{name}_{form}": text for form, text in forms.items()}
+
+    def _number(self, name: str, declared: Parameter, value: int) -> dict[str, str]:
+        words, ordinal = number_word(self.labels, value), ordinal_word(self.labels, value)
+        return {name: words, name + _IN_FIGURES: str(value), name + _ORDINAL: ordinal}
+
+    def _turns_of(self, name: str, declared: Parameter, value: tuple[int, ...]) -> dict[str, str]:
+        numbers = [number_word(self.labels, turn) for turn in value]
+        ordinals = [ordinal_word(self.labels, turn) for turn in value]
+        return {
+            name: joined(self.labels, numbers, last="and"),
+            name + _ORDINAL: joined(self.labels, ordinals, last="and"),
+        }
+
+    def _percent(self, name: str, declared: Parameter, value: int) -> dict[str, str]:
+        return {name: f"{value}%"}
+
+    def _distance(self, name: str, declared: Parameter, value: Distance) -> dict[str, str]:
+        return {name: self.reading.wording.distance(value)}
+
+    def _text(self, name: str, declared: Parameter, value: Prose) -> dict[str, str]:
+        return {name: self.scribe.write(value, self.reading.distances, (*self.path, name))}
+
+    def _rates(self, name: str, declared: Parameter, value: Mapping[str, int]) -> dict[str, str]:
+        return {f"{name}_{each}": str(number) for each, number in value.items()}
+
+    def _references(self, name: str, declared: Parameter, value: tuple[str, ...]) -> dict[str, str]:
+        known = self.reading.pack.references
+        pages = dict.fromkeys(known[each].page for each in value if each in known)
+        return {f"{name}_pages": page_words(self.labels, pages)}
+
+    def _group(self, name: str, declared: Parameter, value: Parameters) -> dict[str, str]:
+        return {
+            f"{name}_{part}": text
+            for key, each in declared.parts.items()
+            for part, text in self._values(key, each, getattr(value, key)).items()
+        }
+
+    def _choice(self, name: str, declared: Parameter, value: str) -> dict[str, str]:
+        return {name: as_word(value)}
+
+    def _rows(self, name: str, declared: Parameter, rows: tuple[TableRow, ...]) -> dict[str, str]:
         tags = dict.fromkeys(tag for row in rows for tag in row.tags)
         by_tag = {tag: [str(row.name) for row in rows if tag in row.tags] for tag in tags}
         return {name: joined(self.labels, [str(row.name) for row in rows])} | {
             f"{name}_{tag.replace('-', '_')}": joined(self.labels, names) for tag, names in by_tag.items()
         }
 
-    def _row(self, declared: Parameter, value: str) -> str:
+    def _row(self, name: str, declared: Parameter, value: str) -> dict[str, str]:
         rows = self.scope.value_of(declared.of[0])
-        return next((str(row.name) for row in rows or () if row.id == value), value)
+        return {name: next((str(row.name) for row in rows or () if row.id == value), value)}
 
     def mover_values(self, name: str, mover: Mover) -> dict[str, str]:
         """Give the forms of a player by the order of play, and of the other one: {roll_who}, {roll_others}."""
@@ -175,3 +177,22 @@ class Teller:
     def distances(self) -> dict[str, str]:
         """Write out the distances that the rule's own text names."""
         return {name: self.reading.wording.distance(each) for name, each in self.scope.rule.distances.items()}
+
+
+_WRITERS: Mapping[Sort, Callable[[Teller, str, Parameter, Any], dict[str, str]]] = {
+    Sort.SIDE: Teller._side,
+    Sort.WHO: Teller._side,
+    Sort.CHOICE: Teller._choice,
+    Sort.KEPT: Teller._choice,
+    Sort.NUMBER: Teller._number,
+    Sort.TURN: Teller._number,
+    Sort.TURNS: Teller._turns_of,
+    Sort.PERCENT: Teller._percent,
+    Sort.DISTANCE: Teller._distance,
+    Sort.TEXT: Teller._text,
+    Sort.RATES: Teller._rates,
+    Sort.ROWS: Teller._rows,
+    Sort.ROW: Teller._row,
+    Sort.REFERENCES: Teller._references,
+    Sort.GROUP: Teller._group,
+}

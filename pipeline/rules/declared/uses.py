@@ -148,7 +148,7 @@ class RuleInUse(Use):
         teller = self.teller(Reading(pack=case.pack, mission_id=str(case.path[1]), wording=_SILENT))
         for worker in self.workers(teller):
             yield from worker.check(case)
-        yield from check_demands(self.scope, self.id, self.name, case)
+        yield from check_demands(self.scope, self.id, case)
 
     def _check_references(self, case: Case) -> Iterator[Diagnostic]:
         field = str(self.rule.see).removeprefix("=")

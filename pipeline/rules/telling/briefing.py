@@ -25,6 +25,7 @@ from pipeline.rules.components.tables import TableWorker
 from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.scope import Facts
+from pipeline.rules.declared.teller import Teller
 from pipeline.rules.declared.uses import (
     VICTORY_POINTS,
     RuleInUse,
@@ -119,7 +120,8 @@ class _Briefing:
         return reference_lines(self.pack, self.referenced, {})
 
     def _name(self, use: RuleInUse) -> str:
-        return self.tellers[use.path].name
+        teller: Teller = self.tellers[use.path]
+        return teller.name
 
     def _values(self, use: Use) -> dict[str, str]:
         """Lay out what a rule's text may ask for. The nearest name wins: rule, text, mission, pack."""
