@@ -10,7 +10,18 @@ from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, is_of_missions, sides_of
-from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
+from pipeline.load.parsing.nodes import (
+    Broken,
+    Mapping,
+    Scalar,
+    Sequence,
+    at,
+    entries_of,
+    is_inherited,
+    keys,
+    texts,
+    words_of,
+)
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import EACH, Selection, Table
 from pipeline.model.rules import FIRST_DEPLOYED
@@ -22,6 +33,8 @@ TABLE_LEAST, TABLE_MOST = 6, 360  # inches
 # What stands for other players than a side, or for something else, where a side may be named.
 _NO_SIDES = (EACH, "enemy", "neutral", "own", "first", "second", FIRST_DEPLOYED, "table")
 _SIDES_HINT = "say who plays: `sides: {red: {name: Red, letter: R, forms: {who: Red, whose: Red's, its: its}}, …}`"
+# What every mission has without listing it among its rules.
+_EVERYWHERE = ("first-turn", "victory-points")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -31,6 +44,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     yield from _unlisted(tree, "missions", "mission_order", "W202", but=rolled)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
+    yield from _unused_rules(tree)
     yield from _rolled_in_vain(tree)
     yield from _printed_together(tree)
     # A name that no page has may be a slip for the missions, and is told as such.
@@ -41,6 +55,24 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
             "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
         )
         yield replace(found, on_key=True)
+
+
+def _unused_rules(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find rules of this very pack that no mission uses; those of a base serve other packs."""
+    missions, rules = tree.get("missions"), tree.get("rules")
+    used = {
+        name
+        for mission in keys(missions)
+        for part in ("rules", "winning")
+        if isinstance(uses := at(missions, mission, part), Sequence)
+        for use in uses.items
+        for name in keys(use)
+    }
+    for name, entry in entries_of(rules).items():
+        if keys(missions) and name not in {*used, *_EVERYWHERE} and not is_inherited(entry.value, tree):
+            hint = "use it in a mission, or delete the file"
+            found = warning("W205", f"no mission uses {describe(('rules', name))}", path=("rules", name), hints=(hint,))
+            yield replace(found, on_key=True).relying_on(("missions",))
 
 
 def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:

@@ -5,16 +5,17 @@ A slip in one mission hides nothing in the others, and no later room tells again
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Set
+from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from pipeline.diagnostics import Diagnostic, Path, Severity
+from pipeline.diagnostics import Diagnostic, Path, Severity, error
 from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Sequence, descendants, entries_of, keys
 from pipeline.load.shaping.shape import (
     KEY,
     NOBODY,
@@ -29,6 +30,7 @@ from pipeline.model import Mission, Pack, Page, Phase, Prose, Rule, Selection, S
 from pipeline.model.figures import figures_type
 from pipeline.model.pack import Rate
 from pipeline.model.rules import RuleUse, Win, use_type
+from pipeline.spelling import hints, quote
 from pipeline.units import CM_PER_INCH
 
 # What the pack's rules share: pack.yaml has it, and the rules say what stands there.
@@ -55,7 +57,8 @@ _WITH_DISTANCES = ("missions", "rules")
 class Validation:
     """A pack in the making: its parts that hold, and what is wrong with the others.
 
-    `doubtful` leads to the parts that are measured with a stand-in for a wrong distance; () is pack.yaml itself.
+    `missing_rules` have been told. `doubtful` leads to the parts that are measured with a stand-in for a wrong
+    distance; () is pack.yaml itself.
     """
 
     tree: Mapping
@@ -64,6 +67,8 @@ class Validation:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     doubtful: set[Path] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
+    missing_rules: set[str] = field(default_factory=set)
+    _use_types: dict[tuple[type[RuleUse], frozenset[str]], Any] = field(default_factory=dict)
 
     @property
     def selection(self) -> Selection | None:
@@ -78,9 +83,15 @@ class Validation:
         return frozenset(name for node in shared for name in placeholders(node))
 
     @cached_property
-    def use_types(self) -> dict[type[RuleUse], Any]:
-        """The types of lists of rules in use, and of ways to win, as the pack's own rules make them."""
-        return {base: tuple[use_type(self.parts["rules"], base), ...] for base in (RuleUse, Win)}  # type: ignore[misc]
+    def unsound_rules(self) -> frozenset[str]:
+        """The rules that don't hold: what uses them can't be looked at."""
+        return frozenset(keys(self.tree.get("rules"))) - frozenset(self.parts["rules"])
+
+    def use_type(self, base: type[RuleUse], others: frozenset[str]) -> Any:
+        """Give the type of a list of rules in use, or of ways to win, as the pack's own rules make them."""
+        if (base, others) not in self._use_types:
+            self._use_types[base, others] = tuple[use_type(self.parts["rules"], base, others), ...]  # type: ignore[misc]
+        return self._use_types[base, others]
 
     @property
     def missions(self) -> dict[str, Mission]:
@@ -170,13 +181,41 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
 
 
 def _uses(validation: Validation, mission: Node, path: Path, known: Named) -> dict[str, Shaped[Any]]:
-    """Make a mission's rules in use, and its ways to win, of the rules that its pack has."""
+    """Make a mission's rules in use, and its ways to win, of the rules that its pack has.
+
+    A rule that isn't there is told where it is first used. Nothing is made of a mission that uses it, or one that
+    doesn't hold.
+    """
     found: dict[str, Shaped[Any]] = {}
     for key, base in (("rules", RuleUse), ("winning", Win)):
         node = mission.get(key) if isinstance(mission, Mapping) else None
-        if node is not None and not isinstance(node, Broken):
-            found[key] = shape(validation.use_types[base], node, (*path, key), known=known)
+        if node is None or isinstance(node, Broken):
+            continue
+        missing = [*_missing_rules(validation, node, (*path, key), base)]
+        others = frozenset(str(use.path[-1]) for use in missing) | validation.unsound_rules
+        shaped = shape(validation.use_type(base, others), node, (*path, key), known=known)
+        told = [use for use in missing if use.path[-1] not in validation.missing_rules]
+        validation.missing_rules |= {str(use.path[-1]) for use in missing}
+        if any(use.kind in others for use in shaped.value or ()):
+            shaped = replace(shaped, value=None)
+        found[key] = replace(shaped, diagnostics=(*told, *shaped.diagnostics))
     return found
+
+
+def _missing_rules(validation: Validation, uses: Node, path: Path, base: type[RuleUse]) -> Iterator[Diagnostic]:
+    """Find uses of rules that the pack hasn't got, by their one key; a way to win is no rule, nor the reverse."""
+    declared = validation.tree.get("rules")
+    made: dict[str, Rule] = validation.parts["rules"]
+    known = [name for name in keys(declared) if name not in made or made[name].wins is issubclass(base, Win)]
+    for index, use in enumerate(uses.items if isinstance(uses, Sequence) else ()):
+        for name in keys(use) if len(keys(use)) == 1 else ():
+            if name in known:
+                continue
+            elsewhere = "a way to win" if name in made and made[name].wins else "no way to win"
+            message = f"{quote(name)} is {elsewhere}" if name in made else f"no rule is called {quote(name)}"
+            cure = () if name in made else (f"write rules/{name}.yaml",)
+            found = error("E307", message, path=(*path, index, name), hints=(*hints(name, known), *cure))
+            yield replace(found, on_key=True)
 
 
 def _make_pack(validation: Validation, named: Named) -> None:
@@ -222,7 +261,7 @@ def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
     return Doubts(left_out=frozenset(unread))
 
 
-def find_doubts(validation: Validation, found: Sequence[Diagnostic]) -> Doubts:
+def find_doubts(validation: Validation, found: AnySequence[Diagnostic]) -> Doubts:
     """Gather all places that are in doubt: with errors, unread, or measured with wrong distances."""
     told = frozenset(each.path for each in _errors(found) if each.path)
     unread = find_unread(validation.tree, found).left_out

@@ -46,6 +46,10 @@ class NamePart(Model):
     one: Prose | None = None
 
 
+# What a message says to authors; it never prints.
+Told = Annotated[str, Field(min_length=1, max_length=300)]
+
+
 class Must(Model):
     """What else must hold where `when` does: other facts have `only` these answers, or the mission has what it `needs`.
 
@@ -56,8 +60,8 @@ class Must(Model):
     only: When = Field(default_factory=dict)
     needs: Need | None = None
     at: str | None = None
-    says: Prose
-    hint: Prose | None = None
+    says: Told
+    hint: Told | None = None
 
 
 class Rule(Model):

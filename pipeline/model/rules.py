@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
 from pydantic import create_model
@@ -33,14 +33,18 @@ def use_id(rule: str, side: str | None) -> str:
     return f"{rule}-{side}" if side else rule
 
 
-def use_type(rules: Mapping[str, Rule], base: type[RuleUse]) -> type[RuleUse]:
-    """Make the type of rules in use, or of ways to win, that a pack with these rules has."""
+def use_type(rules: Mapping[str, Rule], base: type[RuleUse], others: Iterable[str] = ()) -> type[RuleUse]:
+    """Make the type of rules in use, or of ways to win, that a pack with these rules has.
+
+    Of `others` nothing is known, or nothing that holds: they may have any parameters.
+    """
     fields: dict[str, Any] = {
         name: (parameters_type(name, rule.parameters) | None, None)
         for name, rule in rules.items()
         if rule.wins is issubclass(base, Win)
     }
-    return create_model(base.__name__, __base__=base, **fields)
+    anything: dict[str, Any] = dict.fromkeys(others, (Any, None))
+    return create_model(base.__name__, __base__=base, **anything, **fields)
 
 
 # Adds one to the roll for the first turn, like a side that does: whoever had deployed first.

@@ -93,7 +93,9 @@ class ArriveWorker(Worker[Arrive]):
         if self.component.faces and not self._faces and any(arrival.scatter for arrival in self.ways_in):
             figure = self.component.faces.removeprefix("=")
             hint = f"add {figure}: with a place for each face under figures: {self.scope.name}: in pack.yaml"
-            yield error("E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,))
+            yield error(
+                "E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,)
+            ).relying_on(("figures",))
 
     def _check_way(self, arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
         found, known = ways(arrival), WAYS if self.component.faces else WAYS[:2]

@@ -226,9 +226,11 @@ class RollWorker(Worker[Roll]):
             chosen = getattr(self.scope.given, by, None)
             message = f"the pack's figures give no {figure} for {chosen}"
             hint = f"add {chosen}: under figures: {self.scope.name}: {figure}: in pack.yaml"
-            return error("E313", message, path=(*case.path, by), hints=(hint,))
+            return error("E313", message, path=(*case.path, by), hints=(hint,)).relying_on(("figures",))
         hint = f"add {name.replace('.', ': ')}: under figures: {self.scope.name}: in pack.yaml"
-        return error("E313", f"the pack's figures give no {name} for {self.scope.name}", path=case.path, hints=(hint,))
+        return error(
+            "E313", f"the pack's figures give no {name} for {self.scope.name}", path=case.path, hints=(hint,)
+        ).relying_on(("figures",))
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """A die must be able to succeed."""

@@ -25,7 +25,7 @@ def check_demands(scope: Scope, use: str, case: Case) -> Iterator[Diagnostic]:
         wrong = {fact: wanted for fact, wanted in must.only.items() if _is_else(scope, fact, wanted)}
         if wrong:
             hint = must.hint or f"give {' and '.join(f'{fact}: {_either(wanted)}' for fact, wanted in wrong.items())}"
-            yield error("E312", str(must.says), path=path, hints=(hint,))
+            yield error("E312", must.says, path=path, hints=(hint,))
         if must.needs is not None:
             yield from _lacking(must, must.needs, scope, use, case, path)
 
@@ -41,9 +41,9 @@ def _either(wanted: tuple[str, ...]) -> str:
 
 def _lacking(must: Must, need: Need, scope: Scope, use: str, case: Case, path: Path) -> Iterator[Diagnostic]:
     """Find what a mission hasn't got; a rule's own hint wins over ours."""
-    found = _NEEDS[need](str(must.says), scope, use, case)
+    found = _NEEDS[need](must.says, scope, use, case)
     for each in found:
-        hints = (str(must.hint),) if must.hint else each.hints
+        hints = (must.hint,) if must.hint else each.hints
         yield replace(each, path=path, hints=hints)
 
 

@@ -141,7 +141,9 @@ class RuleInUse(Use):
         """The pack must have the figures, components must be able to work, and parameters go together."""
         if self.scope.figures is None and any(not each.optional for each in self.rule.figures.values()):
             hint = f"add figures: {self.name}: to pack.yaml"
-            yield error("E313", f"the pack has no figures for {self.name}", path=case.path, hints=(hint,))
+            yield error("E313", f"the pack has no figures for {self.name}", path=case.path, hints=(hint,)).relying_on(
+                ("figures",)
+            )
             return
         if self.rule.see and is_ref(self.rule.see):
             yield from self._check_references(case)
