@@ -218,7 +218,7 @@ class _Briefing:
         score = victory_points(self.pack)
         if not score.passages:
             return blocks
-        return (*blocks, self._block(score, str(score.rule.title or VICTORY_POINTS)))
+        return (*blocks, self._block(score, str(score.rule.title or self.reading.labels[f"rule.{VICTORY_POINTS}"])))
 
     def _block(self, use: Use, name: str) -> RuleBlock:
         path: Path = ("rules", use.name, use.rule.part)
