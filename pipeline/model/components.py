@@ -218,13 +218,13 @@ class Strip(Component):
     end: Prose | None = None
 
 
-class Table(Component):
-    """A die table: below the step that names the rule, and on a page that asks for it.
+class Results(Component):
+    """Results of a die: a table below the step that names the rule, and on a page that asks for it.
 
     `faces` are shown where these facts hold: elsewhere nobody rolls. `heads` are those of die, name and words.
     """
 
-    id: ComponentId = "table"
+    id: ComponentId = "results"
     die: Number = 6
     rows: Ref
     faces: When = Field(default_factory=dict)
@@ -272,7 +272,7 @@ class Gives(OneOf):
     track: Track | None = None
     tally: Tally | None = None
     strip: Strip | None = None
-    table: Table | None = None
+    results: Results | None = None
     share: Share | None = None
     win: Win | None = None
 

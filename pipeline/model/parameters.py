@@ -113,10 +113,11 @@ class Parameter(Model):
     """One thing that a rule asks for: `side`, or `{a: number, least: 2, default: 6}`; a list is a choice of words.
 
     `of` are the words of a choice, or the name of the rows that a row is one of; `parts` are those of a group. `by`
-    names a choice of the rule, and a value is then given for each of its words.
+    names a choice of the rule, and a value is then given for each of its words. `means` tells those who use the rule.
     """
 
     a: Sort
+    means: Prose | None = None
     of: tuple[_WORD, ...] = Field(default=(), max_length=20)
     parts: dict[Annotated[str, Field(pattern=VALUE_NAME)], Parameter] = Field(default_factory=dict, max_length=12)
     by: str | None = None
@@ -208,13 +209,14 @@ def parameters_type(
     fields: dict[str, Any] = {}
     for key, each in parameters.items():
         kind = each.type_of(key, choices or parameters)
+        means = each.means and str(each.means)
         if each.a is Sort.YES_NO:
-            fields[key] = (kind, False)
+            fields[key] = (kind, Field(default=False, description=means))
         elif each.default is not None:
-            # As authors write it: read with the type, so that a wrong one is told where the rule is declared.
-            fields[key] = (kind, Field(default=each.default, validate_default=True))
+            # As authors write it: the type makes a number of it.
+            fields[key] = (kind, Field(default=each.default, validate_default=True, description=means))
         elif each.optional:
-            fields[key] = (kind | None, None)
+            fields[key] = (kind | None, Field(default=None, description=means))
         else:
-            fields[key] = (kind, ...)
+            fields[key] = (kind, Field(description=means))
     return create_model(name, __base__=Parameters, **fields)

@@ -21,13 +21,16 @@ from pipeline.model import (
     Passage,
     Prose,
     Row,
-    RuleText,
+    Rule,
     Selection,
     Step,
     StepText,
     Table,
 )
-from pipeline.model.rules import Ambush, FirstTurn, HoldWin, RuleUse, Win
+from pipeline.model.components import Gives
+from pipeline.model.components import Win as Winning
+from pipeline.model.parameters import Parameter
+from pipeline.model.rules import FirstTurn, RuleUse, Win, use_type
 from pipeline.model.table import Corner
 from pipeline.model.zones import Distances, Half, Quarter, SeatEdge
 from pipeline.units import Distance
@@ -51,6 +54,19 @@ def inches(number: int) -> Distance:
 def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
     loading = load(write_pack(tmp_path / "small"))
     assert loading.diagnostics == ()
+    spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
+    holds = Winning(who="=side", from_turn="=from_turn", ends=Prose("an objective"))
+    rules = {
+        "ambush": Rule(parameters={"side": Parameter.model_validate("side")}, back=(spring,)),
+        "hold": Rule(
+            parameters={
+                "side": Parameter.model_validate("who"),
+                "from_turn": Parameter.model_validate({"a": "turn", "optional": True}),
+            },
+            gives=(Gives(win=holds),),
+            front=(Passage(id="hold", text=Prose("{Who} holds it.")),),
+        ),
+    }
     raid = Mission(
         name=Prose("Raid"),
         kind=Prose("Night action"),
@@ -62,13 +78,12 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
             "prize": Quarter(quarter=Corner.NORTH_EAST, clear_of=Distances(edges=inches(4))),
         },
         objectives=(ObjectiveGroup(count=1, placed_by="defender", zone="prize"),),
-        rules=(RuleUse(ambush=Ambush(side="defender")),),
+        rules=(use_type(rules, RuleUse).model_validate({"ambush": {"side": "defender"}}),),
         setting_up=(Step(id="prize", text=Prose("The prize lies {near} from any edge.")),),
         deployment=(Step(id="hide", use="hide", of="ambush-defender"),),
         first_turn=FirstTurn(side="attacker"),
-        winning=(Win(hold=HoldWin(side="each", from_turn=3)),),
+        winning=(use_type(rules, Win).model_validate({"hold": {"side": "each", "from_turn": 3}}),),
     )
-    spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
     assert loading.pack == Pack(
         id="small",
         title=Prose("Small Pack"),
@@ -85,7 +100,7 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
         order=("cover", "missions"),
         mission_order=("raid",),
         missions={"raid": raid},
-        rules={"ambush": RuleText(back=(spring,))},
+        rules=rules,
         steps={"hide": StepText(passages=(Passage(id="hide", text=Prose("One Unit hides.")),))},
         pages={"cover": Page(id="cover", title=Prose("Small Pack"), listed=False, body="Two raids.")},
         selection=Selection(

@@ -82,7 +82,8 @@ def _added(item: JsonSchemaValue) -> JsonSchemaValue:
 
 
 def _parameters(item: JsonSchemaValue, kind: str, definitions: JsonSchemaValue) -> JsonSchemaValue:
-    """A rule in use is changed by its parameters, whichever of the kinds it is."""
+    """A rule in use is changed by its parameters, whichever rule it is."""
     if kind not in {use.__name__ for use in _USES}:
         return item
-    return {"anyOf": [each for each in definitions[kind]["properties"].values() if each != _NOTHING]}
+    parameters: JsonSchemaValue = definitions[kind]["additionalProperties"]
+    return parameters

@@ -28,6 +28,8 @@ from pipeline.load.variants.merge import BEFORE
 from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
 from pipeline.model import Pack, PackKind, Page
 from pipeline.model.base import OneOf
+from pipeline.model.figures import GameFigures
+from pipeline.model.rules import RuleUse, Win
 from pipeline.model.zones import SHAPES, ZoneBase
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -44,6 +46,12 @@ _BEFORE = {"type": "string", "description": "The id in the inherited list in fro
 _OF_MISSIONS = ("sides", "table", "mission_order")
 NAME = "Zone"
 MEANING = "An area of the table: exactly one shape, and what narrows it."
+# What a pack's own rules make: under the names of rules, mappings of their parameters.
+_NAMED: JsonSchemaValue = {"type": "object", "additionalProperties": {"type": "object"}}
+_OPEN: dict[type[BaseModel], str] = {
+    RuleUse: "A rule of the pack by its name, with its parameters: `{ambush: {side: defender}}`.",
+    Win: "A way to win by the name of its rule, with its parameters: `{hold: {side: each}}`.",
+}
 # What every shape of zone may have besides its measures.
 _SHARED = tuple(ZoneBase.model_fields)
 
@@ -115,12 +123,16 @@ class _Whole(GenerateJsonSchema):
         written.pop("title", None)
         if schema.get("root_model"):
             return written
+        if kind in _OPEN:
+            return {**_NAMED, "description": _OPEN[kind]}
         properties = {key: dict(written["properties"].get(key, _TEXT)) for key in self.keys(kind)}
         for key, each in properties.items():
             each.pop("title", None)
             if meaning := meaning_of(kind, key):
                 each["description"] = meaning
         required = [key for key in written.get("required", ()) if key in properties]
+        if kind is GameFigures:
+            written["additionalProperties"] = {"type": "object"}
         return self.closed(kind, {**written, "properties": properties, "required": required})
 
     def keys(self, kind: type[BaseModel]) -> tuple[str, ...]:

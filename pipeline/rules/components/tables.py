@@ -9,12 +9,12 @@ from fractions import Fraction
 from pipeline.contracts.brief import DieChart, ShareChart, ShareLine, TableLine
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model.components import Share, Table
+from pipeline.model.components import Results, Share
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.scope import rows_of
 
 
-class TableWorker(Worker[Table]):
+class ResultsWorker(Worker[Results]):
     """A die table."""
 
     def values(self) -> dict[str, str]:

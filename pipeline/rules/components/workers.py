@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pipeline.model.components import Arrive, Component, Roll, Share, Strip, Table, Tally, Track, Win
+from pipeline.model.components import Arrive, Component, Results, Roll, Share, Strip, Tally, Track, Win
 from pipeline.rules.components.entries import ArriveWorker
 from pipeline.rules.components.rolls import RollWorker
-from pipeline.rules.components.tables import ShareWorker, TableWorker
+from pipeline.rules.components.tables import ResultsWorker, ShareWorker
 from pipeline.rules.components.tracks import StripWorker, TallyWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.components.worker import Worker
@@ -20,7 +20,7 @@ WORKERS: Mapping[type[Component], type[Worker[Any]]] = {
     Roll: RollWorker,
     Share: ShareWorker,
     Strip: StripWorker,
-    Table: TableWorker,
+    Results: ResultsWorker,
     Tally: TallyWorker,
     Track: TrackWorker,
     Win: WinWorker,

@@ -21,7 +21,7 @@ from pipeline.contracts.brief import (
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
-from pipeline.rules.components.tables import TableWorker
+from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.scope import Facts
@@ -158,9 +158,9 @@ class _Briefing:
         found = (each.table() for each in self._working(use) if each.component.step)
         return StepWords(id=step.id, text=text, alternatives=step.alternatives, table=next(found, None))
 
-    def _working(self, use: Use | None) -> Iterator[TableWorker]:
+    def _working(self, use: Use | None) -> Iterator[ResultsWorker]:
         """Find the tables of the rule that a step names."""
-        return (each for each in (self.workers.get(use.path, ()) if use else ()) if isinstance(each, TableWorker))
+        return (each for each in (self.workers.get(use.path, ()) if use else ()) if isinstance(each, ResultsWorker))
 
     def _use_of(self, step: Step) -> Use | None:
         return next((use for use in (*self.rules, *self.opening, *self.wins) if use.id == step.of), None)

@@ -8,8 +8,8 @@ from fractions import Fraction
 from pipeline.contracts.brief import DieChart, RollOdds, ShareChart
 from pipeline.contracts.wording import Wording
 from pipeline.model import Pack
-from pipeline.model.components import Roll, Share, Table
-from pipeline.rules.components.tables import TableWorker
+from pipeline.model.components import Results, Roll, Share
+from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.workers import workers
 from pipeline.rules.declared.uses import pack_teller, values_of
 
@@ -22,7 +22,7 @@ def rule_chart_names(pack: Pack) -> dict[str, tuple[str, str]]:
         f"{rule.replace('-', '_')}_{component.id}_chart": (rule, component.id)
         for rule in pack.rules
         for each in pack.rules[rule].gives
-        if isinstance(component := each.component, Roll | Share | Table)
+        if isinstance(component := each.component, Results | Roll | Share)
     }
 
 
@@ -51,5 +51,5 @@ def table_chances(pack: Pack, wording: Wording) -> Iterator[tuple[str, Mapping[s
         if pack.figures.of(name) is not None:
             teller = pack_teller(pack, name, wording)
             for worker in workers(teller):
-                if isinstance(worker, TableWorker) and (chances := worker.chances()):
+                if isinstance(worker, ResultsWorker) and (chances := worker.chances()):
                     yield teller.name, chances
