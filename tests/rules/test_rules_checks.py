@@ -84,9 +84,8 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         "E305", "no passage of rules/reserves holds for reserves-defender", (*M, "rules", 0, "reserves"),
         (
             (
-                "its facts here: on_table_percent given, share_of points, forces given, die given, succeed_on given, "
-                "sure_with_dice given, first_roll given, deep_on_table given, deep_armour none, scatter given, "
-                "corner given, side defender, timing immediate, flanking no, deep no, hold cap, arrive edges"
+                "its facts here: share_of points, deep_armour none, scatter given, corner given, side defender, "
+                "timing immediate, flanking no, deep no, hold cap, arrive edges"
             ),
         ),
     ),
@@ -265,9 +264,39 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("steps", "hide", "passages", 1), (),
     ),
     (
-        make_pack(rules={"minefields": {"front": passages("Mines.")}}),
+        one_mission(
+            rules=({"minefields": {"side": "defender"}},), pack={"rules": {"minefields": {"front": passages("Mines.")}}}
+        ),
         "W305", "nothing prints the front of rules/minefields", ("rules", "minefields", "front"),
+        ("write it under back, or name the rule in a step with of:",),
+    ),
+    (
+        make_pack(rules={"hold": {"front": passages("Hold."), "back": passages("Hold.")}}),
+        "W305", "nothing prints the back of rules/hold", ("rules", "hold", "back"), ("write it under front",),
+    ),
+    (
+        make_pack(rules={"first-turn": {"front": passages("You."), "back": passages("You.")}}),
+        "W305", "nothing prints the back of rules/first-turn", ("rules", "first-turn", "back"),
+        ("write it under front",),
+    ),
+    (
+        make_pack(rules={"victory-points": {"front": passages("One."), "back": passages("One.")}}),
+        "W305", "nothing prints the front of rules/victory-points", ("rules", "victory-points", "front"),
         ("write it under back",),
+    ),
+    (
+        make_pack(rules={"hold": {}}),
+        "E305", "no passage of rules/hold holds for hold", (*M, "winning", 0, "hold"),
+        ("its facts here: side attacker, from_turn given, of any",),
+    ),
+    (
+        one_mission(
+            rules=(AMBUSH,),
+            deployment=({"id": "x", "of": "ambush-defender"},),
+            pack={"rules": {"ambush": {"back": (SAID,)}}},
+        ),
+        "E305", "no passage of rules/ambush holds for ambush-defender", (*M, "rules", 0, "ambush"),
+        ("its facts here: side defender",),
     ),
     (
         make_pack(steps={"dig": {"passages": passages("Dig.")}}),

@@ -9,7 +9,8 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
 from pipeline.model.components import BY, Roll, Strip, Track, is_ref
 from pipeline.model.parameters import Parameter, Sort
-from pipeline.rules.declared.scope import OTHER, Facts, Scope, possible
+from pipeline.rules.declared.scope import OTHER, Facts
+from pipeline.rules.declared.uses import facts_of
 from pipeline.rules.prose.placeholders import did_you_mean
 
 # Facts that a component adds to those of the rule, while its own words are chosen.
@@ -31,8 +32,7 @@ class _Sheet:
 
     def __init__(self, pack: Pack, name: str, rule: Rule) -> None:
         self.pack, self.name, self.rule = pack, name, rule
-        scope = Scope(name=name, rule=rule, given=None, figures=pack.figures.of(name))
-        self.facts: Facts = possible(rule, pack.sides, tuple(pack.outline), scope)
+        self.facts: Facts = facts_of(pack, name)
         self.declared: dict[str, Parameter] = {**rule.figures, **rule.parameters}
 
     def check(self) -> Iterator[Diagnostic]:
@@ -40,7 +40,7 @@ class _Sheet:
         path: Path = ("rules", self.name)
         for twin in self.rule.figures.keys() & self.rule.parameters.keys():
             message = f"{twin} is both a parameter and a figure"
-            yield error("E370", message, path=(*path, "figures", twin), hints=("rename one of them",))
+            yield error("E336", message, path=(*path, "figures", twin), hints=("rename one of them",))
         for key, declared in self.declared.items():
             yield from self._check_declared(
                 declared, (*path, "parameters" if key in self.rule.parameters else "figures", key)
@@ -70,7 +70,7 @@ class _Sheet:
             if chosen is None or chosen.a is not Sort.CHOICE:
                 choices = [name for name, each in self.declared.items() if each.a is Sort.CHOICE]
                 message = f"no choice of this rule is called {declared.by!r}"
-                yield error("E370", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
+                yield error("E336", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
         if declared.a is Sort.ROW:
             yield from self._check_name(declared.of[0], (*path, "of"))
 
@@ -81,11 +81,11 @@ class _Sheet:
         if known is None:
             hints = did_you_mean(first, self.declared) or ("declare it under parameters: or figures:",)
             yield error(
-                "E370", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
+                "E336", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
             )
         elif part and part not in known.parts:
             yield error(
-                "E370", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
+                "E336", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
             )
 
     def _check_fields(self, value: Any, facts: Facts, path: Path, required: bool = True) -> Iterator[Diagnostic]:
@@ -123,7 +123,7 @@ class _Sheet:
         missing = [answer for answer in answers if answer not in told and answer not in ("sure",)]
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
-            yield error("E371", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
+            yield error("E337", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
 
     def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
         return check_when(when, facts, path)
@@ -133,7 +133,7 @@ class _Sheet:
         for index, name in enumerate(strip.of):
             if name not in tracks:
                 message = f"no track of this rule is called {name!r}"
-                yield error("E370", message, path=(*path, index), hints=did_you_mean(name, tracks))
+                yield error("E336", message, path=(*path, index), hints=did_you_mean(name, tracks))
 
 
 def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:

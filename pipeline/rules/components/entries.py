@@ -11,7 +11,7 @@ from pipeline.model import EACH, Corner, Edge, Prose, SideId
 from pipeline.model.arrivals import SideArrival
 from pipeline.model.components import Arrive
 from pipeline.rules.components.worker import Worker
-from pipeline.rules.declared.case import Case, joined_ids
+from pipeline.rules.declared.case import Case, joined_ids, nobodys
 from pipeline.rules.declared.scope import WAYS, ways
 from pipeline.units import Distance
 
@@ -84,8 +84,7 @@ class ArriveWorker(Worker[Arrive]):
         """Each arrival is somebody's, with one way in, what that way needs, and a side where sides differ."""
         who, name = self.scope.who(self.component.who), self.component.ways.removeprefix("=")
         if self.ways_in and who is None:
-            hint = f"write side: {joined_ids((*case.pack.sides.ids, EACH))}"
-            yield error("E345", "what comes onto the table must be somebody's", path=case.path, hints=(hint,))
+            yield nobodys(case)
         for index, arrival in enumerate(self.ways_in):
             path = (*case.path, name, index)
             yield from self._check_way(arrival, path)

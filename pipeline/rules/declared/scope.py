@@ -123,9 +123,13 @@ def ways(arrival: Any) -> tuple[str, ...]:
 
 def possible(rule: Rule, sides: Sides, kept: tuple[str, ...], scope: Scope) -> Facts:
     """List all answers that conditions of a rule may ask for; `kept` are the pack's columns of what is kept back."""
-    facts = {name: _possible(each, sides, kept) for name, each in {**rule.figures, **rule.parameters}.items()}
-    # Which tags rows have, the pack's figures say.
-    return {name: found or scope.answers[name] for name, found in facts.items() if found or name in scope.answers}
+    declared = {**rule.figures, **rule.parameters}
+    # Which tags rows have, the pack's figures say. What is always given is no fact: nothing can hang on it.
+    facts = {
+        name: scope.answers.get(name, ()) if each.a is Sort.ROWS else _possible(each, sides, kept)
+        for name, each in declared.items()
+    }
+    return {name: found for name, found in facts.items() if found}
 
 
 def _possible(declared: Parameter, sides: Sides, kept: tuple[str, ...]) -> tuple[str, ...]:
@@ -145,8 +149,6 @@ def _possible(declared: Parameter, sides: Sides, kept: tuple[str, ...]) -> tuple
             return (*kept, *nothing)
         case Sort.WAYS_IN:
             return (*WAYS, *nothing)
-        case Sort.ROWS:
-            return ()
         case _:
             return (GIVEN, NONE) if declared.optional else ()
 

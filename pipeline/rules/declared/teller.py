@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pipeline.contracts.wording import joined, label, number_word, ordinal_word, page_words, place_name, side_values
+from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, page_words, place_name, side_values
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.model.arrivals import SideArrival
@@ -155,7 +155,9 @@ class Teller:
             f"{key}_{form}": self.labels[f"{form}.{seat}"] for key, seat in seats.items() for form in ("who", "whose")
         }
         return plain | {
-            f"{key[:-3]}Who": text[:1].upper() + text[1:] for key, text in plain.items() if key.endswith("_who")
+            key[: -len(form)] + form.capitalize(): capital(text)
+            for key, text in plain.items()
+            for form in (key.rpartition("_")[2],)
         }
 
     def place(self, arrival: SideArrival, values: Mapping[str, str], path: Path) -> str:
