@@ -15,7 +15,6 @@ from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, Rule, StepText
 from pipeline.model.figures import figures_type
 from pipeline.model.rules import RuleUse, Win, use_type
-from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.uses import RuleInUse, rules_in_use, ways_to_win
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading
@@ -168,7 +167,7 @@ def make_pack(*, missions: dict[str, Mission] | None = None, **changes: Any) -> 
     """Make a pack of the figures and rules above.
 
     `changes` replace its fields. Those of a rule go on top of what is declared of it, in place of its words; None takes
-    the rule away.
+    the rule away, and so are the figures of a rule that isn't there.
     """
     missions = missions or {"skirmish": make_mission()}
     texts = {**RULES, **changes.pop("rules", {})}
@@ -226,10 +225,11 @@ def values_of_use(pack: Pack, index: int = 0) -> dict[str, str]:
     return used(pack, index).values(reading(pack), Scribe())
 
 
-def at_work(pack: Pack, use: RuleInUse, kind: str, nth: int = 0) -> Worker[Any]:
-    """Put a component of a rule in use to work: of its kind, the one that stands there first."""
-    workers = use.workers(use.teller(reading(pack)))
-    return [each for each in workers if each.path[2] == kind][nth]
+def at_work(kind: str, pack: Pack, index: int = 0) -> Any:
+    """Put the component of a kind to work that a rule of the pack's first mission has."""
+    use = used(pack, index)
+    (worker,) = (each for each in use.workers(use.teller(reading(pack))) if each.path[2] == kind)
+    return worker
 
 
 def passages(*texts: str, **when: Any) -> tuple[dict[str, Any], ...]:

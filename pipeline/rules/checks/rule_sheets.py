@@ -15,8 +15,11 @@ from pipeline.rules.prose.placeholders import did_you_mean
 
 # Facts that a component adds to those of the rule, while its own words are chosen.
 _NTH = ("first", "second", "again")
+_ROLL, _SURE = "roll", "sure"
+# Forms that numbers have besides these in some languages.
+_MORE_FORMS = ("zero", "two", "few", "many")
 _ADDED: Mapping[type[Model], dict[str, tuple[str, ...]]] = {
-    Roll: {"roll": ("one", OTHER, "sure")},
+    Roll: {_ROLL: ("one", OTHER, _SURE)},
     Track: {"nth": _NTH},
 }
 
@@ -47,8 +50,10 @@ class _Sheet:
             )
         for index, part in enumerate(self.rule.name):
             yield from self._check_when(part.when, self.facts, (*path, "name", index, "when"))
+        ids: set[str] = set()
         for index, gives in enumerate(self.rule.gives):
             spot = (*path, "gives", index, gives.kind)
+            yield from self._check_id(getattr(gives.component, "id", None), ids, (*spot, "id"))
             facts = {**self.facts, **_ADDED.get(type(gives.component), {})}
             yield from self._check_fields(gives.component, facts, spot)
             if isinstance(gives.component, Strip):
@@ -73,6 +78,14 @@ class _Sheet:
                 yield error("E336", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
         if declared.a is Sort.ROW:
             yield from self._check_name(declared.of[0], (*path, "of"))
+
+    def _check_id(self, called: str | None, ids: set[str], path: Path) -> Iterator[Diagnostic]:
+        """Values and charts go by the ids of components."""
+        if called in ids:
+            message = f"two components of this rule are called {called!r}"
+            yield error("E336", message, path=path, hints=("give one of them an id: of its own",))
+        if called is not None:
+            ids.add(called)
 
     def _check_name(self, name: str, path: Path) -> Iterator[Diagnostic]:
         """A name leads to a parameter or a figure, and on to a part of a group."""
@@ -115,12 +128,11 @@ class _Sheet:
             return
         answers = facts[fact]
         for answer in told:
-            if answer not in (BY, OTHER, *answers) and not (
-                fact == "roll" and answer in ("zero", "two", "few", "many")
-            ):
+            if answers and answer not in (BY, OTHER, *answers) and not (fact == _ROLL and answer in _MORE_FORMS):
                 hint = f"it is one of {', '.join(answers)}"
                 yield error("E304", f"{fact} is never {answer!r}", path=(*path, answer), hints=(hint,))
-        missing = [answer for answer in answers if answer not in told and answer not in ("sure",)]
+        # What no rule lists needs words for whatever comes; a sure roll may be told as any other.
+        missing = [answer for answer in answers or (OTHER,) if answer not in told and answer != _SURE]
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
             yield error("E337", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
@@ -144,6 +156,6 @@ def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) ->
             yield error("E303", f"no fact is called {fact!r} here", path=(*path, fact), hints=hints)
             continue
         for value in wanted:
-            if value not in facts[fact]:
+            if facts[fact] and value not in facts[fact]:
                 hint = f"it is one of {', '.join(facts[fact])}"
                 yield error("E304", f"{fact} is never {value!r}", path=(*path, fact), hints=(hint,))

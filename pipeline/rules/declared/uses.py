@@ -85,7 +85,7 @@ class RuleInUse(Use):
 
     def possible(self, pack: Pack) -> Facts:
         """List all answers that conditions may ask for."""
-        return possible(self.rule, pack.sides, tuple(pack.outline), self.scope)
+        return possible(self.rule, pack.sides, tuple(pack.outline))
 
     @property
     def who(self) -> Who | None:
@@ -253,8 +253,7 @@ def facts_of(pack: Pack, name: str) -> Facts:
     """List all answers that conditions of a rule may ask for, whether a mission uses it or not."""
     if name in BUILT_IN:
         return _first_turn_facts(pack) if name == FIRST_TURN else {}
-    scope = Scope(name=name, rule=pack.rules[name], given=None, figures=pack.figures.of(name))
-    return possible(scope.rule, pack.sides, tuple(pack.outline), scope)
+    return possible(pack.rules[name], pack.sides, tuple(pack.outline))
 
 
 def _first_turn_facts(pack: Pack) -> Facts:
