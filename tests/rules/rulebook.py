@@ -13,7 +13,7 @@ from two_sides import SIDES, with_sides
 
 from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, Rule, StepText
-from pipeline.model.figures import figures_type
+from pipeline.model.figures import GameFigures, figures_type
 from pipeline.model.rules import RuleUse, Win, use_type
 from pipeline.rules.declared.uses import RuleInUse, rules_in_use, ways_to_win
 from pipeline.rules.prose.placeholders import Scribe
@@ -121,6 +121,7 @@ IMMEDIATE: dict[str, Any] = {"side": "defender", "timing": "immediate", "arrive"
 DELAYED: dict[str, Any] = {"side": "attacker", "timing": "delayed", "arrive": ({"edges": ("south",)},)}
 
 
+@cache
 def english() -> Labels:
     words = yaml.safe_load((ROOT / "layouts" / "labels" / "en.yaml").read_text(encoding="utf-8"))
     return with_sides(Labels(language="en", words=words))
@@ -143,8 +144,18 @@ def _context(**more: str) -> dict[str, Any]:
 
 
 @cache
+def _shipped() -> dict[str, Rule]:
+    return {name: rule_of(sheet) for name, sheet in RULES.items()}
+
+
+@cache
 def _shipped_uses(base: type[RuleUse]) -> TypeAdapter[Any]:
-    return _uses({name: rule_of(sheet) for name, sheet in RULES.items()}, base)
+    return _uses(_shipped(), base)
+
+
+@cache
+def _shipped_figures() -> type[GameFigures]:
+    return figures_type(_shipped())
 
 
 def _uses(rules: Mapping[str, Rule], base: type[RuleUse]) -> TypeAdapter[Any]:
@@ -170,10 +181,11 @@ def make_pack(*, missions: dict[str, Mission] | None = None, **changes: Any) -> 
     the rule away, and so are the figures of a rule that isn't there.
     """
     missions = missions or {"skirmish": make_mission()}
-    texts = {**RULES, **changes.pop("rules", {})}
-    rules = {name: rule_of({**SHEETS.get(name, {}), **text}) for name, text in texts.items() if text is not None}
+    own = changes.pop("rules", {})
+    made = {name: rule_of({**SHEETS.get(name, {}), **text}) for name, text in own.items() if text is not None}
+    rules = {name: rule for name, rule in {**_shipped(), **made}.items() if own.get(name, {}) is not None}
     steps = {name: StepText.model_validate(step) for name, step in changes.pop("steps", {}).items()}
-    asked = figures_type(rules)
+    asked = figures_type(rules) if own else _shipped_figures()
     figures = {name: each for name, each in changes.pop("figures", FIGURES).items() if name in asked.model_fields}
     fields = {
         "id": "small",
