@@ -13,6 +13,7 @@ from pipeline.rules.declared.uses import (
     BUILT_IN,
     FIRST_TURN,
     VICTORY_POINTS,
+    RuleInUse,
     Use,
     all_uses,
     facts_of,
@@ -105,6 +106,9 @@ def _is_a_step(use: Use, pack: Pack) -> bool:
     """Tell whether a step says nothing but what the rule itself says in short."""
     if use.path[0] != "missions":
         return False
+    if isinstance(use, RuleInUse) and use.firsts:
+        # That a step tells who acts first is demanded elsewhere.
+        return True
     steps = steps_of(pack.missions[str(use.path[1])], ())
     return any(step.of == use.id and step.text is None and step.use is None for _, step in steps)
 

@@ -1,4 +1,4 @@
-"""Where something comes onto the table -> marks for the map, the places in words, and what is wrong with them."""
+"""What waits, and where it comes onto the table -> marks for the map, the places in words, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from pipeline.contracts.wording import joined
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Corner, Edge, Prose, SideId
 from pipeline.model.arrivals import SideArrival
-from pipeline.model.components import Arrive
+from pipeline.model.components import Arrive, Keep
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, joined_ids, nobodys
 from pipeline.rules.declared.scope import WAYS, ways
 from pipeline.units import Distance
+
+
+class KeepWorker(Worker[Keep]):
+    """What waits off the table; the outline tells whose it is."""
+
+    def values(self) -> dict[str, str]:
+        """Tell how much is kept, where the rule says that."""
+        amount = self.write(self.component.amount, self.teller.own, "amount")
+        return {"kept": amount} if amount else {}
 
 
 class ArriveWorker(Worker[Arrive]):
