@@ -87,11 +87,6 @@ class Rule(Model):
     back: tuple[Passage, ...] = ()
 
     @property
-    def part(self) -> str:
-        """Which of its words are printed: those said in short, or those in full."""
-        return "front" if self.front or self.wins else "back"
-
-    @property
     def wins(self) -> bool:
         """Tell whether it is a way to win, or settles who has won."""
         return any(each.win is not None for each in self.gives)

@@ -9,13 +9,17 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
 from pipeline.model.components import BY, Roll, Strip, Track, is_ref
 from pipeline.model.parameters import Parameter, Sort
-from pipeline.rules.declared.scope import OTHER, Facts, Scope, possible
+from pipeline.rules.declared.scope import OTHER, Facts
+from pipeline.rules.declared.uses import facts_of
 from pipeline.rules.prose.placeholders import did_you_mean
 
 # Facts that a component adds to those of the rule, while its own words are chosen.
 _NTH = ("first", "second", "again")
+_ROLL, _SURE = "roll", "sure"
+# Forms that numbers have besides these in some languages.
+_MORE_FORMS = ("zero", "two", "few", "many")
 _ADDED: Mapping[type[Model], dict[str, tuple[str, ...]]] = {
-    Roll: {"roll": ("one", OTHER, "sure")},
+    Roll: {_ROLL: ("one", OTHER, _SURE)},
     Track: {"nth": _NTH},
 }
 
@@ -31,8 +35,7 @@ class _Sheet:
 
     def __init__(self, pack: Pack, name: str, rule: Rule) -> None:
         self.pack, self.name, self.rule = pack, name, rule
-        scope = Scope(name=name, rule=rule, given=None, figures=pack.figures.of(name))
-        self.facts: Facts = possible(rule, pack.sides, tuple(pack.outline), scope)
+        self.facts: Facts = facts_of(pack, name)
         self.declared: dict[str, Parameter] = {**rule.figures, **rule.parameters}
 
     def check(self) -> Iterator[Diagnostic]:
@@ -40,15 +43,17 @@ class _Sheet:
         path: Path = ("rules", self.name)
         for twin in self.rule.figures.keys() & self.rule.parameters.keys():
             message = f"{twin} is both a parameter and a figure"
-            yield error("E370", message, path=(*path, "figures", twin), hints=("rename one of them",))
+            yield error("E336", message, path=(*path, "figures", twin), hints=("rename one of them",))
         for key, declared in self.declared.items():
             yield from self._check_declared(
                 declared, (*path, "parameters" if key in self.rule.parameters else "figures", key)
             )
         for index, part in enumerate(self.rule.name):
             yield from self._check_when(part.when, self.facts, (*path, "name", index, "when"))
+        ids: set[str] = set()
         for index, gives in enumerate(self.rule.gives):
             spot = (*path, "gives", index, gives.kind)
+            yield from self._check_id(getattr(gives.component, "id", None), ids, (*spot, "id"))
             facts = {**self.facts, **_ADDED.get(type(gives.component), {})}
             yield from self._check_fields(gives.component, facts, spot)
             if isinstance(gives.component, Strip):
@@ -70,9 +75,17 @@ class _Sheet:
             if chosen is None or chosen.a is not Sort.CHOICE:
                 choices = [name for name, each in self.declared.items() if each.a is Sort.CHOICE]
                 message = f"no choice of this rule is called {declared.by!r}"
-                yield error("E370", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
+                yield error("E336", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
         if declared.a is Sort.ROW:
             yield from self._check_name(declared.of[0], (*path, "of"))
+
+    def _check_id(self, called: str | None, ids: set[str], path: Path) -> Iterator[Diagnostic]:
+        """Values and charts go by the ids of components."""
+        if called in ids:
+            message = f"two components of this rule are called {called!r}"
+            yield error("E336", message, path=path, hints=("give one of them an id: of its own",))
+        if called is not None:
+            ids.add(called)
 
     def _check_name(self, name: str, path: Path) -> Iterator[Diagnostic]:
         """A name leads to a parameter or a figure, and on to a part of a group."""
@@ -81,11 +94,11 @@ class _Sheet:
         if known is None:
             hints = did_you_mean(first, self.declared) or ("declare it under parameters: or figures:",)
             yield error(
-                "E370", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
+                "E336", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
             )
         elif part and part not in known.parts:
             yield error(
-                "E370", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
+                "E336", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
             )
 
     def _check_fields(self, value: Any, facts: Facts, path: Path, required: bool = True) -> Iterator[Diagnostic]:
@@ -115,15 +128,14 @@ class _Sheet:
             return
         answers = facts[fact]
         for answer in told:
-            if answer not in (BY, OTHER, *answers) and not (
-                fact == "roll" and answer in ("zero", "two", "few", "many")
-            ):
+            if answers and answer not in (BY, OTHER, *answers) and not (fact == _ROLL and answer in _MORE_FORMS):
                 hint = f"it is one of {', '.join(answers)}"
                 yield error("E304", f"{fact} is never {answer!r}", path=(*path, answer), hints=(hint,))
-        missing = [answer for answer in answers if answer not in told and answer not in ("sure",)]
+        # What no rule lists needs words for whatever comes; a sure roll may be told as any other.
+        missing = [answer for answer in answers or (OTHER,) if answer not in told and answer != _SURE]
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
-            yield error("E371", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
+            yield error("E337", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
 
     def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
         return check_when(when, facts, path)
@@ -133,7 +145,7 @@ class _Sheet:
         for index, name in enumerate(strip.of):
             if name not in tracks:
                 message = f"no track of this rule is called {name!r}"
-                yield error("E370", message, path=(*path, index), hints=did_you_mean(name, tracks))
+                yield error("E336", message, path=(*path, index), hints=did_you_mean(name, tracks))
 
 
 def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
@@ -144,6 +156,6 @@ def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) ->
             yield error("E303", f"no fact is called {fact!r} here", path=(*path, fact), hints=hints)
             continue
         for value in wanted:
-            if value not in facts[fact]:
+            if facts[fact] and value not in facts[fact]:
                 hint = f"it is one of {', '.join(facts[fact])}"
                 yield error("E304", f"{fact} is never {value!r}", path=(*path, fact), hints=(hint,))

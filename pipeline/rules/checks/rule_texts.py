@@ -9,7 +9,18 @@ from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
 from pipeline.rules.checks.rule_sheets import check_when
 from pipeline.rules.declared.scope import Facts, holds
-from pipeline.rules.declared.uses import BUILT_IN, all_uses, said, steps_of, uses_of
+from pipeline.rules.declared.uses import (
+    BUILT_IN,
+    FIRST_TURN,
+    VICTORY_POINTS,
+    RuleInUse,
+    Use,
+    all_uses,
+    facts_of,
+    said,
+    steps_of,
+    uses_of,
+)
 from pipeline.rules.prose.pack_prose import all_prose, typed_distances
 from pipeline.rules.prose.placeholders import did_you_mean, page_references, stretch_of
 
@@ -23,13 +34,17 @@ _LIKE = "write {name} and give the name its length under distances"
 
 @dataclass(frozen=True, kw_only=True)
 class Telling:
-    """One place where a text is said: the facts it may ask for there, their answers, and how to speak of it."""
+    """One place where a text is said: the facts it may ask for there, their answers, and how to speak of it.
+
+    `in_front` where it is said in short: as a way to win, as the first turn, or as a step.
+    """
 
     facts: Facts
     answers: Facts
     path: Path
     message: str
     hint: str
+    in_front: bool = False
 
 
 def check_texts(pack: Pack) -> Iterator[Diagnostic]:
@@ -53,30 +68,49 @@ def _check_lacking(pack: Pack) -> Iterator[Diagnostic]:
 def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
     told = _tellings_of_rules(pack)
     for name, rule in pack.rules.items():
-        passages: tuple[Passage, ...] = getattr(rule, rule.part)
-        if passages or (rule.part == "front" and name in told):
-            path: Path = ("rules", name, rule.part)
-            facts = told[name][0].facts if name in told else {}
-            yield from _check_passages(passages, facts, told.get(name, []), path)
-        other = "front" if rule.part == "back" else "back"
-        if getattr(rule, other):
-            message = f"nothing prints the {other} of rules/{name}"
-            yield warning("W305", message, path=("rules", name, other), hints=(f"write it under {rule.part}",))
+        facts, uses = facts_of(pack, name), told.get(name, [])
+        in_front = [telling for telling in uses if telling.in_front]
+        if rule.front or in_front:
+            yield from _check_passages(rule.front, facts, in_front, ("rules", name, "front"))
+        if rule.back:
+            yield from _check_passages(rule.back, facts, uses, ("rules", name, "back"))
+        if rule.back and (rule.wins or name == FIRST_TURN):
+            yield _unprinted(name, "back", "write it under front")
+        elif rule.front and not in_front and (uses or name == VICTORY_POINTS):
+            hint = "write it under back" + ("" if name == VICTORY_POINTS else ", or name the rule in a step with of:")
+            yield _unprinted(name, "front", hint).relying_on(_MISSIONS)
+
+
+def _unprinted(name: str, part: str, hint: str) -> Diagnostic:
+    return warning("W305", f"nothing prints the {part} of rules/{name}", path=("rules", name, part), hints=(hint,))
 
 
 def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
     told: dict[str, list[Telling]] = {}
     for use in all_uses(pack):
-        answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
+        facts = use.possible(pack)
+        answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items() if fact in facts)
         telling = Telling(
-            facts=use.possible(pack),
+            facts=facts,
             answers=use.answers,
             path=use.path,
             message=f"no passage of rules/{use.name} holds for {use.id}",
             hint=f"its facts here: {answers}" if answers else "it has no facts to ask for",
+            in_front=use.rule.wins or use.name == FIRST_TURN or _is_a_step(use, pack),
         )
         told.setdefault(use.name, []).append(telling)
     return told
+
+
+def _is_a_step(use: Use, pack: Pack) -> bool:
+    """Tell whether a step says nothing but what the rule itself says in short."""
+    if use.path[0] != "missions":
+        return False
+    if isinstance(use, RuleInUse) and use.firsts:
+        # That a step tells who acts first is demanded elsewhere.
+        return True
+    steps = steps_of(pack.missions[str(use.path[1])], ())
+    return any(step.of == use.id and step.text is None and step.use is None for _, step in steps)
 
 
 def _check_shared_steps(pack: Pack) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Where something comes onto the table -> marks for the map, the places in words, and what is wrong with them."""
+"""What waits, and where it comes onto the table -> marks for the map, the places in words, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ from pipeline.contracts.wording import joined
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Corner, Edge, Prose, SideId
 from pipeline.model.arrivals import SideArrival
-from pipeline.model.components import Arrive
+from pipeline.model.components import Arrive, Keep
 from pipeline.rules.components.worker import Worker
-from pipeline.rules.declared.case import Case, joined_ids
+from pipeline.rules.declared.case import Case, joined_ids, nobodys
 from pipeline.rules.declared.scope import WAYS, ways
 from pipeline.units import Distance
+
+
+class KeepWorker(Worker[Keep]):
+    """What waits off the table; the outline tells whose it is."""
+
+    def values(self) -> dict[str, str]:
+        """Tell how much is kept, where the rule says that."""
+        amount = self.write(self.component.amount, self.teller.own, "amount")
+        return {"kept": amount} if amount else {}
 
 
 class ArriveWorker(Worker[Arrive]):
@@ -84,8 +93,7 @@ class ArriveWorker(Worker[Arrive]):
         """Each arrival is somebody's, with one way in, what that way needs, and a side where sides differ."""
         who, name = self.scope.who(self.component.who), self.component.ways.removeprefix("=")
         if self.ways_in and who is None:
-            hint = f"write side: {joined_ids((*case.pack.sides.ids, EACH))}"
-            yield error("E345", "what comes onto the table must be somebody's", path=case.path, hints=(hint,))
+            yield nobodys(case)
         for index, arrival in enumerate(self.ways_in):
             path = (*case.path, name, index)
             yield from self._check_way(arrival, path)

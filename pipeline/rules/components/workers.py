@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pipeline.model.components import Arrive, Component, Results, Roll, Share, Strip, Tally, Track, Win
-from pipeline.rules.components.entries import ArriveWorker
+from pipeline.model.components import Arrive, Component, Keep, Results, Roll, Share, Strip, Tally, Track, Win
+from pipeline.rules.components.entries import ArriveWorker, KeepWorker
 from pipeline.rules.components.rolls import RollWorker
 from pipeline.rules.components.tables import ResultsWorker, ShareWorker
 from pipeline.rules.components.tracks import StripWorker, TallyWorker, TrackWorker
@@ -14,9 +14,10 @@ from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.teller import Teller
 
-# Those that only tell something of a mission (keep, first) need nobody at work: the outline reads them.
+# Who acts first needs nobody at work: the outline reads it.
 WORKERS: Mapping[type[Component], type[Worker[Any]]] = {
     Arrive: ArriveWorker,
+    Keep: KeepWorker,
     Roll: RollWorker,
     Share: ShareWorker,
     Strip: StripWorker,

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.diagnostics import Path
-from pipeline.model import Mission, Pack
+from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.model import EACH, Mission, Pack
 from pipeline.rules.declared.scope import Scope
 
 # Games without a set end are decided about here; a longer track would serve few tables and cost every page room.
@@ -25,6 +25,12 @@ class Case:
 def joined_ids(ids: Sequence[str]) -> str:
     """List ids as hints do: "red, blue or each"."""
     return " or ".join(filter(None, (", ".join(ids[:-1]), *ids[-1:])))
+
+
+def nobodys(case: Case) -> Diagnostic:
+    """Tell of what waits off the table, or comes onto it, for no side in particular."""
+    hint = f"write side: {joined_ids((*case.pack.sides.ids, EACH))}"
+    return error("E345", "what is kept off the table must be somebody's", path=case.path, hints=(hint,))
 
 
 def wins_of(pack: Pack, mission: Mission) -> Iterator[Scope]:

@@ -121,11 +121,14 @@ def ways(arrival: Any) -> tuple[str, ...]:
     return tuple(way for way in WAYS if getattr(arrival, way))
 
 
-def possible(rule: Rule, sides: Sides, kept: tuple[str, ...], scope: Scope) -> Facts:
-    """List all answers that conditions of a rule may ask for; `kept` are the pack's columns of what is kept back."""
-    facts = {name: _possible(each, sides, kept) for name, each in {**rule.figures, **rule.parameters}.items()}
-    # Which tags rows have, the pack's figures say.
-    return {name: found or scope.answers[name] for name, found in facts.items() if found or name in scope.answers}
+def possible(rule: Rule, sides: Sides, kept: tuple[str, ...]) -> Facts:
+    """List all answers that conditions of a rule may ask for; `kept` are the pack's columns of what is kept back.
+
+    Rows answer with their tags. None are listed, and any may be asked for: another pack's rows may have it.
+    """
+    facts = {name: (each.a, _possible(each, sides, kept)) for name, each in {**rule.figures, **rule.parameters}.items()}
+    # What is always given is no fact: nothing can hang on it.
+    return {name: found for name, (sort, found) in facts.items() if found or sort is Sort.ROWS}
 
 
 def _possible(declared: Parameter, sides: Sides, kept: tuple[str, ...]) -> tuple[str, ...]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pipeline.contracts.wording import joined, label, number_word, ordinal_word, page_words, place_name, side_values
+from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, page_words, place_name, side_values
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.model.arrivals import SideArrival
-from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
+from pipeline.model.parameters import Mover, Parameter, Sort, TableRow
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.declared.scope import Scope, as_word
 from pipeline.rules.prose.placeholders import Scribe
@@ -62,13 +62,22 @@ class Teller:
     @cached_property
     def own(self) -> dict[str, str]:
         """Give the values of its parameters and figures, and its name; those of its components come on top."""
-        rule, scope = self.scope.rule, self.scope
+        texts = (self._values(name, each, self.scope.value_of(name), texts=True) for name, each in self._declared)
+        return self._plain | {name: text for found in texts for name, text in found.items()}
+
+    @property
+    def _declared(self) -> Iterable[tuple[str, Parameter]]:
+        return {**self.scope.rule.figures, **self.scope.rule.parameters}.items()
+
+    @cached_property
+    def _plain(self) -> dict[str, str]:
+        """Give all values but texts, which may ask for any of these."""
         values = {"name": self.name, "kind": self._named(one=True)}
         if self.reading.mission_id is not None:
             values |= self._turns()
-        for name, each in {**rule.figures, **rule.parameters}.items():
-            values |= self._values(name, each, scope.value_of(name))
-            if each.by is not None and scope.given is None:
+        for name, each in self._declared:
+            values |= self._values(name, each, self.scope.value_of(name))
+            if each.by is not None and self.scope.given is None:
                 values |= self._by_choice(name, each)
         return values
 
@@ -87,12 +96,18 @@ class Teller:
         end = {} if final is None else {"end_turn": number_word(self.labels, final)}
         return {"last_turn": number_word(self.labels, last_turn(pack, mission)), **end}
 
-    def _values(self, name: str, declared: Parameter, value: Any) -> dict[str, str]:
-        """Write a value out in every form that texts may need."""
+    def _values(self, name: str, declared: Parameter, value: Any, *, texts: bool = False) -> dict[str, str]:
+        """Write a value out in every form that texts may need: only texts, or only all else."""
         if value is None:
             return {}
+        if declared.a is Sort.GROUP:
+            return {
+                f"{name}_{part}": text
+                for key, each in declared.parts.items()
+                for part, text in self._values(key, each, getattr(value, key), texts=texts).items()
+            }
         writer = _WRITERS.get(declared.a)
-        return writer(self, name, declared, value) if writer else {}
+        return writer(self, name, declared, value) if writer and texts is (declared.a is Sort.TEXT) else {}
 
     def _side(self, name: str, declared: Parameter, value: str) -> dict[str, str]:
         forms = side_values(self.labels, value)
@@ -117,7 +132,7 @@ class Teller:
         return {name: self.reading.wording.distance(value)}
 
     def _text(self, name: str, declared: Parameter, value: Prose) -> dict[str, str]:
-        return {name: self.scribe.write(value, self.reading.distances, (*self.path, name))}
+        return {name: self.scribe.write(value, self.reading.distances | self._plain, (*self.path, name))}
 
     def _rates(self, name: str, declared: Parameter, value: Mapping[str, int]) -> dict[str, str]:
         return {f"{name}_{each}": str(number) for each, number in value.items()}
@@ -126,13 +141,6 @@ class Teller:
         known = self.reading.pack.references
         pages = dict.fromkeys(known[each].page for each in value if each in known)
         return {f"{name}_pages": page_words(self.labels, pages)}
-
-    def _group(self, name: str, declared: Parameter, value: Parameters) -> dict[str, str]:
-        return {
-            f"{name}_{part}": text
-            for key, each in declared.parts.items()
-            for part, text in self._values(key, each, getattr(value, key)).items()
-        }
 
     def _choice(self, name: str, declared: Parameter, value: str) -> dict[str, str]:
         return {name: as_word(value)}
@@ -155,7 +163,9 @@ class Teller:
             f"{key}_{form}": self.labels[f"{form}.{seat}"] for key, seat in seats.items() for form in ("who", "whose")
         }
         return plain | {
-            f"{key[:-3]}Who": text[:1].upper() + text[1:] for key, text in plain.items() if key.endswith("_who")
+            key[: -len(form)] + form.capitalize(): capital(text)
+            for key, text in plain.items()
+            for form in (key.rpartition("_")[2],)
         }
 
     def place(self, arrival: SideArrival, values: Mapping[str, str], path: Path) -> str:
@@ -194,5 +204,4 @@ _WRITERS: Mapping[Sort, Callable[[Teller, str, Parameter, Any], dict[str, str]]]
     Sort.ROWS: Teller._rows,
     Sort.ROW: Teller._row,
     Sort.REFERENCES: Teller._references,
-    Sort.GROUP: Teller._group,
 }

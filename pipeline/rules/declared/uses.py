@@ -15,7 +15,7 @@ from pipeline.model.components import First, Keep, is_ref
 from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn, RuleUse, use_id
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.components.workers import workers
-from pipeline.rules.declared.case import Case
+from pipeline.rules.declared.case import Case, nobodys
 from pipeline.rules.declared.demands import check_demands
 from pipeline.rules.declared.scope import Facts, Scope, holds, possible
 from pipeline.rules.declared.teller import SIDE, Teller
@@ -58,12 +58,6 @@ class Use(ABC):
         """Whose it is, where it is somebody's."""
         return None
 
-    @property
-    def passages(self) -> tuple[Passage, ...]:
-        """Take those of its words that are printed."""
-        found: tuple[Passage, ...] = getattr(self.rule, self.rule.part)
-        return found
-
     def references(self) -> tuple[str, ...]:
         """Name the references under which the rulebook has it."""
         return () if self.rule.see is None else (self.rule.see,)
@@ -91,7 +85,7 @@ class RuleInUse(Use):
 
     def possible(self, pack: Pack) -> Facts:
         """List all answers that conditions may ask for."""
-        return possible(self.rule, pack.sides, tuple(pack.outline), self.scope)
+        return possible(self.rule, pack.sides, tuple(pack.outline))
 
     @property
     def who(self) -> Who | None:
@@ -147,6 +141,8 @@ class RuleInUse(Use):
             return
         if self.rule.see and is_ref(self.rule.see):
             yield from self._check_references(case)
+        if self.kept and self.who is None:
+            yield nobodys(case)
         teller = self.teller(Reading(pack=case.pack, mission_id=str(case.path[1]), wording=_SILENT))
         for worker in self.workers(teller):
             yield from worker.check(case)
@@ -173,16 +169,11 @@ class FirstTurnUse(Use):
 
     def possible(self, pack: Pack) -> Facts:
         """List all answers that conditions may ask for."""
-        return {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *pack.sides.ids)}
+        return _first_turn_facts(pack)
 
     def values(self, reading: Reading, scribe: Scribe) -> dict[str, str]:
         """Say who moves first, or that each player rolls."""
         return side_values(reading.labels, self.turn.side or EACH)
-
-    @property
-    def passages(self) -> tuple[Passage, ...]:
-        """Take the sentence."""
-        return self.rule.front
 
     def check(self, case: Case) -> Iterator[Diagnostic]:
         """Exactly one of side and roll decides."""
@@ -258,6 +249,17 @@ def first_turn(pack: Pack, mission: Mission, path: Path) -> Use:
 def uses_of(pack: Pack, mission: Mission, path: Path) -> tuple[Use, ...]:
     """List all uses of a mission: its rules, who moves first, its ways to win."""
     return (*rules_in_use(pack, mission, path), first_turn(pack, mission, path), *ways_to_win(pack, mission, path))
+
+
+def facts_of(pack: Pack, name: str) -> Facts:
+    """List all answers that conditions of a rule may ask for, whether a mission uses it or not."""
+    if name in BUILT_IN:
+        return _first_turn_facts(pack) if name == FIRST_TURN else {}
+    return possible(pack.rules[name], pack.sides, tuple(pack.outline))
+
+
+def _first_turn_facts(pack: Pack) -> Facts:
+    return {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *pack.sides.ids)}
 
 
 def victory_points(pack: Pack) -> Use:

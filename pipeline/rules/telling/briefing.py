@@ -198,8 +198,8 @@ class _Briefing:
         )
 
     def _front(self, use: Use) -> str:
-        path: Path = ("rules", use.name, use.rule.part)
-        return self._sentences(use.passages, use.answers, self._values(use), path)
+        path: Path = ("rules", use.name, "front")
+        return self._sentences(use.rule.front, use.answers, self._values(use), path)
 
     def _first_turn(self) -> str:
         return next((self._front(use) for use in self.opening if use.id == "first-turn"), "")
@@ -216,13 +216,13 @@ class _Briefing:
         listed = (self._block(use, self._name(use)) for use in self.rules if use.rule.back)
         blocks = say_once(listed, self.reading.labels)
         score = victory_points(self.pack)
-        if not score.passages:
+        if not score.rule.back:
             return blocks
-        return (*blocks, self._block(score, str(score.rule.title or VICTORY_POINTS)))
+        return (*blocks, self._block(score, str(score.rule.title or self.reading.labels[f"rule.{VICTORY_POINTS}"])))
 
     def _block(self, use: Use, name: str) -> RuleBlock:
-        path: Path = ("rules", use.name, use.rule.part)
-        passages = self._passages(use.passages, use.answers, self._values(use), path)
+        path: Path = ("rules", use.name, "back")
+        passages = self._passages(use.rule.back, use.answers, self._values(use), path)
         return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
 
     def _events(self) -> tuple[TurnEvent, ...]:
