@@ -44,7 +44,6 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     yield from _unlisted(tree, "missions", "mission_order", "W202", but=rolled)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
-    yield from _unused_rules(tree)
     yield from _rolled_in_vain(tree)
     yield from _printed_together(tree)
     # A name that no page has may be a slip for the missions, and is told as such.
@@ -57,7 +56,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
         yield replace(found, on_key=True)
 
 
-def _unused_rules(tree: Mapping) -> Iterator[Diagnostic]:
+def check_unused_rules(tree: Mapping) -> Iterator[Diagnostic]:
     """Find rules of this very pack that no mission uses; those of a base serve other packs."""
     missions, rules = tree.get("missions"), tree.get("rules")
     used = {

@@ -29,7 +29,7 @@ from pipeline.load.shaping.shape import (
 from pipeline.model import Mission, Pack, Page, Phase, Prose, Rule, Selection, StepText
 from pipeline.model.figures import figures_type
 from pipeline.model.pack import Rate
-from pipeline.model.rules import RuleUse, Win, use_type
+from pipeline.model.rules import RuleUse, WayToWin, use_type
 from pipeline.spelling import hints, quote
 from pipeline.units import CM_PER_INCH
 
@@ -187,7 +187,7 @@ def _uses(validation: Validation, mission: Node, path: Path, known: Named) -> di
     doesn't hold.
     """
     found: dict[str, Shaped[Any]] = {}
-    for key, base in (("rules", RuleUse), ("winning", Win)):
+    for key, base in (("rules", RuleUse), ("winning", WayToWin)):
         node = mission.get(key) if isinstance(mission, Mapping) else None
         if node is None or isinstance(node, Broken):
             continue
@@ -206,7 +206,7 @@ def _missing_rules(validation: Validation, uses: Node, path: Path, base: type[Ru
     """Find uses of rules that the pack hasn't got, by their one key; a way to win is no rule, nor the reverse."""
     declared = validation.tree.get("rules")
     made: dict[str, Rule] = validation.parts["rules"]
-    known = [name for name in keys(declared) if name not in made or made[name].wins is issubclass(base, Win)]
+    known = [name for name in keys(declared) if name not in made or made[name].wins is issubclass(base, WayToWin)]
     for index, use in enumerate(uses.items if isinstance(uses, Sequence) else ()):
         for name in keys(use) if len(keys(use)) == 1 else ():
             if name in known:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, model_validator
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, create_model
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, OneOf, Prose
@@ -20,9 +20,11 @@ from pipeline.model.sides import EACH, one_of
 
 # What begins the name of a parameter where its value is meant.
 REF = "="
-_REF_FORM = r"^=[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)?$"
+REF_FORM = r"^=[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)?$"
 _NUMBER_FORM = r"\d{1,4}"
 BY = "by"
+# The last turn of the game, or the last that is shown.
+LAST = "last"
 
 
 def is_ref(value: object) -> bool:
@@ -31,7 +33,7 @@ def is_ref(value: object) -> bool:
 
 
 def _ref(value: str) -> str:
-    if not re.fullmatch(_REF_FORM, value):
+    if not re.fullmatch(REF_FORM, value):
         raise PydanticCustomError("ref", "a name of the rule's own is written =name or =group.part")
     return value
 
@@ -62,7 +64,7 @@ def _has_by(value: dict[str, str]) -> dict[str, str]:
     return value
 
 
-Ref = Annotated[str, Field(pattern=_REF_FORM)]
+Ref = Annotated[str, Field(pattern=REF_FORM)]
 Number = Annotated[int | str, BeforeValidator(_number), WithJsonSchema({"type": ["integer", "string"]})]
 WhoRef = Annotated[str, AfterValidator(_who)]
 # Words, or words for each answer of the fact that `by` names: {by: of, any: …, own: …}.
@@ -75,19 +77,29 @@ Told = Annotated[
 ComponentId = Annotated[str, Field(pattern=VALUE_NAME)]
 
 
-class Span(Model):
+def _until(value: object) -> object:
+    return LAST if value == LAST else _number(value)
+
+
+# Its first key is a word of Python's, which no field of a class can be called.
+_From: Any = create_model("_From", __base__=Model, **{"from": (Number, ...)})
+
+
+class Span(_From):  # type: ignore[misc]
     """Turns from one to another: `until: last` is the last that is played, or shown where the game has no set end."""
 
-    start: Number = Field(alias="from")
-    until: Number | None = None
-    last: bool = False
+    until: Annotated[int | str, BeforeValidator(_until), WithJsonSchema({"type": ["integer", "string"]})] = LAST
 
-    @model_validator(mode="before")
-    @classmethod
-    def _to_the_last(cls, value: object) -> object:
-        if isinstance(value, dict) and value.get("until") == "last":
-            return {**{key: each for key, each in value.items() if key != "until"}, "last": True}
-        return value
+    @property
+    def start(self) -> int | str:
+        """The first turn."""
+        start: int | str = getattr(self, "from")
+        return start
+
+    @property
+    def end(self) -> int | str | None:
+        """The last turn; None where that is the last of the game."""
+        return None if self.until == LAST else self.until
 
 
 def _turns(value: object) -> str:
@@ -114,7 +126,7 @@ class Keep(Component):
     `column` is one of the pack's `outline`, `amount` how much is kept.
     """
 
-    column: Annotated[str, Field(pattern=f"{NAME}|{_REF_FORM}")]
+    column: Annotated[str, Field(pattern=f"{NAME}|{REF_FORM}")]
     amount: Told | None = None
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pydantic import Field, create_model
 
-from pipeline.model.base import Model
+from pipeline.model.base import Made, Model
 from pipeline.model.deck import Example, Scoring
 from pipeline.model.parameters import Parameters, parameters_type
 from pipeline.model.rule_words import Rule
@@ -21,7 +21,7 @@ class VictoryRow(Model):
     loser: int
 
 
-class GameFigures(Model):
+class GameFigures(Made):
     """The figures of the game that missions share.
 
     Besides these there are those of each rule that asks for any, under its name: what a pack's rules ask for makes the

@@ -7,7 +7,7 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
-from pipeline.model.rules import FirstTurn, RuleUse, Win
+from pipeline.model.rules import FirstTurn, RuleUse, WayToWin
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.zones import Zone
@@ -98,5 +98,5 @@ class Mission(Model):
     beginning: tuple[Step, ...] = ()
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
-    winning: tuple[Win, ...] = Field(min_length=1)
+    winning: tuple[WayToWin, ...] = Field(min_length=1)
     deciding: tuple[Step, ...] = ()

@@ -14,7 +14,7 @@ from pydantic import BeforeValidator, Field, create_model, field_validator, mode
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.arrivals import SideArrival
-from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.base import NAME, Made, Measure, Model, Prose
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge
 
@@ -198,7 +198,7 @@ def _words(name: str, words: tuple[str, ...]) -> Any:
     return enum.StrEnum(name, {word: word for word in words}) if words else str
 
 
-class Parameters(Model):
+class Parameters(Made):
     """The values of a rule's parameters, as a mission or a pack gives them."""
 
 
@@ -209,7 +209,7 @@ def parameters_type(
     fields: dict[str, Any] = {}
     for key, each in parameters.items():
         kind = each.type_of(key, choices or parameters)
-        means = each.means and str(each.means)
+        means = str(each.means or f"What the rule calls {key}: {each.a.value}.")
         if each.a is Sort.YES_NO:
             fields[key] = (kind, Field(default=False, description=means))
         elif each.default is not None:

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 
 from pydantic import create_model
 
-from pipeline.model.base import Model, OneOf
+from pipeline.model.base import Made, Model, OneOf
 from pipeline.model.parameters import Parameters, parameters_type
 from pipeline.model.rule_words import Rule
 from pipeline.model.sides import SideId, one_of
 
 
-class RuleUse(OneOf):
+class RuleUse(OneOf, Made):
     """One rule in use, under its name, with its parameters; a pack's rules make the type that holds them."""
 
     @property
@@ -24,7 +24,7 @@ class RuleUse(OneOf):
         return rule
 
 
-class Win(RuleUse):
+class WayToWin(RuleUse):
     """One way to win, or what settles a game that nobody has won."""
 
 
@@ -41,7 +41,7 @@ def use_type(rules: Mapping[str, Rule], base: type[RuleUse], others: Iterable[st
     fields: dict[str, Any] = {
         name: (parameters_type(name, rule.parameters) | None, None)
         for name, rule in rules.items()
-        if rule.wins is issubclass(base, Win)
+        if rule.wins is issubclass(base, WayToWin)
     }
     anything: dict[str, Any] = dict.fromkeys(others, (Any, None))
     return create_model(base.__name__, __base__=base, **anything, **fields)

@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 import yaml
+from pipeline.rules.figures.reserve_figures import reserves_table
 
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules import fill, pack_values
-from pipeline.rules.figures.reserve_figures import reserves_table
 
 PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_pages.yaml").read_text("utf-8"))["pages"])
 

@@ -47,6 +47,7 @@ winning:
 """
 AMBUSH = """\
 parameters: {side: side}
+figures: {scatter: {a: faces, optional: yes}}
 back:
   - {id: spring, when: {side: defender}, text: "{Who} springs it."}
 """

@@ -27,10 +27,9 @@ from pipeline.model import (
     StepText,
     Table,
 )
-from pipeline.model.components import Gives
-from pipeline.model.components import Win as Winning
+from pipeline.model.components import Gives, Win
 from pipeline.model.parameters import Parameter
-from pipeline.model.rules import FirstTurn, RuleUse, Win, use_type
+from pipeline.model.rules import FirstTurn, RuleUse, WayToWin, use_type
 from pipeline.model.table import Corner
 from pipeline.model.zones import Distances, Half, Quarter, SeatEdge
 from pipeline.units import Distance
@@ -55,9 +54,13 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
     loading = load(write_pack(tmp_path / "small"))
     assert loading.diagnostics == ()
     spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
-    holds = Winning(who="=side", from_turn="=from_turn", ends=Prose("an objective"))
+    holds = Win(who="=side", from_turn="=from_turn", ends=Prose("an objective"))
     rules = {
-        "ambush": Rule(parameters={"side": Parameter.model_validate("side")}, back=(spring,)),
+        "ambush": Rule(
+            parameters={"side": Parameter.model_validate("side")},
+            figures={"scatter": Parameter.model_validate({"a": "faces", "optional": True})},
+            back=(spring,),
+        ),
         "hold": Rule(
             parameters={
                 "side": Parameter.model_validate("who"),
@@ -82,7 +85,7 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
         setting_up=(Step(id="prize", text=Prose("The prize lies {near} from any edge.")),),
         deployment=(Step(id="hide", use="hide", of="ambush-defender"),),
         first_turn=FirstTurn(side="attacker"),
-        winning=(use_type(rules, Win).model_validate({"hold": {"side": "each", "from_turn": 3}}),),
+        winning=(use_type(rules, WayToWin).model_validate({"hold": {"side": "each", "from_turn": 3}}),),
     )
     assert loading.pack == Pack(
         id="small",

@@ -57,17 +57,3 @@ def test_a_row_leads_to_a_table_that_there_is(table: str, expected: list[tuple[s
     row = f"  first: {{name: First, rows: [{{faces: [1], table: {table}}}]}}\n"
     folder = changed("selection.yaml", "tables:\n", f"tables:\n{row}", tmp_path)
     assert told(folder) == expected
-
-
-@pytest.mark.parametrize(
-    ("figures", "expected"),
-    [(TIMES, [("E220", "no time of day is called 'moon'")]), ("", [])],
-    ids=["among the pack's times", "where there are none, the rules say so"],
-)
-def test_a_time_that_is_taken_instead_of_a_roll_is_one_of_the_packs(
-    figures: str, expected: list[tuple[str, str]], tmp_path: Path
-) -> None:
-    folder = changed("pack.yaml", "order: [cover, missions]", f"{figures}order: [cover, missions]", tmp_path)
-    mission = folder / "missions" / "raid.yaml"
-    mission.write_text(mission.read_text().replace("  - ambush: {side: defender}\n", SET_TIME))
-    assert told(folder) == expected

@@ -3,6 +3,16 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 import pytest
+from pipeline.rules.special.ambush import AmbushKind
+from pipeline.rules.special.battle_opening import FirstTurnKind
+from pipeline.rules.special.kind import Facts, Kind, final_turn, last_turn
+from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
+from pipeline.rules.special.minefields import MinefieldsKind, rate_name
+from pipeline.rules.special.rule_kinds import SPECIAL_RULES, TEXTS, guard, texts
+from pipeline.rules.special.uses import all_uses
+from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
+from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, check_turns
 from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, reading
 from two_sides import SIDES
 
@@ -22,16 +32,6 @@ from pipeline.model.rules import (
     SurviveWin,
 )
 from pipeline.rules.prose.prose_values import Reading
-from pipeline.rules.special.ambush import AmbushKind
-from pipeline.rules.special.battle_opening import FirstTurnKind
-from pipeline.rules.special.kind import Facts, Kind, final_turn, last_turn
-from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
-from pipeline.rules.special.minefields import MinefieldsKind, rate_name
-from pipeline.rules.special.rule_kinds import SPECIAL_RULES, TEXTS, guard, texts
-from pipeline.rules.special.uses import all_uses
-from pipeline.rules.special.victory import victory_lines
-from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
-from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, check_turns
 
 SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
 

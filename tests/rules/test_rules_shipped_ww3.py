@@ -8,6 +8,7 @@ from math import sqrt
 
 import pytest
 from matrix import attacker_of, chances_of
+from pipeline.rules.figures.light import time_chances
 from rulebook import wording
 from two_sides import SIDES
 
@@ -21,7 +22,6 @@ from pipeline.rules import (
     plan_pairs,
     reserves_table,
 )
-from pipeline.rules.figures.light import time_chances
 
 LISTS = {
     "meeting": ("dust-up", "encounter", "free-for-all"),

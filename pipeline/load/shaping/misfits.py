@@ -12,6 +12,9 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
 from pipeline.load.shaping import locations
 from pipeline.model import Pack, Page
+from pipeline.model.base import NAME
+from pipeline.model.components import REF_FORM
+from pipeline.model.parameters import VALUE_NAME
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
 PATTERNS = {
@@ -23,6 +26,10 @@ PATTERNS = {
     r"^(https?://\S+)?$": "an address that begins with https://",
     "^table$": "the word table",
     "^[A-Z]$": "one capital letter",
+    VALUE_NAME: "lower-case letters and digits joined by underscores, like from_turn",
+    REF_FORM: "the name of a parameter or a figure of the rule, like =side",
+    f"{NAME}|{REF_FORM}": "a name like reserves, or =name of the parameter that says it",
+    "^(each|once)$": "each or once",
 }
 # What pydantic's families of type errors ask for.
 WANTED = {
@@ -125,8 +132,11 @@ def found_there(node: Node | None) -> str:
 
 def typed_keys(kind: Any) -> tuple[str, ...]:
     """List the keys that an author may write where a type of the model is made."""
-    given = _GIVEN.get(kind, frozenset())
-    return (*(key for key in locations.fields(kind) if key not in given), *_ADDED.get(kind, ()))
+    # A pack's own rules may have made the type of one of these.
+    known = getattr(kind, "__mro__", ())
+    given = next((_GIVEN[each] for each in known if each in _GIVEN), frozenset())
+    added = next((_ADDED[each] for each in known if each in _ADDED), ())
+    return (*(key for key in locations.fields(kind) if key not in given), *added)
 
 
 def meant(site: Site) -> tuple[Path, str | None]:

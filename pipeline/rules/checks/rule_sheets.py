@@ -109,9 +109,8 @@ class _Sheet:
                 if key in ("when", "faces", "whole") and isinstance(each, dict):
                     yield from self._check_when(each, self.facts, (*path, key))
                 else:
-                    # Turns from one on are written `from`, which no field can be called.
                     required = type(value).model_fields[key].is_required()
-                    yield from self._check_fields(each, facts, (*path, "from" if key == "start" else key), required)
+                    yield from self._check_fields(each, facts, (*path, key), required)
         elif isinstance(value, dict) and BY in value:
             yield from self._check_told(value, facts, path, required)
         elif isinstance(value, tuple):

@@ -35,8 +35,8 @@ class TrackWorker(Worker[Track]):
         """List the turns in which it happens; of a span, those up to the last that is played or shown."""
         turns = self.component.turns
         if isinstance(turns, Span):
-            start, until = self.scope.number(turns.start), self.scope.number(turns.until)
-            end = last if turns.last or until is None else min(until, last)
+            start, until = self.scope.number(turns.start), self.scope.number(turns.end)
+            end = last if until is None else min(until, last)
             return tuple(range(start, end + 1)) if start is not None else ()
         if isinstance(turns, tuple):
             return tuple(turn for each in turns if (turn := self.scope.number(each)) is not None)
