@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
-from pipeline.model.components import BY, Roll, Strip, Track, is_ref
+from pipeline.model.components import BY, First, Keep, Roll, Strip, Track, is_ref
 from pipeline.model.parameters import Parameter, Sort
 from pipeline.rules.declared.scope import OTHER, Facts
 from pipeline.rules.declared.uses import facts_of
@@ -58,6 +58,8 @@ class _Sheet:
             yield from self._check_fields(gives.component, facts, spot)
             if isinstance(gives.component, Strip):
                 yield from self._check_strip(gives.component, (*spot, "of"))
+            if isinstance(gives.component, Keep | First) and not is_ref(gives.component.column):
+                yield from self._check_column(gives.component.column, (*spot, "column"))
         for index, must in enumerate(self.rule.must):
             spot = (*path, "must", index)
             yield from self._check_when(must.when, self.facts, (*spot, "when"))
@@ -139,6 +141,11 @@ class _Sheet:
 
     def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
         return check_when(when, facts, path)
+
+    def _check_column(self, column: str, path: Path) -> Iterator[Diagnostic]:
+        if column not in self.pack.outline:
+            hints = did_you_mean(column, self.pack.outline) or ("list it under outline: in pack.yaml",)
+            yield error("E336", f"no column of the outline is called {column!r}", path=path, hints=hints)
 
     def _check_strip(self, strip: Strip, path: Path) -> Iterator[Diagnostic]:
         tracks = [each.track.id for each in self.rule.gives if each.track is not None]
