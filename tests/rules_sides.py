@@ -1,4 +1,4 @@
-"""Rules sides as players read them: where a rule points to an earlier one, the words are there; and what they sum up."""
+"""Rules sides as players read them: where a rule points to an earlier one, the words are there; what they sum up."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What missions and figures give for the parameters that a pack's own rules declare: taken as written, or told where."""
+"""What missions and figures give for the parameters that a pack's own rules declare: taken as written, or told."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ def loaded(folder: Path, parameters: str, given: str, figures: str = NO_FIGURES,
     pack = PACK + (f"figures: {{drill: {{{numbers}}}}}\n" if numbers else "")
     raid = RAID.replace("  - ambush: {side: defender}\n", f"  - ambush: {{side: defender}}\n  - drill: {{{given}}}\n")
     sheet = SHEET.format(parameters=parameters, figures=figures)
-    return load_pack(write_pack(folder / "drilled", {"pack.yaml": pack, "missions/raid.yaml": raid, "rules/drill.yaml": sheet}))
+    return load_pack(
+        write_pack(folder / "drilled", {"pack.yaml": pack, "missions/raid.yaml": raid, "rules/drill.yaml": sheet})
+    )
 
 
 def slips(loading: Any) -> list[Diagnostic]:
@@ -133,8 +135,10 @@ F = ("figures", "drill")
         ("faces", "it: {1: up}", ("it", "1"), "E204", "'up' is not known for rules[1].drill.it.1 of mission raid"),
         (
             *("rates", "it: {Mid War: 25}", ("it", "Mid War"), "E211"),
-            "'Mid War' doesn't fit rules[1].drill.it.Mid War of mission raid: "
-            "write a text like ^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$",
+            (
+                "'Mid War' doesn't fit rules[1].drill.it.Mid War of mission raid: "
+                "write a text like ^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$"
+            ),
         ),
         (
             *("{a: group, parts: {one: number}}", "it: {one: x}", ("it", "one")),

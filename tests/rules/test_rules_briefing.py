@@ -149,7 +149,9 @@ def test_turns_are_in_order_and_say_nothing_twice() -> None:
 
 def test_odds_and_arrivals_come_with_reserves() -> None:
     made = brief(one_mission(rules=(AMBUSH, {"reserves": DELAYED})))
-    assert [(odds.id, odds.who, odds.target) for odds in made.summaries if isinstance(odds, RollOdds)] == [("reserves-attacker", "attacker", 5)]
+    assert [(odds.id, odds.who, odds.target) for odds in made.summaries if isinstance(odds, RollOdds)] == [
+        ("reserves-attacker", "attacker", 5)
+    ]
     assert [mark.id for mark in made.arrivals] == ["reserves-attacker"]
 
 

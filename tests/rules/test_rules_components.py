@@ -102,7 +102,9 @@ def test_a_track_tells_when_it_happens() -> None:
         ),
     ],
 )
-def test_turns_that_cannot_be(turns: Any, given: dict[str, Any], code: str, message: str, below: tuple[str, ...]) -> None:
+def test_turns_that_cannot_be(
+    turns: Any, given: dict[str, Any], code: str, message: str, below: tuple[str, ...]
+) -> None:
     assert told(track(turns, given)) == [(code, message, (*HERE, *below))]
 
 
@@ -251,8 +253,13 @@ def test_dice_stop_growing_before_they_take_all_day() -> None:
 )
 def test_movers_roll_in_turn(first: dict[str, Any], seats: list[str], whose: list[str]) -> None:
     component = {
-        **{"who": "second", "succeed_on": 4, "from_turn": 3, "counts": "once", "most": 3},
-        **{"text": "dice", "chart": {"heading": "How soon", "heads": ("n",)}},
+        "who": "second",
+        "succeed_on": 4,
+        "from_turn": 3,
+        "counts": "once",
+        "most": 3,
+        "text": "dice",
+        "chart": {"heading": "How soon", "heads": ("n",)},
     }
     sheet = {"parameters": {"who": "mover"}, "gives": ({"roll": {**component, "who": "=who"}},)}
     pack = drilled(sheet, {"who": "second"}, first_turn=first)
@@ -265,7 +272,10 @@ def test_movers_roll_in_turn(first: dict[str, Any], seats: list[str], whose: lis
 def test_a_roll_needs_its_figures() -> None:
     figures = {"first": {"a": "turn", "by": "when"}, "hit": {"a": "number", "optional": "yes"}}
     component = {
-        **{"who": "=side", "succeed_on": "=hit", "from_turn": "=first", "text": "dice"},
+        "who": "=side",
+        "succeed_on": "=hit",
+        "from_turn": "=first",
+        "text": "dice",
         "chart": {"heading": "How soon", "heads": ("n",)},
     }
     sheet = {"parameters": {**SIDE, "when": ("soon", "late")}, "figures": figures, "gives": ({"roll": component},)}
@@ -343,7 +353,9 @@ def test_every_face_stands_in_one_row() -> None:
 
 def shares(percent: int, forces: tuple[int, ...], count: str) -> ShareChart:
     component = {
-        **{"percent": "=percent", "forces": "=forces", "whole": {"count": "heads"}},
+        "percent": "=percent",
+        "forces": "=forces",
+        "whole": {"count": "heads"},
         "heads": ({"by": "count", "points": "Points", "heads": "Heads"}, "Here", "Waiting", "Up to"),
     }
     figures = {"percent": "percent", "forces": "numbers", "count": ("points", "heads")}
@@ -372,7 +384,10 @@ def test_a_part_of_one_never_helps(percent: int, forces: list[int], whole: bool)
 
 
 def keep(given: dict[str, Any], amount: Any = None, **component: Any) -> Pack:
-    parameters = {"side": {"a": "who", "optional": "yes"}, "much": {"a": "choice", "of": ("one", "all"), "optional": "yes"}}
+    parameters = {
+        "side": {"a": "who", "optional": "yes"},
+        "much": {"a": "choice", "of": ("one", "all"), "optional": "yes"},
+    }
     whole = {"column": "reserves", **({"amount": amount} if amount else {}), **component}
     return drilled({"parameters": parameters, "gives": ({"keep": whole},)}, given)
 
@@ -382,8 +397,16 @@ def keep(given: dict[str, Any], amount: Any = None, **component: Any) -> Pack:
     [
         (MINE, None, ("Defender: Drill",)),
         (MINE, "a few", ("Defender: Drill, a few",)),
-        ({**MINE, "much": "one"}, {"by": "much", "one": "one of {its}", "other": "many"}, ("Defender: Drill, one of its",)),
-        ({"side": "each", "much": "all"}, {"by": "much", "one": "one", "other": "many"}, ("Both players: Drill, many",)),
+        (
+            {**MINE, "much": "one"},
+            {"by": "much", "one": "one of {its}", "other": "many"},
+            ("Defender: Drill, one of its",),
+        ),
+        (
+            {"side": "each", "much": "all"},
+            {"by": "much", "one": "one", "other": "many"},
+            ("Both players: Drill, many",),
+        ),
         ({"side": "each"}, {"by": "much", "one": "one", "all": "all", "none": "some"}, ("Both players: Drill, some",)),
     ],
 )

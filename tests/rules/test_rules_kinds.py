@@ -5,7 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import FIGURES, IMMEDIATE, at_work, make_mission, make_pack, one_mission, reading, used, values_of_use, won
+from rulebook import (
+    FIGURES,
+    IMMEDIATE,
+    at_work,
+    make_mission,
+    make_pack,
+    one_mission,
+    reading,
+    used,
+    values_of_use,
+    won,
+)
 
 from pipeline.contracts.brief import TurnEvent
 from pipeline.model import Pack

@@ -120,7 +120,11 @@ def test_the_outline_sums_the_mission_up() -> None:
 
 def ending(text: str) -> dict[str, Any]:
     """Let the way to win say in a few words what ends the game."""
-    win = {"who": "=side", "from_turn": "=from_turn", "ends": {**SHEETS["hold"]["gives"][0]["win"]["ends"], "any": text}}
+    win = {
+        "who": "=side",
+        "from_turn": "=from_turn",
+        "ends": {**SHEETS["hold"]["gives"][0]["win"]["ends"], "any": text},
+    }
     return {"rules": {"hold": {**RULES["hold"], "gives": ({"win": win},)}}}
 
 

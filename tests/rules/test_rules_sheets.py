@@ -22,7 +22,10 @@ SHEET: dict[str, Any] = {
 }
 TRACK = {"who": "=side", "turns": "1", "text": "now"}
 ROLL = {
-    **{"who": "=side", "succeed_on": "4", "from_turn": "1", "text": "dice"},
+    "who": "=side",
+    "succeed_on": "4",
+    "from_turn": "1",
+    "text": "dice",
     "chart": {"heading": "How soon", "heads": ("n",)},
 }
 STRIP = {"of": ("track",), "who": "=side", "heading": "Turns"}
@@ -112,6 +115,35 @@ SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...]]] =
         {"parameters": {}, "figures": {}, **gives({"tally": {"reach": "=threshold"}})},
         "E336", "this rule has neither a parameter nor a figure called 'threshold'", ("gives", 0, "tally", "reach"),
         DECLARE,
+    ),
+    (
+        gives({"track": {**TRACK, "who": "=timing"}}),
+        "E336", "who takes no choice, and timing is one", ("gives", 0, "track", "who"), ("it takes side or who",),
+    ),
+    (
+        {
+            "parameters": {**SHEET["parameters"], "starter": "mover"},
+            **gives({"track": {**TRACK, "who": "=starter"}}),
+        },
+        "E336", "who takes no mover, and starter is one", ("gives", 0, "track", "who"), ("it takes side or who",),
+    ),
+    (
+        gives({"track": {**TRACK, "turns": ("1", "=side")}}),
+        "E336", "turns takes no side, and side is one", ("gives", 0, "track", "turns", 1),
+        ("it takes turn or turns or number",),
+    ),
+    (
+        gives({"arrive": {"ways": "=times"}}),
+        "E336", "ways takes no rows, and times is one", ("gives", 0, "arrive", "ways"), ("it takes ways-in",),
+    ),
+    (
+        gives({"roll": {**ROLL, "die": "=times"}}),
+        "E336", "die takes no rows, and times is one", ("gives", 0, "roll", "die"),
+        ("it takes number or turn or percent",),
+    ),
+    (
+        {"listed": {"timing": "now"}},
+        "E304", "timing is never 'now'", ("listed", "timing"), ("it is one of soon, late",),
     ),
     # --- E303 and E304: conditions that ask in vain ---
     (

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import islice, pairwise
+from itertools import pairwise
 from math import sqrt
 from typing import Any
 
@@ -55,7 +55,13 @@ def light_rolls(pack: Pack) -> list[DiceRoll]:
 
 
 def test_dice_grow_turn_by_turn_and_pass_from_player_to_player() -> None:
-    assert [(roll.turn, roll.mover, roll.dice) for roll in light_rolls(pack_with())] == [(3, "second", 1), (4, "first", 2), (4, "second", 3), (5, "first", 4), (5, "second", 5)]
+    assert [(roll.turn, roll.mover, roll.dice) for roll in light_rolls(pack_with())] == [
+        (3, "second", 1),
+        (4, "first", 2),
+        (4, "second", 3),
+        (5, "first", 4),
+        (5, "second", 5),
+    ]
 
 
 @given(start=st.integers(1, 9), by=st.sampled_from(Mover))

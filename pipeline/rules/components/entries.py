@@ -1,4 +1,4 @@
-"""What waits, and where it comes onto the table -> marks for the map, the places in words, and what is wrong with them."""
+"""What waits, and where it comes onto the table -> marks for the map, places in words, and what is wrong with them."""
 
 from __future__ import annotations
 

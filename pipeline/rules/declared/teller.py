@@ -7,7 +7,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, page_words, place_name, side_values
+from pipeline.contracts.wording import (
+    capital,
+    joined,
+    label,
+    number_word,
+    ordinal_word,
+    page_words,
+    place_name,
+    side_values,
+)
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.model.arrivals import SideArrival
