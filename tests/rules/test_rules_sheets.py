@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import make_pack, passages
+from rulebook import drilled, make_pack, passages, wording
 
 from pipeline.rules import check_rules
 
@@ -218,6 +218,35 @@ def test_each_slip_in_a_sheet_is_told_once(
     (problem,) = check_rules(make_pack(rules={"drill": {**SHEET, **changes}}))
     assert (problem.code, problem.message, problem.path) == (code, message, (*R, *below))
     assert hints is None or problem.hints == hints
+
+
+WRONG_WHO: tuple[dict[str, Any], ...] = (
+    {"win": {"who": "=timing", "ends": "over"}},
+    {"first": {"column": "ambush", "who": "=timing"}},
+    {"track": {**TRACK, "who": "=timing"}},
+    {"roll": {**ROLL, "who": "=timing"}},
+)
+# What means nothing at all, or nothing within a group.
+LOST = ("=sid", "=timing.part")
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_a_rule_in_use_that_names_what_it_has_not_breaks_nothing(name: str) -> None:
+    components = ({"track": {**TRACK, "who": name, "turns": name}}, {"tally": {"reach": name}})
+    sheet = {"parameters": {"timing": ("soon", "late")}, "gives": components}
+    found = check_rules(drilled(sheet, {"timing": "soon"}), wording())
+    assert [problem.code for problem in found] == ["E336"] * 3
+
+
+@pytest.mark.parametrize("component", WRONG_WHO, ids=lambda component: next(iter(component)))
+def test_a_rule_in_use_whose_sheet_is_wrong_is_told_so_and_breaks_nothing(component: dict[str, Any]) -> None:
+    sheet = {"parameters": {"timing": ("soon", "late")}, "gives": (component,)}
+    found = check_rules(drilled(sheet, {"timing": "soon"}), wording())
+    (kind,) = component
+    path = (*R, "gives", 0, kind, "who")
+    assert ("E336", "who takes no choice, and timing is one", path) in [
+        (problem.code, problem.message, problem.path) for problem in found
+    ]
 
 
 @pytest.mark.parametrize(
