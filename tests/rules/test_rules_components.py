@@ -22,7 +22,7 @@ from pipeline.units import Distance
 SIDE = {"side": "side"}
 MINE = {"side": "defender"}
 HERE = ("missions", "skirmish", "rules", 0, "drill")
-ENDS = {"winning": ({"survive": {"side": "defender", "turn": 6}},)}
+ENDS: dict[str, Any] = {"winning": ({"survive": {"side": "defender", "turn": 6}},)}
 
 
 def brief_of(pack: Pack) -> Brief:

@@ -36,7 +36,7 @@ MINEFIELDS: dict[str, Any] = {"minefields": {"side": "defender"}}
 
 
 def test_every_rule_answers_just_what_may_be_asked_of_it() -> None:
-    rules = (
+    rules: tuple[dict[str, Any], ...] = (
         {"ambush": {"side": "defender"}},
         {"reserves": IMMEDIATE},
         {"meeting-engagement": {}},
@@ -46,7 +46,7 @@ def test_every_rule_answers_just_what_may_be_asked_of_it() -> None:
         {"referenced": {"to": ("ambush",), "side": "defender"}},
         {"reconnaissance": {"side": "defender"}},
     )
-    winning = (
+    winning: tuple[dict[str, Any], ...] = (
         {"hold": {"side": "each"}},
         {"clear": {"side": "defender"}},
         {"last-formation": {"side": "each"}},

@@ -41,7 +41,7 @@ def test_a_sound_sheet_is_silent_though_no_mission_uses_it() -> None:
     assert check_rules(make_pack(rules={"drill": SHEET})) == ()
 
 
-SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...]]] = [
+SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | None]] = [
     # --- E336: names that mean nothing ---
     (
         {"figures": {**SHEET["figures"], "side": "number"}},
