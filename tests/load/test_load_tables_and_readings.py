@@ -7,14 +7,6 @@ from small_pack import write_pack
 
 from pipeline.load import load_pack
 
-TIMES = """\
-figures:
-  time_of_day:
-    times:
-      - {id: noon, name: Noon, faces: [1, 2, 3, 4, 5, 6], begins: light, says: Light}
-"""
-SET_TIME = "  - ambush: {side: defender}\n  - time_of_day: {by: attacker, roll: yes, instead: moon}\n"
-
 
 def told(folder: Path) -> list[tuple[str, str]]:
     return [(found.code, found.message) for found in load_pack(folder, roots=()).diagnostics]

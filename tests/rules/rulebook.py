@@ -167,9 +167,12 @@ def make_mission(*, sheets: Mapping[str, Any] | None = None, **changes: Any) -> 
     """Make a mission that may use all shipped rules, and those of `sheets`."""
     fields = {**MISSION, **changes}
     context = _context(**fields["distances"])
-    rules = sheets and {name: rule_of(sheet) for name, sheet in {**RULES, **sheets}.items()}
+    own = {name: rule_of(sheet) for name, sheet in (sheets or {}).items()}
     for key, base in (("rules", RuleUse), ("winning", Win)):
-        known = _uses(rules, base) if rules else _shipped_uses(base)
+        named = {name for use in fields[key] for name in use}
+        # Types take time to make: one for the few rules that are used, where there are others than the shipped ones.
+        few = {name: rule for name, rule in {**_shipped(), **own}.items() if name in named}
+        known = _uses(few, base) if named & own.keys() else _shipped_uses(base)
         fields[key] = known.validate_python(fields[key], context=context)
     return Mission.model_validate(fields, context=context)
 
@@ -185,8 +188,9 @@ def make_pack(*, missions: dict[str, Mission] | None = None, **changes: Any) -> 
     made = {name: rule_of({**SHEETS.get(name, {}), **text}) for name, text in own.items() if text is not None}
     rules = {name: rule for name, rule in {**_shipped(), **made}.items() if own.get(name, {}) is not None}
     steps = {name: StepText.model_validate(step) for name, step in changes.pop("steps", {}).items()}
-    asked = figures_type(rules) if own else _shipped_figures()
-    figures = {name: each for name, each in changes.pop("figures", FIGURES).items() if name in asked.model_fields}
+    figures = changes.pop("figures", FIGURES)
+    asked = figures_type({name: rules[name] for name in figures if name in rules}) if own else _shipped_figures()
+    figures = {name: each for name, each in figures.items() if name in asked.model_fields}
     fields = {
         "id": "small",
         "title": "Small",
@@ -247,3 +251,17 @@ def at_work(kind: str, pack: Pack, index: int = 0) -> Any:
 def passages(*texts: str, **when: Any) -> tuple[dict[str, Any], ...]:
     """Make passages that share their conditions."""
     return tuple({"id": f"p{index}", "text": text, "when": when} for index, text in enumerate(texts))
+
+
+def drilled(sheet: Mapping[str, Any], given: Mapping[str, Any] | None = None, **changes: Any) -> Pack:
+    """Make a pack of one mission that uses a tiny rule called `drill`; `figures` are what the pack gives for it."""
+    whole = {"title": "Drill", "back": passages("Drill."), **sheet}
+    if rule_of(whole).wins:
+        whole = {**whole, "back": (), "front": passages("Drill.")}
+        uses: dict[str, Any] = {"winning": ({"drill": given or {}},)}
+    else:
+        uses = {"rules": ({"drill": given or {}},)}
+    figures, own = changes.pop("figures", None), changes.pop("pack", {})
+    numbers = {"figures": {} if figures is None else {"drill": figures}}
+    mission = make_mission(sheets={"drill": whole}, **uses, **changes)
+    return make_pack(missions={"skirmish": mission}, rules={"drill": whole}, **numbers, **own)

@@ -23,7 +23,7 @@ def brief(pack: Pack, units: Units = Units.BOTH, labels: Labels | None = None) -
 
 
 def test_rules_are_listed_by_their_derived_names() -> None:
-    rules = (
+    rules: tuple[dict[str, Any], ...] = (
         AMBUSH,
         {"reserves": {**IMMEDIATE, "deep": True}},
         {"reserves": DELAYED},

@@ -163,6 +163,10 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
         "E344", "no reference is called 'hiden'", (*PATH, "rules", 0, "referenced", "to", 0),
     ),
     (
+        pack_with({**HIDDEN, "keeps": "ambushes"}),
+        "E336", "no column of the outline is called 'ambushes'", (*PATH, "rules", 0, "referenced", "keeps"),
+    ),
+    (
         pack_with(HIDDEN, pack={"rules": {"ambush": {"see": "hiding"}}}),
         "E344", "no reference is called 'hiding'", ("rules", "ambush", "see"),
     ),

@@ -28,8 +28,8 @@ from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Distance
 
-SCATTER = {"arrive": ({"scatter": True},)}
-CORNERS = {"arrive": ({"corners": ("north-east",), "within": "corner"},)}
+SCATTER: dict[str, Any] = {"arrive": ({"scatter": True},)}
+CORNERS: dict[str, Any] = {"arrive": ({"corners": ("north-east",), "within": "corner"},)}
 SCALE = FIGURES["reserves"]
 
 

@@ -258,6 +258,11 @@ SLIPS = [
         "E312", "a time stands instead of a roll that nobody makes", (*M, "instead"), ("give roll: yes",),
     ),
     (
+        pack_with({"by": "attacker", "roll": True, "instead": "noon"}),
+        "E336", "no row of times is called 'noon'", (*M, "instead"),
+        ("known here: darkness, dawn, daylight, dusk",),
+    ),
+    (
         pack_with(figures={"succeed_on": 7}),
         "E319", "a die of 6 faces never shows 7", (*T, "succeed_on"), (),
     ),

@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
-from pipeline.model.components import BY, Roll, Strip, Track, is_ref
+from pipeline.model.components import BY, First, Keep, Roll, Strip, Track, is_ref
 from pipeline.model.parameters import Parameter, Sort
 from pipeline.rules.declared.scope import OTHER, Facts
 from pipeline.rules.declared.uses import facts_of
@@ -21,6 +21,21 @@ _MORE_FORMS = ("zero", "two", "few", "many")
 _ADDED: Mapping[type[Model], dict[str, tuple[str, ...]]] = {
     Roll: {_ROLL: ("one", OTHER, _SURE)},
     Track: {"nth": _NTH},
+}
+
+# The sorts of parameters that fields may name, where a field takes others than numbers.
+_NUMBERS = (Sort.NUMBER, Sort.TURN, Sort.PERCENT)
+_TAKES: Mapping[str | tuple[str, str], tuple[Sort, ...]] = {
+    "who": (Sort.SIDE, Sort.WHO),
+    ("roll", "who"): (Sort.SIDE, Sort.WHO, Sort.MOVER),
+    "takes": (Sort.SIDE,),
+    "column": (Sort.KEPT,),
+    "ways": (Sort.WAYS_IN,),
+    "within": (Sort.DISTANCE,),
+    "faces": (Sort.FACES,),
+    "turns": (Sort.TURN, Sort.TURNS, Sort.NUMBER),
+    "rows": (Sort.ROWS,),
+    "forces": (Sort.NUMBERS,),
 }
 
 
@@ -41,7 +56,7 @@ class _Sheet:
     def check(self) -> Iterator[Diagnostic]:
         """Check all of it."""
         path: Path = ("rules", self.name)
-        for twin in self.rule.figures.keys() & self.rule.parameters.keys():
+        for twin in (name for name in self.rule.figures if name in self.rule.parameters):
             message = f"{twin} is both a parameter and a figure"
             yield error("E336", message, path=(*path, "figures", twin), hints=("rename one of them",))
         for key, declared in self.declared.items():
@@ -50,24 +65,30 @@ class _Sheet:
             )
         for index, part in enumerate(self.rule.name):
             yield from self._check_when(part.when, self.facts, (*path, "name", index, "when"))
-        ids: set[str] = set()
-        for index, gives in enumerate(self.rule.gives):
-            spot = (*path, "gives", index, gives.kind)
-            yield from self._check_id(getattr(gives.component, "id", None), ids, (*spot, "id"))
-            facts = {**self.facts, **_ADDED.get(type(gives.component), {})}
-            yield from self._check_fields(gives.component, facts, spot)
-            if isinstance(gives.component, Strip):
-                yield from self._check_strip(gives.component, (*spot, "of"))
+        yield from self._check_components((*path, "gives"))
         for index, must in enumerate(self.rule.must):
             spot = (*path, "must", index)
             yield from self._check_when(must.when, self.facts, (*spot, "when"))
             yield from self._check_when(must.only, self.facts, (*spot, "only"))
             if must.at is not None:
                 yield from self._check_name(must.at, (*spot, "at"))
+        yield from self._check_when(self.rule.listed or {}, self.facts, (*path, "listed"))
         if self.rule.called is not None:
             yield from self._check_name(self.rule.called, (*path, "called"))
         if is_ref(self.rule.see):
             yield from self._check_name(str(self.rule.see)[1:], (*path, "see"))
+
+    def _check_components(self, path: Path) -> Iterator[Diagnostic]:
+        ids: set[str] = set()
+        for index, gives in enumerate(self.rule.gives):
+            spot = (*path, index, gives.kind)
+            yield from self._check_id(getattr(gives.component, "id", None), ids, (*spot, "id"))
+            facts = {**self.facts, **_ADDED.get(type(gives.component), {})}
+            yield from self._check_fields(gives.component, facts, spot)
+            if isinstance(gives.component, Strip):
+                yield from self._check_strip(gives.component, (*spot, "of"))
+            if isinstance(gives.component, Keep | First) and not is_ref(gives.component.column):
+                yield from self._check_column(gives.component.column, (*spot, "column"))
 
     def _check_declared(self, declared: Parameter, path: Path) -> Iterator[Diagnostic]:
         if declared.by is not None:
@@ -101,6 +122,16 @@ class _Sheet:
                 "E336", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
             )
 
+    def _check_sort(self, name: str, path: Path) -> Iterator[Diagnostic]:
+        """What a name stands for is of a sort that the field can do something with."""
+        first, _, part = name.partition(".")
+        found = self.declared[first].parts[part].a if part else self.declared[first].a
+        component, field = str(path[4]), next(str(each) for each in reversed(path) if not isinstance(each, int))
+        takes = _TAKES.get((component, field)) or _TAKES.get(field, _NUMBERS)
+        if found not in takes:
+            message = f"{field} takes no {found}, and {name} is one"
+            yield error("E336", message, path=path, hints=(f"it takes {' or '.join(takes)}",))
+
     def _check_fields(self, value: Any, facts: Facts, path: Path, required: bool = True) -> Iterator[Diagnostic]:
         """Look through a component, and what is within it."""
         if isinstance(value, Model):
@@ -117,7 +148,8 @@ class _Sheet:
             for index, each in enumerate(value):
                 yield from self._check_fields(each, facts, (*path, index))
         elif is_ref(value):
-            yield from self._check_name(str(value)[1:], path)
+            wrong = tuple(self._check_name(str(value)[1:], path))
+            yield from wrong or self._check_sort(str(value)[1:], path)
 
     def _check_told(self, told: Mapping[str, str], facts: Facts, path: Path, required: bool) -> Iterator[Diagnostic]:
         """Words differ by a fact, and there are some for each of its answers, or for all others."""
@@ -138,6 +170,11 @@ class _Sheet:
 
     def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
         return check_when(when, facts, path)
+
+    def _check_column(self, column: str, path: Path) -> Iterator[Diagnostic]:
+        if column not in self.pack.outline:
+            hints = did_you_mean(column, self.pack.outline) or ("list it under outline: in pack.yaml",)
+            yield error("E336", f"no column of the outline is called {column!r}", path=path, hints=hints)
 
     def _check_strip(self, strip: Strip, path: Path) -> Iterator[Diagnostic]:
         tracks = [each.track.id for each in self.rule.gives if each.track is not None]

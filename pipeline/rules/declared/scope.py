@@ -68,9 +68,18 @@ class Scope:
         return value if isinstance(value, int) else None
 
     def who(self, field: object) -> Who | None:
-        """Give the side, or all of them, that a field means."""
+        """Give the side, or all of them, that a field means; what is neither is told where the rule is declared."""
         value = self.find(field)
-        return str(value) if value is not None else None
+        return str(value) if value is not None and self._is_who(field) else None
+
+    def _is_who(self, field: object) -> bool:
+        name, _, part = str(field)[1:].partition(".")
+        if not is_ref(field):
+            return True
+        declared = self._all.get(name)
+        if declared is not None and part:
+            declared = declared.parts.get(part)
+        return declared is not None and declared.a in (Sort.SIDE, Sort.WHO)
 
     @cached_property
     def _all(self) -> dict[str, Parameter]:

@@ -11,13 +11,14 @@ from typing import Any
 from pipeline.contracts.wording import Wording, side_values
 from pipeline.diagnostics import Diagnostic, Path, Severity, error
 from pipeline.model import EACH, Labels, Mission, Pack, Passage, Rule, Step, Who
-from pipeline.model.components import First, Keep, is_ref
+from pipeline.model.components import REF, First, Keep, is_ref
+from pipeline.model.parameters import Sort
 from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn, RuleUse, use_id
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.components.workers import workers
 from pipeline.rules.declared.case import Case, nobodys
 from pipeline.rules.declared.demands import check_demands
-from pipeline.rules.declared.scope import Facts, Scope, holds, possible
+from pipeline.rules.declared.scope import Facts, Scope, holds, possible, rows_of
 from pipeline.rules.declared.teller import SIDE, Teller
 from pipeline.rules.prose.placeholders import Scribe, did_you_mean
 from pipeline.rules.prose.prose_values import Reading, common_values, deck_values
@@ -141,12 +142,41 @@ class RuleInUse(Use):
             return
         if self.rule.see and is_ref(self.rule.see):
             yield from self._check_references(case)
+        yield from self._check_named(case)
         if self.kept and self.who is None:
             yield nobodys(case)
         teller = self.teller(Reading(pack=case.pack, mission_id=str(case.path[1]), wording=_SILENT))
         for worker in self.workers(teller):
             yield from worker.check(case)
+        yield from self._check_rows(case)
         yield from check_demands(self.scope, self.id, case)
+
+    def _check_rows(self, case: Case) -> Iterator[Diagnostic]:
+        """A row that the mission names is one of the pack's."""
+        for key, declared in self.rule.parameters.items():
+            value, rows = (
+                self.scope.value_of(key),
+                self.scope.value_of(declared.of[0]) if declared.a is Sort.ROW else (),
+            )
+            known = tuple(row.id for row in rows or ())
+            if declared.a is Sort.ROW and value is not None and rows and value not in known:
+                message = f"no row of {declared.of[0]} is called {value!r}"
+                yield error("E338", message, path=(*case.path, key), hints=did_you_mean(value, known))
+
+    def _check_named(self, case: Case) -> Iterator[Diagnostic]:
+        """A row is one of those that the rule has, a column one of the pack's."""
+        for name, declared in self.rule.parameters.items():
+            value = getattr(self.scope.given, name, None)
+            if declared.a is Sort.ROW and value is not None:
+                rows = declared.of[0]
+                known, noun = [row.id for row in rows_of(self.scope, REF + rows)], f"row of {rows}"
+            elif declared.a is Sort.KEPT and value is not None:
+                known, noun = list(case.pack.outline), "column of the outline"
+            else:
+                continue
+            if value not in known:
+                hints = did_you_mean(value, known)
+                yield error("E336", f"no {noun} is called {value!r}", path=(*case.path, name), hints=hints)
 
     def _check_references(self, case: Case) -> Iterator[Diagnostic]:
         field = str(self.rule.see).removeprefix("=")
