@@ -12,15 +12,15 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from pipeline.diagnostics import Diagnostic, Path, Severity, error
+from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Sequence, descendants, entries_of, keys
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
+from pipeline.load.rule_uses import RuleUses
 from pipeline.load.shaping.shape import (
     KEY,
     NOBODY,
     Named,
-    Shaped,
     placeholders,
     read_distances,
     shape,
@@ -29,8 +29,6 @@ from pipeline.load.shaping.shape import (
 from pipeline.model import Mission, Pack, Page, Phase, Prose, Rule, Selection, StepText
 from pipeline.model.figures import figures_type
 from pipeline.model.pack import Rate
-from pipeline.model.rules import RuleUse, WayToWin, use_type
-from pipeline.spelling import hints, quote
 from pipeline.units import CM_PER_INCH
 
 # What the pack's rules share: pack.yaml has it, and the rules say what stands there.
@@ -57,8 +55,7 @@ _WITH_DISTANCES = ("missions", "rules")
 class Validation:
     """A pack in the making: its parts that hold, and what is wrong with the others.
 
-    `missing_rules` have been told. `doubtful` leads to the parts that are measured with a stand-in for a wrong
-    distance; () is pack.yaml itself.
+    `doubtful` leads to the parts that are measured with a stand-in for a wrong distance; () is pack.yaml itself.
     """
 
     tree: Mapping
@@ -67,8 +64,6 @@ class Validation:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     doubtful: set[Path] = field(default_factory=set)
     used: set[str] = field(default_factory=set)
-    missing_rules: set[str] = field(default_factory=set)
-    _use_types: dict[tuple[type[RuleUse], frozenset[str]], Any] = field(default_factory=dict)
 
     @property
     def selection(self) -> Selection | None:
@@ -83,15 +78,9 @@ class Validation:
         return frozenset(name for node in shared for name in placeholders(node))
 
     @cached_property
-    def unsound_rules(self) -> frozenset[str]:
-        """The rules that don't hold: what uses them can't be looked at."""
-        return frozenset(keys(self.tree.get("rules"))) - frozenset(self.parts["rules"])
-
-    def use_type(self, base: type[RuleUse], others: frozenset[str]) -> Any:
-        """Give the type of a list of rules in use, or of ways to win, as the pack's own rules make them."""
-        if (base, others) not in self._use_types:
-            self._use_types[base, others] = tuple[use_type(self.parts["rules"], base, others), ...]  # type: ignore[misc]
-        return self._use_types[base, others]
+    def rule_uses(self) -> RuleUses:
+        """What missions may use: asked for once the rules have been made."""
+        return RuleUses(declared=self.tree.get("rules"), made=self.parts["rules"])
 
     @property
     def missions(self) -> dict[str, Mission]:
@@ -164,7 +153,7 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
     named = read_distances(entry.value, path, outer)
     known = named.within(outer)
     instead: dict[str, Any] = {KEY: named.lengths} if named.lengths else {}
-    uses = _uses(validation, entry.value, path, known) if kind is Mission else {}
+    uses = validation.rule_uses.of_mission(entry.value, path, known) if kind is Mission else {}
     made = {key: each.value for key, each in uses.items() if each.value is not None}
     shaped = shape(kind, entry.value, path, known=known, instead=instead | dict.fromkeys(uses, ()) | made)
     called = {name for each in (*uses.values(), shaped) for name in each.used}
@@ -178,44 +167,6 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
         used = {*named.used, *called, *placeholders(entry.value), *validation.shared_placeholders}
         validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value
-
-
-def _uses(validation: Validation, mission: Node, path: Path, known: Named) -> dict[str, Shaped[Any]]:
-    """Make a mission's rules in use, and its ways to win, of the rules that its pack has.
-
-    A rule that isn't there is told where it is first used. Nothing is made of a mission that uses it, or one that
-    doesn't hold.
-    """
-    found: dict[str, Shaped[Any]] = {}
-    for key, base in (("rules", RuleUse), ("winning", WayToWin)):
-        node = mission.get(key) if isinstance(mission, Mapping) else None
-        if node is None or isinstance(node, Broken):
-            continue
-        missing = [*_missing_rules(validation, node, (*path, key), base)]
-        others = frozenset(str(use.path[-1]) for use in missing) | validation.unsound_rules
-        shaped = shape(validation.use_type(base, others), node, (*path, key), known=known)
-        told = [use for use in missing if use.path[-1] not in validation.missing_rules]
-        validation.missing_rules |= {str(use.path[-1]) for use in missing}
-        if any(use.kind in others for use in shaped.value or ()):
-            shaped = replace(shaped, value=None)
-        found[key] = replace(shaped, diagnostics=(*told, *shaped.diagnostics))
-    return found
-
-
-def _missing_rules(validation: Validation, uses: Node, path: Path, base: type[RuleUse]) -> Iterator[Diagnostic]:
-    """Find uses of rules that the pack hasn't got, by their one key; a way to win is no rule, nor the reverse."""
-    declared = validation.tree.get("rules")
-    made: dict[str, Rule] = validation.parts["rules"]
-    known = [name for name in keys(declared) if name not in made or made[name].wins is issubclass(base, WayToWin)]
-    for index, use in enumerate(uses.items if isinstance(uses, Sequence) else ()):
-        for name in keys(use) if len(keys(use)) == 1 else ():
-            if name in known:
-                continue
-            elsewhere = "a way to win" if name in made and made[name].wins else "no way to win"
-            message = f"{quote(name)} is {elsewhere}" if name in made else f"no rule is called {quote(name)}"
-            cure = () if name in made else (f"write rules/{name}.yaml",)
-            found = error("E307", message, path=(*path, index, name), hints=(*hints(name, known), *cure))
-            yield replace(found, on_key=True)
 
 
 def _make_pack(validation: Validation, named: Named) -> None:

@@ -82,7 +82,8 @@ def _until(value: object) -> object:
 
 
 # Its first key is a word of Python's, which no field of a class can be called.
-_From: Any = create_model("_From", __base__=Model, **{"from": (Number, ...)})
+_first_key: dict[str, Any] = {"from": (Number, ...)}
+_From: Any = create_model("_From", __base__=Model, **_first_key)
 
 
 class Span(_From):  # type: ignore[misc]

@@ -4,13 +4,13 @@ from pipeline.contracts.selection_charts import SelectionCharts
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
-from pipeline.rules.declared.uses import pack_values
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import fill
 from pipeline.rules.prose.prose_values import mission_values
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
+from pipeline.rules.used.mission_uses import pack_values
 
 __all__ = [
     "Picked",

@@ -15,9 +15,10 @@ from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, Rule, StepText
 from pipeline.model.figures import GameFigures, figures_type
 from pipeline.model.rules import RuleUse, Win, use_type
-from pipeline.rules.declared.uses import RuleInUse, rules_in_use, ways_to_win
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.used.mission_uses import rules_in_use, ways_to_win
+from pipeline.rules.used.uses import RuleInUse
 from pipeline.units import Distance, Rulers, Units
 
 ROOT = Path(__file__).parents[2]

@@ -23,9 +23,9 @@ from pipeline.model import Pack
 from pipeline.model.rules import FirstTurn
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.case import final_turn, last_turn
-from pipeline.rules.declared.uses import all_uses, first_turn
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.used.mission_uses import all_uses, first_turn
 
 SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
 WITHDRAWAL: dict[str, Any] = {"strategic-withdrawal": {"side": "defender"}}

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, Pack, SideId, Sides
 from pipeline.rules.declared.case import Case
-from pipeline.rules.declared.uses import FIRST_TURN, RuleInUse, rules_in_use, steps_of, uses_of
+from pipeline.rules.used.mission_uses import rules_in_use, steps_of, uses_of
+from pipeline.rules.used.uses import FIRST_TURN, RuleInUse
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:

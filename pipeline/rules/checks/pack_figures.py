@@ -8,8 +8,8 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.model import Labels, Pack
 from pipeline.rules.components.workers import workers
-from pipeline.rules.declared.uses import pack_teller
 from pipeline.rules.figures.victory import check_victory_rows
+from pipeline.rules.used.mission_uses import pack_teller
 
 # What is wrong with figures doesn't depend on the words of any language.
 _SILENT = Wording(labels=Labels(language="", words={}))

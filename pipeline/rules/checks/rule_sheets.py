@@ -10,8 +10,8 @@ from pipeline.model import Model, Pack, Rule
 from pipeline.model.components import BY, First, Keep, Roll, Strip, Track, is_ref
 from pipeline.model.parameters import Parameter, Sort
 from pipeline.rules.declared.scope import OTHER, Facts
-from pipeline.rules.declared.uses import facts_of
 from pipeline.rules.prose.placeholders import did_you_mean
+from pipeline.rules.used.mission_uses import facts_of
 
 # Facts that a component adds to those of the rule, while its own words are chosen.
 _NTH = ("first", "second", "again")

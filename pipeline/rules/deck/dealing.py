@@ -23,8 +23,8 @@ from pipeline.model import (
 )
 from pipeline.rules.choosing.chances import players
 from pipeline.rules.deck.card_words import mission_cards
-from pipeline.rules.declared.uses import pack_values
 from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.used.mission_uses import pack_values
 
 
 @dataclass(frozen=True, kw_only=True)

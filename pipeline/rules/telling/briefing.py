@@ -26,22 +26,13 @@ from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.scope import Facts
 from pipeline.rules.declared.teller import Teller
-from pipeline.rules.declared.uses import (
-    VICTORY_POINTS,
-    RuleInUse,
-    Use,
-    first_turn,
-    rules_in_use,
-    said,
-    values_of,
-    victory_points,
-    ways_to_win,
-)
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.telling.mission_outline import End, outline_mission
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.used.mission_uses import first_turn, rules_in_use, said, victory_points, ways_to_win
+from pipeline.rules.used.uses import VICTORY_POINTS, RuleInUse, Use, values_of
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:

@@ -11,8 +11,8 @@ from pipeline.diagnostics import Path
 from pipeline.model import EACH, Edge, Mission, SideId
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
 from pipeline.rules.declared.teller import Teller
-from pipeline.rules.declared.uses import RuleInUse
 from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.used.uses import RuleInUse
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -11,7 +11,8 @@ from pipeline.model import Pack
 from pipeline.model.components import Results, Roll, Share
 from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.workers import workers
-from pipeline.rules.declared.uses import pack_teller, values_of
+from pipeline.rules.used.mission_uses import pack_teller
+from pipeline.rules.used.uses import values_of
 
 RuleChart = DieChart | RollOdds | ShareChart
 

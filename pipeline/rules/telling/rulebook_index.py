@@ -9,7 +9,8 @@ from pipeline.contracts.wording import page_words
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
 from pipeline.model.components import is_ref
-from pipeline.rules.declared.uses import Use, uses_of
+from pipeline.rules.used.mission_uses import uses_of
+from pipeline.rules.used.uses import Use
 
 
 def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[str, str]:

@@ -8,9 +8,9 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
 from pipeline.model import Mission, Pack
 from pipeline.model.zones import Zone
-from pipeline.rules.declared.uses import rules_in_use
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import mission_values
+from pipeline.rules.used.mission_uses import rules_in_use
 
 
 def mission_ground(

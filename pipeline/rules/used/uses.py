@@ -1,30 +1,28 @@
-"""A mission -> its rules in use and ways to win, each with its facts, its words, and what is wrong with it."""
+"""A rule in use, a way to win, who begins, how it scores -> its facts, its words, and what is wrong with it."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
 from pipeline.contracts.wording import Wording, side_values
 from pipeline.diagnostics import Diagnostic, Path, Severity, error
-from pipeline.model import EACH, Labels, Mission, Pack, Passage, Rule, Step, Who
+from pipeline.model import EACH, Labels, Mission, Pack, Rule, Who
 from pipeline.model.components import REF, First, Keep, is_ref
 from pipeline.model.parameters import Sort
-from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn, RuleUse, use_id
+from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.components.workers import workers
 from pipeline.rules.declared.case import Case, nobodys
 from pipeline.rules.declared.demands import check_demands
-from pipeline.rules.declared.scope import Facts, Scope, holds, possible, rows_of
+from pipeline.rules.declared.scope import Facts, Scope, possible, rows_of
 from pipeline.rules.declared.teller import SIDE, Teller
 from pipeline.rules.prose.placeholders import Scribe, did_you_mean
-from pipeline.rules.prose.prose_values import Reading, common_values, deck_values
+from pipeline.rules.prose.prose_values import Reading
 
-# The lists of steps of a mission, in playing order.
-STEPS = ("setting_up", "deployment", "beginning", "deciding")
 # The words of what every mission has without listing it among its rules.
 FIRST_TURN, VICTORY_POINTS = "first-turn", "victory-points"
 BUILT_IN = (FIRST_TURN, VICTORY_POINTS)
@@ -148,20 +146,7 @@ class RuleInUse(Use):
         teller = self.teller(Reading(pack=case.pack, mission_id=str(case.path[1]), wording=_SILENT))
         for worker in self.workers(teller):
             yield from worker.check(case)
-        yield from self._check_rows(case)
         yield from check_demands(self.scope, self.id, case)
-
-    def _check_rows(self, case: Case) -> Iterator[Diagnostic]:
-        """A row that the mission names is one of the pack's."""
-        for key, declared in self.rule.parameters.items():
-            value, rows = (
-                self.scope.value_of(key),
-                self.scope.value_of(declared.of[0]) if declared.a is Sort.ROW else (),
-            )
-            known = tuple(row.id for row in rows or ())
-            if declared.a is Sort.ROW and value is not None and rows and value not in known:
-                message = f"no row of {declared.of[0]} is called {value!r}"
-                yield error("E338", message, path=(*case.path, key), hints=did_you_mean(value, known))
 
     def _check_named(self, case: Case) -> Iterator[Diagnostic]:
         """A row is one of those that the rule has, a column one of the pack's."""
@@ -199,7 +184,7 @@ class FirstTurnUse(Use):
 
     def possible(self, pack: Pack) -> Facts:
         """List all answers that conditions may ask for."""
-        return _first_turn_facts(pack)
+        return first_turn_facts(pack)
 
     def values(self, reading: Reading, scribe: Scribe) -> dict[str, str]:
         """Say who moves first, or that each player rolls."""
@@ -236,104 +221,13 @@ class VictoryPointsUse(Use):
         return {}
 
 
+def first_turn_facts(pack: Pack) -> Facts:
+    return {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *pack.sides.ids)}
+
+
 def values_of(teller: Teller, use: str = "") -> dict[str, str]:
     """Give all values of a rule: its parameters, its figures, and what its components make of them."""
     values = dict(teller.own)
     for worker in workers(teller, use):
         values |= worker.values()
-    return values
-
-
-def rules_in_use(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
-    """List the special rules of a mission, as its author ordered them."""
-    return tuple(_in_use(pack, use, (*path, "rules", index)) for index, use in enumerate(mission.rules))
-
-
-def ways_to_win(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
-    """List the ways to win a mission; one that settles nobody's win in particular goes by its rule alone."""
-    return tuple(
-        _in_use(pack, win, (*path, "winning", index), is_win=True) for index, win in enumerate(mission.winning)
-    )
-
-
-def _in_use(pack: Pack, use: RuleUse, path: Path, *, is_win: bool = False) -> RuleInUse:
-    """Find the rule of a use. It goes by its name and side; one that is `called` by a parameter, by that."""
-    rule, given = pack.rules.get(use.kind, Rule()), use.rule
-    called = getattr(given, rule.called or "", None)
-    name = use.kind if not called else called[0] if isinstance(called, tuple) else str(called)
-    return RuleInUse(
-        id=name if is_win else use_id(name, getattr(given, SIDE, None)),
-        name=use.kind,
-        rule=rule,
-        path=(*path, use.kind),
-        scope=Scope(name=use.kind, rule=rule, given=given, figures=pack.figures.of(use.kind)),
-    )
-
-
-def first_turn(pack: Pack, mission: Mission, path: Path) -> Use:
-    """Take what says who moves first."""
-    rule = pack.rules.get(FIRST_TURN, Rule())
-    return FirstTurnUse(id=FIRST_TURN, name=FIRST_TURN, rule=rule, path=(*path, "first_turn"), turn=mission.first_turn)
-
-
-def uses_of(pack: Pack, mission: Mission, path: Path) -> tuple[Use, ...]:
-    """List all uses of a mission: its rules, who moves first, its ways to win."""
-    return (*rules_in_use(pack, mission, path), first_turn(pack, mission, path), *ways_to_win(pack, mission, path))
-
-
-def facts_of(pack: Pack, name: str) -> Facts:
-    """List all answers that conditions of a rule may ask for, whether a mission uses it or not."""
-    if name in BUILT_IN:
-        return _first_turn_facts(pack) if name == FIRST_TURN else {}
-    return possible(pack.rules[name], pack.sides, tuple(pack.outline))
-
-
-def _first_turn_facts(pack: Pack) -> Facts:
-    return {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *pack.sides.ids)}
-
-
-def victory_points(pack: Pack) -> Use:
-    """Take the scoring that all missions of a pack share."""
-    rule = pack.rules.get(VICTORY_POINTS, Rule())
-    return VictoryPointsUse(id=VICTORY_POINTS, name=VICTORY_POINTS, rule=rule, path=("figures", "victory_points"))
-
-
-def all_uses(pack: Pack) -> Iterator[Use]:
-    """Give every use of every mission, and the scoring that they share."""
-    for mission_id, mission in pack.missions.items():
-        path: Path = ("missions", mission_id)
-        yield from uses_of(pack, mission, path)
-    if pack.figures.victory_points:
-        yield victory_points(pack)
-
-
-def steps_of(mission: Mission, path: Path) -> Iterator[tuple[Path, Step]]:
-    """Give the steps of a mission with their paths, in playing order."""
-    for part in STEPS:
-        for index, step in enumerate(getattr(mission, part)):
-            yield (*path, part, index), step
-
-
-def said(passages: Sequence[Passage], answers: Facts) -> tuple[tuple[int, Passage], ...]:
-    """Choose the passages whose conditions hold, with their places."""
-    return tuple((index, passage) for index, passage in enumerate(passages) if holds(passage.when, answers))
-
-
-def pack_teller(pack: Pack, name: str, wording: Wording) -> Teller:
-    """Put a rule into words for a pack's own pages: with its figures, and no mission's parameters."""
-    scope = Scope(name=name, rule=pack.rules[name], given=None, figures=pack.figures.of(name))
-    return Teller(scope=scope, reading=Reading(pack=pack, wording=wording))
-
-
-def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
-    """Give the values that the prose of pages and of the selection may ask for.
-
-    They are terms and distances, what a deck pays, and of each rule what its figures come to: {reserves_roll_target}.
-    """
-    values = common_values(pack, wording) | deck_values(pack)
-    for name, rule in pack.rules.items():
-        if rule.figures:
-            slug = name.replace("-", "_")
-            told = values_of(pack_teller(pack, name, wording))
-            values |= {f"{slug}_{each}": text for each, text in told.items()}
     return values
