@@ -11,11 +11,14 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.selection_charts import MatrixChart, SelectionCharts
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing
 from pipeline.model import Pack, Page
 from pipeline.rules.choosing.chances import selection_charts
+from pipeline.rules.figures.ledger import ledger_of
+from pipeline.rules.telling.told_scoring import tell_scoring
 from pipeline.units import Distance
 
 
@@ -58,6 +61,14 @@ class PageMaterial:
             raise ContentError(absent(self.page, "battle_plans in selection.yaml"))
         return self.charts.matrix
 
+    @property
+    def scoring(self) -> ScoreWords:
+        """How the pack's battles are scored, as it says for all of them."""
+        ledger = ledger_of(self.pack)
+        if ledger is None:
+            raise ContentError(absent(self.page, "scoring in pack.yaml"))
+        return tell_scoring(ledger, self.shop.labels, lambda text, _: text)
+
     def rows(self, count: float) -> float:
         """The height of so many rows, in body sizes."""
         return self.shop.measures.chart.row * count
@@ -75,7 +86,7 @@ def absent(page: str, what: str) -> Diagnostic:
     """Say that a page asks for a chart of something that the pack hasn't got."""
     message = f"page {page} asks for a chart that needs {what}"
     found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
-    return found.relying_on(("selection",), ("missions",), ("deck",), ("order",), ("mission_order",))
+    return found.relying_on(("selection",), ("missions",), ("deck",), ("scoring",), ("order",), ("mission_order",))
 
 
 def shows_missions(page: Page) -> bool:
