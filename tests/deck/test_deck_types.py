@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from benches import made_ready
-from deck_packs import pack_of, proved
+from deck_packs import CONTENT, copied, pack_of, proved
 from making import make
 from small_deck import small_deck
 
@@ -323,3 +324,27 @@ def test_slips_that_are_found_in_reading(
     loading = load_pack(small_deck(tmp_path, {file: change}))
     assert {(each.code, each.message) for each in loading.diagnostics} >= {expected[0]}
     assert loading.pack is None
+
+
+def test_two_grounds_of_one_name_could_not_be_told_apart(tmp_path: Path) -> None:
+    made = copied(tmp_path, {"cards.yaml": ("types:\n", "types:\n  arena: {name: Arena, shows: ground}\n")})
+    (made / "deck" / "arena.yaml").write_bytes((made / "deck" / "deployment.yaml").read_bytes())
+    text = (made / "cards.yaml").read_text(encoding="utf-8")
+    printed = "  - {id: arenas, title: Arenas, of: arena, face: text}\n"
+    (made / "cards.yaml").write_text(text.replace("decks:\n", f"decks:\n{printed}"), encoding="utf-8")
+    first = proved(made)[0]
+    message = "arena and deployment both have a card called open-orders, and each shows a ground of its own"
+    assert (first.code, first.message) == ("E389", message)
+
+
+def test_the_guides_types_score(tmp_path: Path) -> None:
+    guide = (CONTENT.parent / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```yaml\n(# cards.yaml.*?)```", guide, re.DOTALL)
+    cards, goals = block.split("# deck/goal.yaml\n")
+    made = small_deck(tmp_path, {"pack.yaml": ("    luck: {name: Luck}\n", "")})
+    (made / "deck" / "windfall.yaml").unlink()
+    (made / "deck" / "goal.yaml").write_text(goals, encoding="utf-8")
+    (made / "cards.yaml").write_text(cards, encoding="utf-8")
+    (idle, *rest) = proved(made)
+    # One card of the guide's can't fill the source; nothing else is wrong with it.
+    assert (idle.code, rest) == ("E387", [])
