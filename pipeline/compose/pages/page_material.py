@@ -11,7 +11,7 @@ from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.contracts.selection_charts import MatrixChart, SelectionCharts
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing
@@ -63,11 +63,14 @@ class PageMaterial:
 
     @property
     def scoring(self) -> ScoreWords:
-        """How the pack's battles are scored, as it says for all of them."""
+        """How the pack's battles are scored: what all its missions share, or what its cards do."""
         ledger = ledger_of(self.pack)
-        if ledger is None:
+        told = shared_by([each.brief.scoring for each in self.missions.values() if each.brief.scoring is not None])
+        if told is None and ledger is not None:
+            told = tell_scoring(ledger, self.shop.labels, lambda text, _: text)
+        if told is None:
             raise ContentError(absent(self.page, "scoring in pack.yaml"))
-        return tell_scoring(ledger, self.shop.labels, lambda text, _: text)
+        return told
 
     def rows(self, count: float) -> float:
         """The height of so many rows, in body sizes."""
@@ -90,8 +93,8 @@ def absent(page: str, what: str) -> Diagnostic:
 
 
 def shows_missions(page: Page) -> bool:
-    """Tell whether a page shows more of the missions than their names: maps on a cover, all of them compared."""
-    return page.layout == "cover" or "{comparison}" in page.body
+    """Tell whether a page shows more of missions than their names: maps on a cover, all compared, what they score."""
+    return page.layout == "cover" or any(chart in page.body for chart in ("{comparison}", "{score_sheet}", "{caps}"))
 
 
 def shows_deployments(page: Page) -> bool:

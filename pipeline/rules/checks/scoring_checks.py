@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, Severity, error, warning
-from pipeline.model import Award, CardType, Moment, Pack, ScoringCard
+from pipeline.model import Pack
+from pipeline.rules.checks.award_checks import check_award, check_fits, check_modes, check_plain
 from pipeline.rules.figures.ledger import Ledger, PaidCard, ledger_of
-from pipeline.rules.figures.points import Paying, least_of, reach
+from pipeline.rules.figures.points import least_of, reach
+from pipeline.spelling import nearest
 
 _SCORING: Path = ("scoring",)
 _TYPES: Path = ("cards", "types")
 # A cap that is too low or too high may follow from a slip in any of these.
-_PARTS = (("scoring",), ("cards",), ("deck",))
+_PARTS = (("scoring",), ("cards",), ("deck",), ("missions",))
 
 
 def check_scoring(pack: Pack) -> Iterator[Diagnostic]:
@@ -38,13 +40,18 @@ def _ledgers(pack: Pack) -> Iterator[Ledger]:
 def _check_words(pack: Pack) -> Iterator[Diagnostic]:
     yield from _check_types(pack)
     yield from _check_rounds(pack)
+    for name, mission in pack.missions.items():
+        ledger = ledger_of(pack, name)
+        if not mission.winning and (ledger is None or not ledger.sources):
+            hint = "say with `winning:` who wins when, or give a source of its `scoring:` awards"
+            message = f"{name} can't be won: it has no way to win, and nothing is scored in it"
+            yield error("E391", message, path=("missions", name), hints=(hint,)).relying_on(_SCORING)
 
 
 def _check_awards(pack: Pack) -> Iterator[Diagnostic]:
-    yield from _check_idle(pack)
-    for ledger in _ledgers(pack):
-        for name in ledger.sources:
-            yield from _check_source(ledger, name)
+    found = [each for ledger in _ledgers(pack) for name in ledger.sources for each in _check_source(ledger, name)]
+    # A source misspelt elsewhere has nothing that scores from it.
+    yield from found or _check_idle(pack)
     of_cards = ledger_of(pack)
     if of_cards is None:
         return
@@ -52,7 +59,7 @@ def _check_awards(pack: Pack) -> Iterator[Diagnostic]:
         path: Path = ("deck", paid.kind, paid.name, "awards")
         for index, award in enumerate(paid.card.awards):
             if award.pays(paid.mode) is not None:
-                yield from _check_award(award, f"an award of {paid.name}", of_cards, (*path, index), paid.card)
+                yield from check_award(award, f"an award of {paid.name}", of_cards, (*path, index), paid.card)
 
 
 def _check_sums(pack: Pack) -> Iterator[Diagnostic]:
@@ -91,8 +98,8 @@ def _check_types(pack: Pack) -> Iterator[Diagnostic]:
     for kind, name, card in pack.deck.scoring if pack.deck else ():
         path: Path = ("deck", kind, name)
         for index, award in enumerate(card.awards):
-            yield from _check_modes(award.vp, types[kind], "vp", (*path, "awards", index, "vp"))
-        yield from _check_modes(card.up_to, types[kind], "up_to", (*path, "up_to"))
+            yield from check_modes(award.vp, types[kind], "vp", (*path, "awards", index, "vp"))
+        yield from check_modes(card.up_to, types[kind], "up_to", (*path, "up_to"))
     grounds: dict[str, str] = {}
     for kind, name, _ in pack.deck.typed_grounds if pack.deck else ():
         other = grounds.setdefault(name, kind)
@@ -104,23 +111,6 @@ def _check_types(pack: Pack) -> Iterator[Diagnostic]:
         if kind not in printed and pack.deck is not None and pack.deck.of(kind):
             hint = f"add a deck to cards.yaml that is `of: {kind}`"
             yield warning("W380", f"no deck prints the {kind} cards", path=(*_TYPES, kind), hints=(hint,))
-
-
-def _check_modes(points: object, kind: CardType, key: str, path: Path) -> Iterator[Diagnostic]:
-    known = tuple(kind.modes)
-    if points is None:
-        return
-    if not isinstance(points, dict):
-        if known:
-            said = ", ".join(f"{mode}: {points}" for mode in known)
-            message = f"`{key}: {points}` doesn't say in which mode: {kind.name} has {' and '.join(known)}"
-            yield error("E388", message, path=path, hints=(f"write `{key}: {{{said}}}`, or only the modes that pay",))
-        return
-    for mode, value in points.items():
-        if mode not in known:
-            message = f"{kind.name} has no mode {mode!r}" if known else f"{kind.name} has no modes"
-            cure = f"its modes are {', '.join(known)}" if known else f"write `{key}: {value}`, or declare modes for it"
-            yield error("E388", message, path=(*path, mode), hints=(cure,)).relying_on(("cards",))
 
 
 def _check_idle(pack: Pack) -> Iterator[Diagnostic]:
@@ -137,7 +127,9 @@ def _check_source(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
     """Check what a source says by itself, and every award of it."""
     source, path = ledger.sources[name], ledger.path("sources", name)
     if source.name is None:
-        yield error("E386", f"the source {name} has no name", path=path, hints=("add `name:`",))
+        named = [key for _, layer in ledger.layers for key, each in layer.sources.items() if each.name is not None]
+        near = (f"did you mean {guess!r}?",) if (guess := nearest(name, named)) else ()
+        yield error("E386", f"the source {name} has no name", path=path, hints=(*near, "add `name:`"))
     if not source.awards and not ledger.cards_of(name) and source.up_to is None:
         message = f"nothing says how much {name} pays"
         yield error("E386", message, path=path, hints=("give it awards, or say `up_to:`",))
@@ -150,9 +142,9 @@ def _check_source(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
     yield from _check_sharing(ledger, name)
     for index, award in enumerate(source.awards):
         path = (*ledger.path("sources", name, "awards"), index)
-        yield from _check_award(award, f"an award of {name}", ledger, path)
-        yield from _check_plain(award, name, path)
-        yield from _check_fits(award, source.in_round, source.up_to, name, path)
+        yield from check_award(award, f"an award of {name}", ledger, path)
+        yield from check_plain(award, name, path)
+        yield from check_fits(award, source.in_round, source.up_to, name, path)
 
 
 def _check_reach(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
@@ -246,58 +238,3 @@ def _check_card(ledger: Ledger, paid: PaidCard) -> Iterator[Diagnostic]:
         message = f"{name} can score {sum_of} VP{use}, but no more than {cap} count"
         where = (*path, *key) if ceiling is not None else (*path, "awards")
         yield error("E383", message, path=where, hints=(f"say {named}: {cap}",))
-
-
-def _check_award(
-    award: Award, called: str, ledger: Ledger, path: Path, card: ScoringCard | None = None
-) -> Iterator[Diagnostic]:
-    """Prove that an award can be scored at all."""
-    rounds, last = ledger.rounds, award.to_round
-    if award.from_round > rounds:
-        message = f"{called} counts from round {award.from_round} on, and the battle ends after {rounds}"
-        yield error("E390", message, path=(*path, "from_round")).relying_on(_SCORING)
-    elif last is not None and last > rounds:
-        message = f"{called} counts up to round {last}, and the battle ends after {rounds}"
-        hint = "leave to_round out: it counts to the end"
-        yield error("E390", message, path=(*path, "to_round"), hints=(hint,)).relying_on(_SCORING)
-    elif last is not None and last < award.from_round:
-        message = f"{called} counts from round {award.from_round} on and up to round {last}"
-        yield error("E390", message, path=(*path, "to_round"))
-    elif award.when is Moment.BATTLE and (award.from_round, last) != (1, None):
-        message = f"{called} is scored at the end of the battle, in no round"
-        yield error("E390", message, path=path, hints=("take from_round and to_round out",))
-    elif award.done is not None and card is not None and not _reach_alone(award, card, ledger):
-        message = f"{called} can never be scored: its action is never done {award.least} times by then"
-        yield error("E390", message, path=(*path, "least"))
-    if award.up_to is not None:
-        pays = award.vp.values() if isinstance(award.vp, dict) else (award.vp,)
-        if award.up_to < min(pays):
-            message = f"{called} pays {min(pays)} VP, of which `up_to: {award.up_to}` counts less"
-            yield error("E390", message, path=(*path, "up_to"), hints=(f"say vp: {award.up_to}",))
-
-
-def _reach_alone(award: Award, card: ScoringCard, ledger: Ledger) -> bool:
-    modes = tuple(award.vp) if isinstance(award.vp, dict) else (None,)
-    paid = (reach(Paying(awards=(award,), action=card.action, mode=m), ledger.rounds, ledger.seats) for m in modes)
-    return any(each is None or each > 0 for each in paid)
-
-
-def _check_plain(award: Award, name: str, path: Path) -> Iterator[Diagnostic]:
-    """A source has neither modes nor actions, which are cards' own."""
-    if isinstance(award.vp, dict):
-        message = f"an award of {name} pays by mode, and only cards have modes"
-        yield error("E388", message, path=(*path, "vp"), hints=("write `vp:` and a number",))
-    if award.done is not None:
-        message = f"an award of {name} counts what an action did, and only cards have actions"
-        yield error("E388", message, path=(*path, "done"), hints=("say in `what:` what is counted",))
-
-
-def _check_fits(award: Award, in_round: int | None, up_to: int | None, name: str, path: Path) -> Iterator[Diagnostic]:
-    """A cap below what one award pays at a time would always cut it."""
-    if isinstance(award.vp, dict):
-        return
-    pays = least_of(award.vp, award.up_to) or 0
-    cap = least_of(up_to, None if award.when is Moment.BATTLE else in_round)
-    if cap is not None and pays > cap:
-        message = f"an award of {name} pays {pays} VP, and no more than {cap} count"
-        yield error("E390", message, path=(*path, "vp"), hints=("raise the cap, or let the award pay less",))

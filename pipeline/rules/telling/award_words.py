@@ -17,11 +17,18 @@ class AwardWords:
         return label(self.labels, ".".join(("score", *key)), **values)
 
     def line(self, award: Award) -> str:
-        """Say who earns points when for what, and how much of it counts."""
+        """Say who earns points when for what, and how much of it counts, beside a box with the points."""
+        return f"{self._told(award)}."
+
+    def sentence(self, award: Award) -> str:
+        """Say the same with the points."""
+        return self.say("award", award=self._told(award), vp=award.pays(None))
+
+    def _told(self, award: Award) -> str:
         limits = [self.say("most", count=award.most)] if award.most not in (None, 1) else []
         limits += [self.say("each-time", vp=award.up_to)] if award.up_to is not None else []
         more = f" ({'; '.join(limits)})" if limits else ""
-        return f"**{self._moment(award)}:** {award.what}{more}."
+        return f"**{self._moment(award)}:** {award.what}{more}"
 
     def _moment(self, award: Award) -> str:
         when = self.say("when", award.when.value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pipeline.contracts.score_words import AwardLine, ScoreWords, SourceWords
+from pipeline.contracts.score_words import ScoreWords, SourceWords
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
@@ -20,10 +20,12 @@ def tell_scoring(ledger: Ledger, labels: Labels, write: Writer) -> ScoreWords:
     teller = _Teller(ledger, labels, write)
     lead = ledger.lead
     wins = "score.wins" if lead == 1 else "score.wins.lead"
+    sources = tuple(teller.source(name) for name in ledger.sources)
     return ScoreWords(
         rounds=ledger.rounds,
         players=ledger.seats,
-        sources=tuple(teller.source(name) for name in ledger.sources),
+        sources=sources,
+        told=tuple(teller.line(each) for each in sources),
         total=ledger.total,
         wins=label(labels, wins, rounds=ledger.rounds, lead=lead),
         ends=label(labels, f"{wins}.short", rounds=ledger.rounds, lead=lead),
@@ -53,20 +55,32 @@ class _Teller:
             cap=pool,
             caps=caps,
             notes=notes,
+            limits=tuple(self._limits(name)),
             lines=lines,
-            awards=tuple(
-                AwardLine(what=self._line(name, index), points=str(award.pays(None) or ""))
-                for index, award in enumerate(source.awards)
-            ),
+            awards=tuple(self._award(name, index) for index in range(len(source.awards))),
             when="" if source.when is None else self.awards.say("when", source.when.value),
         )
+
+    def _limits(self, name: str) -> Iterator[str]:
+        """Say all that limits a source, as a sentence takes it."""
+        source, pool = self.ledger.sources[name], self.ledger.pool(name)
+        if source.shares is None and pool is not None:
+            yield self.awards.say("up-to", vp=pool)
+        if source.after_round is not None:
+            yield self.awards.say("after", round=source.after_round)
+        yield from self._notes(name)
+
+    def line(self, source: SourceWords) -> str:
+        """Say a source in one line: its name and what limits it."""
+        limits = ", ".join(source.limits) or source.when
+        return self.awards.say("source" if limits else "source.alone", name=source.name, limits=limits)
 
     def _say(self, key: str, **values: object) -> str:
         return self.awards.say("sheet", key, **values)
 
-    def _line(self, name: str, index: int) -> str:
+    def _award(self, name: str, index: int) -> str:
         path = (*self.ledger.path("sources", name, "awards"), index, "what")
-        return self.write(Prose(self.awards.line(self.ledger.sources[name].awards[index])), path)
+        return self.write(Prose(self.awards.sentence(self.ledger.sources[name].awards[index])), path)
 
     def _notes(self, name: str) -> Iterator[str]:
         """Say what limits a source besides its cap."""
