@@ -68,10 +68,10 @@ def odds(
 
 def _score_chart(scored: Sequence[SourceReach]) -> str:
     """Show what each source of points counts for at most, and what all that pays comes to."""
-    where = [each.mission for each in scored if each.mission is not None]
-    head = (*(("Mission",) if where else ()), "Points from", "Count", "Can be scored", "In a round")
+    played = any(each.played for each in scored)
+    head = (*(("Mission",) if played else ()), "Points from", "Count", "Can be scored", "In a round")
     rows = [
-        (*((each.mission or "",) if where else ()), each.name, *map(_figure, (each.counts, each.reach, each.in_round)))
+        (*((each.played,) if played else ()), each.name, *map(_figure, (each.counts, each.reach, each.in_round)))
         for each in scored
     ]
     return chart([head, *rows], right=frozenset(range(len(head) - 3, len(head))))

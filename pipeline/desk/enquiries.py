@@ -177,11 +177,15 @@ def reserve_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class SourceReach:
-    """What a source of points can come to in a battle: under its caps, and by all that pays; None is without limit."""
+    """What a source of points can come to in a battle: under its caps, and by all that pays; None is without limit.
+
+    `played` is what the mission is called, where it is of one.
+    """
 
     id: str
     name: str
     mission: str | None
+    played: str
     counts: int | None
     reach: int | None
     in_round: int | None
@@ -192,16 +196,17 @@ def source_reaches(opened: OpenPack) -> tuple[SourceReach, ...]:
     found: list[SourceReach] = []
     for mission in opened.pack.mission_order or (None,):
         ledger = ledger_of(opened.pack, mission)
-        where = None if mission is None else str(opened.pack.missions[mission].name)
-        found += () if ledger is None else [_reach_of(ledger, name, where) for name in ledger.sources]
+        played = "" if mission is None else str(opened.pack.missions[mission].name)
+        found += () if ledger is None else [_reach_of(ledger, name, mission, played) for name in ledger.sources]
     return tuple(found)
 
 
-def _reach_of(ledger: Ledger, name: str, mission: str | None) -> SourceReach:
+def _reach_of(ledger: Ledger, name: str, mission: str | None, played: str) -> SourceReach:
     return SourceReach(
         id=name,
         name=ledger.name(name),
         mission=mission,
+        played=played,
         counts=ledger.counts(name),
         reach=ledger.reaches[name],
         in_round=ledger.sources[name].in_round,

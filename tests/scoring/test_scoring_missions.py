@@ -9,6 +9,7 @@ import pytest
 from benches import made_ready, worked_pack
 from scored_pack import pack_at, scored_pack, told
 
+from pipeline.cli import main
 from pipeline.contracts.score_words import shared_by
 from pipeline.desk import enquiries
 from pipeline.rules import brief_mission
@@ -90,13 +91,26 @@ def test_the_score_sheet_of_a_pack_has_the_sources_of_all_its_missions(tmp_path:
 
 def test_odds_tell_what_every_source_can_come_to(tmp_path: Path) -> None:
     found = enquiries.source_reaches(enquiries.open_pack(scored_pack(tmp_path)))
-    assert [(each.mission, each.name, each.counts, each.reach, each.in_round) for each in found] == [
+    assert [(each.played, each.name, each.counts, each.reach, each.in_round) for each in found] == [
         ("The Ridge", "Markers", 48, 48, 12),
         ("The Ridge", "Bounty", 12, 12, None),
         ("The Ridge", "Painted army", 10, 10, None),
         ("The Ford", "Crossings", 52, 52, 12),
         ("The Ford", "Painted army", 10, 10, None),
     ]
+
+
+def test_the_terminal_tells_what_sources_come_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = str(scored_pack(tmp_path))
+    assert main(["odds", folder]) == 0
+    assert "The Ford   Crossings        52             52          12" in capsys.readouterr().out
+    assert main(["explain", "scoring.sources.markers", "--pack", folder]) == 0
+    assert capsys.readouterr().out.splitlines()[-2:] == [
+        "  comes to 48 VP in The Ridge",
+        "  comes to 52 VP in The Ford",
+    ]
+    assert main(["explain", "ford.scoring.sources.markers", "--pack", folder]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "  comes to 52 VP in The Ford"
 
 
 def test_a_sound_pack_has_nothing_to_tell(tmp_path: Path) -> None:
