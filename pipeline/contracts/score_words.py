@@ -12,7 +12,8 @@ class SourceWords:
 
     `caps` begin with that most, said as on a score sheet, where the source takes so many `lines`; `notes` are all the
     rest. `limits` are all of them as a sentence takes them. A source whose awards stand on cards, or on pages, has none
-    here; the others say each of them in a sentence. `when` says when it is scored.
+    here; the others say each of them in a sentence. `when` says when it is scored,
+    `cards` which cards pay from it.
     """
 
     id: str
@@ -24,6 +25,7 @@ class SourceWords:
     lines: int = 1
     awards: tuple[str, ...] = ()
     when: str = ""
+    cards: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -147,7 +147,7 @@ def _scoring_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
     yield from shop.maker.blocks(read_blocks(" ".join(filter(None, (scoring.wins, scoring.lost)))))
     for source, told in zip(scoring.sources, scoring.told, strict=True):
         yield shop.maker.words("sub", read_runs(material.references.fill(told)))
-        for award in source.awards or filter(None, (source.when,)):
+        for award in filter(None, (*source.awards, source.when, source.cards)):
             yield shop.maker.words("bullet", read_runs(material.references.fill(award)))
 
 

@@ -24,7 +24,7 @@ from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
-from pipeline.compose.leaves.score_tables import score_height, score_tables
+from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
@@ -160,11 +160,9 @@ def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[Vict
 
 def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) -> Stack:
     """Put tables to write points into below, one for each player, where there is room to write."""
-    free = min(room - pile.height - _NOTES_SPACE, score_height(scoring, shop, most=True))
-    if free < score_height(scoring, shop):
-        return pile
     names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
-    return _with(pile, score_tables(scoring, free, shop, names))
+    tables = tables_within(scoring, room - pile.height - _NOTES_SPACE, shop, names)
+    return pile if tables is None else _with(pile, tables)
 
 
 def _with(pile: Stack, picture: Picture) -> Stack:

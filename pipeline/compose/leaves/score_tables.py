@@ -25,11 +25,6 @@ _MOST_ROW = 40.0  # points: higher boxes serve nobody
 _RULES = 2.0  # points: the lines at the ends of its tables
 
 
-def score_height(scoring: ScoreWords, shop: Workshop, *, most: bool = False) -> float:
-    """Tell how high score tables stand, at least or at most, for all that stands in them to be read and written."""
-    return scoring.players * _rows(scoring, _HEADS) * (_MOST_ROW if most else _least_row(scoring, shop, is_low=False))
-
-
 def _least_row(scoring: ScoreWords, shop: Workshop, *, is_low: bool) -> float:
     """Tell how high a row must be for the head of every source, whose caps may take several lines."""
     name, cap_size, share = (_LOW_NAME, _LOW_CAP, _LOW_NAMES) if is_low else (_NAME, _CAP, _NAMES)
@@ -46,20 +41,34 @@ def _rows(scoring: ScoreWords, heads: float) -> float:
     return sum(each.lines for each in scoring.sources) + 1 + heads * _HEAD
 
 
-def score_tables(scoring: ScoreWords, height: float, shop: Workshop, names: Sequence[str] = ()) -> Picture:
+def score_tables(scoring: ScoreWords, height: float, shop: Workshop) -> Picture:
     """Rule a table for each player: a column for each round, rows for each source, headed with its caps.
 
-    Cards of one source share a head, as they share a cap. Players are called by their `names`, or by their numbers.
+    Cards of one source share a head, as they share a cap.
     """
-    return _tables(scoring, height, shop, names or _numbered(scoring, shop), is_low=False)
+    return _tables(scoring, height, shop, _numbered(scoring, shop), is_low=False)
+
+
+def tables_within(scoring: ScoreWords, room: float, shop: Workshop, names: Sequence[str]) -> Picture | None:
+    """Rule the same as large as so many points allow; with short heads where there are few, or not at all."""
+    for each, is_low in ((scoring, False), (_shortened(scoring), True)):
+        rows = scoring.players * _rows(scoring, _LOW_HEADS if is_low else _HEADS)
+        if rows * _least_row(each, shop, is_low=is_low) + _RULES <= room:
+            return _tables(each, min(room - _RULES, rows * _MOST_ROW), shop, names, is_low=is_low)
+    return None
 
 
 def low_tables(scoring: ScoreWords, shop: Workshop) -> Picture:
     """Rule the same as low as can be written in, for a sheet that names the players elsewhere."""
+    short = _shortened(scoring)
+    height = scoring.players * _rows(short, _LOW_HEADS) * _least_row(short, shop, is_low=True)
+    return _tables(short, height, shop, _numbered(short, shop), is_low=True)
+
+
+def _shortened(scoring: ScoreWords) -> ScoreWords:
+    """Put the caps of each source into one line."""
     short = (replace(each, caps=(", ".join(each.caps),) if each.caps else ()) for each in scoring.sources)
-    scoring = replace(scoring, sources=tuple(short))
-    height = scoring.players * _rows(scoring, _LOW_HEADS) * _least_row(scoring, shop, is_low=True)
-    return _tables(scoring, height, shop, _numbered(scoring, shop), is_low=True)
+    return replace(scoring, sources=tuple(short))
 
 
 def _numbered(scoring: ScoreWords, shop: Workshop) -> Sequence[str]:

@@ -80,10 +80,10 @@ class Ledger:
         return tuple(each for each in self.cards if each.type.scores == source)
 
     def lines(self, source: str) -> int:
-        """Tell how many cards of it a player scores at most: so many lines it takes on a score sheet."""
+        """Tell how many lines a source takes on a score sheet: one for each card that a player has, one for awards."""
         kinds = {each.kind: each.type for each in self.cards_of(source)}.values()
         counts = [kind.cards if not kind.modes else max(m.cards or 1 for m in kind.modes.values()) for kind in kinds]
-        return max(1, sum(counts))
+        return max(1, sum(counts) + bool(self.sources[source].awards))
 
     def pool(self, source: str) -> int | None:
         """Give the most that a source counts for, from its own pool or from the one that it shares."""

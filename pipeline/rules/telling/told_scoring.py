@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from pipeline.contracts.score_words import ScoreWords, SourceWords
-from pipeline.contracts.wording import label
+from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.rules.figures.ledger import Ledger
@@ -58,6 +58,7 @@ class _Teller:
             limits=tuple(self._limits(name)),
             lines=lines,
             awards=tuple(self._award(name, index) for index in range(len(source.awards))),
+            cards=self._cards(name),
             when="" if source.when is None else self.awards.say("when", source.when.value),
         )
 
@@ -74,6 +75,10 @@ class _Teller:
         """Say a source in one line: its name and what limits it."""
         limits = ", ".join(source.limits) or source.when
         return self.awards.say("source" if limits else "source.alone", name=source.name, limits=limits)
+
+    def _cards(self, name: str) -> str:
+        kinds = {each.kind: str(each.type.name) for each in self.ledger.cards_of(name)}
+        return self.awards.say("by-cards", types=joined(self.labels, tuple(kinds.values()))) if kinds else ""
 
     def _say(self, key: str, **values: object) -> str:
         return self.awards.say("sheet", key, **values)
