@@ -117,7 +117,8 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
     from pipeline.load.dangling import check_links, check_references
-    from pipeline.load.omissions import check_date, check_omissions, check_plans, check_sides, check_steps, check_table
+    from pipeline.load.omissions import check_date, check_omissions, check_plans, check_steps, check_table
+    from pipeline.load.who_plays import check_sides
     from pipeline.units import Rulers
 
     yield from check_references(validation.tree)

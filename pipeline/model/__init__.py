@@ -67,11 +67,12 @@ from pipeline.model.phases import (
 )
 from pipeline.model.rule_words import Amount, Keeps, Passage, Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
-from pipeline.model.sides import EACH, Called, Side, SideId, Sides, Who
+from pipeline.model.sides import EACH, NEUTRAL, Called, EnemyForms, Owner, Side, SideId, Sides, Who
 from pipeline.model.table import Corner, Edge, Table
 
 __all__ = [
     "EACH",
+    "NEUTRAL",
     "Action",
     "Alternative",
     "Among",
@@ -98,6 +99,7 @@ __all__ = [
     "DieTable",
     "Done",
     "Edge",
+    "EnemyForms",
     "Example",
     "FontFile",
     "GameFigures",
@@ -119,6 +121,7 @@ __all__ = [
     "Moment",
     "Mover",
     "ObjectiveGroup",
+    "Owner",
     "Pack",
     "PackKind",
     "Page",

@@ -17,7 +17,7 @@ from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
-from pipeline.model.sides import Called, Sides
+from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
 from pipeline.model.table import Table
 from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 
@@ -92,7 +92,8 @@ class LeafParts(Model):
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
-    `sides` play on it; `each` is what sentences call all of them alike. `units` are those that its game counts in, its
+    `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
+    fights. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
     with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
     `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
@@ -114,7 +115,9 @@ class Pack(Model):
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()
     sides: Sides = Sides({})
+    teams: dict[Annotated[str, Field(pattern=NAME)], Called] = Field(default_factory=dict, max_length=MOST_SIDES)
     each: Called | None = None
+    enemy: EnemyForms | None = None
     table: Table
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH

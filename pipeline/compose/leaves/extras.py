@@ -18,6 +18,9 @@ _NOTE_ROW = 1  # the line below
 _ROOM = 0.7  # body sizes: the room before what is put below a page's words
 _LOG_HEAD = 19.0  # points
 _TALLY_HEAD = 23.0  # points
+_PAIR = 2  # sides that the heights of charts are measured for
+_TRACK_HEAD = 0.28  # of a track's height with two sides: its numbers
+_TRACK_LINES = 2.0  # points: of it, its lines
 _BOXES = 12  # Units lost that a tally has boxes for
 
 
@@ -106,9 +109,10 @@ def _turns(events: Sequence[TurnEvent], sides: Sides) -> tuple[TrackTurn, ...]:
 
 def turn_track(events: Sequence[TurnEvent], shop: Workshop) -> Picture:
     """Draw the track of turns across the page, with what happens when."""
-    height = shop.measures.chart.track.points
-    html = shop.render("track", turns=_turns(events, shop.wording.sides), sides=shop.wording.sides.ids, height=height)
-    return Picture("track", html, height, room_before=1.0)
+    sides, pair = shop.wording.sides.ids, shop.measures.chart.track.points - _TRACK_LINES
+    head, row = pair * _TRACK_HEAD, pair * (1 - _TRACK_HEAD) / _PAIR
+    html = shop.render("track", turns=_turns(events, shop.wording.sides), sides=sides, head=head, row=row)
+    return Picture("track", html, head + row * len(sides) + _TRACK_LINES, room_before=1.0)
 
 
 def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Picture:
@@ -127,6 +131,17 @@ class Score:
     words: str
 
 
+def tally_height(shop: Workshop) -> float:
+    """Tell how high a tally is: a row for each side below its head."""
+    pair = shop.measures.chart.tally.points - _TALLY_HEAD
+    return _TALLY_HEAD + pair * len(shop.wording.sides.ids) / _PAIR
+
+
+def record_height(shop: Workshop) -> float:
+    """Tell how high a record is at least."""
+    return shop.measures.chart.record.points * len(shop.wording.sides.ids) / _PAIR
+
+
 def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
     """Make a box to tick for every Unit lost, under what a win then scores."""
     reached = [next(line for line in lines if line.most is None or lost <= line.most) for lost in range(1, _BOXES + 1)]
@@ -134,15 +149,15 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
         Score(boxes=len(list(same)), words=shop.labels["tally.win"].format(winner=line.winner, loser=line.loser))
         for line, same in groupby(reached)
     ]
-    height = shop.measures.chart.tally.points
-    row = (height - _TALLY_HEAD) / len(shop.wording.sides.ids)
+    row = (shop.measures.chart.tally.points - _TALLY_HEAD) / _PAIR
+    height = tally_height(shop)
     html = shop.render("tally", scores=scores, boxes=_BOXES, sides=shop.wording.sides.ids, row=row, head=_TALLY_HEAD)
     return Picture("tally", html, height, room_before=_ROOM)
 
 
 def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
     """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
-    height = shop.measures.chart.record.points + spare
+    height = record_height(shop) + spare
     html = shop.render("record", height=height, sides=shop.wording.sides.ids, scored=scored)
     return Picture("record", html, height, room_before=1.0)
 

@@ -23,7 +23,7 @@ _INDEX_COLUMNS = 3
 
 
 def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
-    """Set both sides' orders."""
+    """Set each side's orders."""
     orders = material.brief.orders
     if orders:
         yield shop.maker.words("section", read_runs(shop.labels["heading.orders"]))
@@ -89,8 +89,9 @@ def orders_side(
 
 
 def _seconds(orders: tuple[Atom, ...]) -> tuple[int, ...]:
-    """Tell where the second side's orders begin: at the second heading."""
-    return tuple(place for place, atom in enumerate(orders) if place and atom.kind == "sub")[:1]
+    """Tell where the second column of orders begins: at the heading of the side that opens the second half."""
+    heads = [place for place, atom in enumerate(orders) if atom.kind == "sub"]
+    return tuple(heads[(len(heads) + 1) // 2 :][:1])
 
 
 def _abreast(lines: int) -> int:

@@ -19,7 +19,15 @@ from pipeline.compose.fit.side_fitting import (
     spread,
     stack,
 )
-from pipeline.compose.leaves.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
+from pipeline.compose.leaves.extras import (
+    loss_tally,
+    note_lines,
+    record_height,
+    record_strip,
+    tally_height,
+    turn_log,
+    turn_track,
+)
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
@@ -151,7 +159,7 @@ def notes_within(height: float, shop: Workshop) -> Picture | None:
 
 def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[VictoryLine]) -> Stack:
     """Put a tally of losses below, where it is scored and there is room."""
-    if not victory or room - pile.height < _NOTES_SPACE + shop.measures.chart.tally.points:
+    if not victory or room - pile.height < _NOTES_SPACE + tally_height(shop):
         return pile
     return _with(pile, loss_tally(victory, shop))
 
@@ -197,7 +205,7 @@ def _evened(draft: Draft, pile: Stack, shop: Workshop) -> Stack:
 
 def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> Stack:
     """Make the record higher by what is left, as far as players can use it."""
-    spare = min(room - pile.height, shop.measures.chart.record.points * _RECORD_GROWTH)
+    spare = min(room - pile.height, record_height(shop) * _RECORD_GROWTH)
     if not is_picture(pile.bands[-1], "record"):
         return pile
     record = record_strip(shop, scored=scored, spare=spare)

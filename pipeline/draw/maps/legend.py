@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point, Role
-from pipeline.contracts.wording import label
+from pipeline.contracts.wording import label, side_form
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
@@ -100,7 +100,7 @@ def plan_legend(
 def _signs(battlefield: Battlefield, surround: Surround, look: MapLook) -> Iterator[tuple[Sign, SideId | None]]:
     """List the signs that a map uses; a zone's with the side that deploys there."""
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
-    yield from ((Sign.ZONE, side) for side in look.wording.sides.ids if side in deployed)
+    yield from ((Sign.ZONE, side) for side in look.wording.sides.owners if side in deployed)
     yield from ((sign, None) for sign in _used(battlefield, surround))
 
 
@@ -133,7 +133,9 @@ def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
 def _words(sign: Sign, side: SideId | None, look: MapLook, sizes: Sizes, scaled: str) -> Block:
     wording = look.wording
     if side:
-        text = label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, side))
+        text = label(
+            wording.labels, side_form(wording.labels, "map.legend.deploys", side), who=captions.who_words(wording, side)
+        )
     elif sign is Sign.SCALE:
         text = scaled
     else:

@@ -46,10 +46,14 @@ def faces_of(reading: Reading) -> str:
 
 def _edges(mission: Mission, reading: Reading) -> str:
     """Tell which pair of edges is home: the long ones or the short ones; a square table has neither."""
-    table = mission.table or reading.pack.table
+    table, edges = mission.table or reading.pack.table, {*mission.homes.values()}
+    if len(edges) == 1:
+        return "one-edge"
+    if edges not in ({Edge.NORTH, Edge.SOUTH}, {Edge.EAST, Edge.WEST}):
+        return "several-edges"
     if table.width == table.depth:
         return "opposite-edges"
-    is_level = all(edge in (Edge.NORTH, Edge.SOUTH) for edge in mission.homes.values())
+    is_level = Edge.NORTH in edges
     return "long-edges" if is_level is (table.width.inches >= table.depth.inches) else "short-edges"
 
 
