@@ -15,6 +15,7 @@ from pipeline.model.deck import MissionDeck
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
+from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
 from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
@@ -93,7 +94,7 @@ class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
     `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
-    fights. `units` are those that its game counts in, its
+    fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
     with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
     `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
@@ -118,6 +119,8 @@ class Pack(Model):
     teams: dict[Annotated[str, Field(pattern=NAME)], Called] = Field(default_factory=dict, max_length=MOST_SIDES)
     each: Called | None = None
     enemy: EnemyForms | None = None
+    rounds: Rounds | None = None
+    roles: Roles | None = None
     table: Table
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH
@@ -152,6 +155,14 @@ class Pack(Model):
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
             return {"mission_order": (), "missions": {}, **data}
         return data
+
+    def rounds_of(self, mission: Mission) -> Rounds | None:
+        """Tell how the rounds of a mission go, where anything is said of them."""
+        return laid_over(mission.rounds, self.rounds)
+
+    def roles_of(self, mission: Mission) -> Roles:
+        """Tell which side has which role in a mission, and when."""
+        return laid_over(mission.roles, self.roles) or Roles()
 
     def rulers(self, units: Units = Units.BOTH) -> Rulers:
         """What pages that show such units measure by."""

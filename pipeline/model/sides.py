@@ -87,6 +87,11 @@ class Sides(RootModel[Annotated[_Named, AfterValidator(_few_enough), Field(max_l
         """The teams that sides are of, in order."""
         return tuple(dict.fromkeys(side.team for name, side in self.root.items() if side.team and name != NEUTRAL))
 
+    @property
+    def parties(self) -> tuple[str, ...]:
+        """All who are no side that somebody plays, and still may be meant: the teams, and what is neutral."""
+        return (*self.teams, *self.owners[len(self.ids) :])
+
     def __getitem__(self, side: SideId) -> Side:
         return self.root[side]
 

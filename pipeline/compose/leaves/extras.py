@@ -1,26 +1,21 @@
-"""What serves at the table where words leave room: a turn track, a log, a tally of losses, odds, lines for notes."""
+"""What serves at the table where words leave room: odds, a tally of losses, a record of the game, lines for notes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import ReserveOdds, TurnEvent, VictoryLine
-from pipeline.model import SideId, Sides
-from pipeline.rules.special.kind import TURNS_SHOWN
+from pipeline.contracts.brief import ReserveOdds, VictoryLine
 
 _HEAD_ROWS = 2  # how many rows its head is as high as
 _NOTE_ROW = 1  # the line below
 _ROOM = 0.7  # body sizes: the room before what is put below a page's words
-_LOG_HEAD = 19.0  # points
 _TALLY_HEAD = 23.0  # points
 _PAIR = 2  # sides that the heights of charts are measured for
-_TRACK_HEAD = 0.28  # of a track's height with two sides: its numbers
-_TRACK_LINES = 2.0  # points: of it, its lines
 _BOXES = 12  # Units lost that a tally has boxes for
 
 
@@ -69,58 +64,6 @@ def victory_chart(lines: Sequence[VictoryLine], shop: Workshop, *, is_narrow: bo
     losses = shop.labels["chart.losses.short" if is_narrow else "chart.losses"]
     html = shop.render("victory", lines=lines, losses=losses)
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(lines) + 1), room_before=0.5)
-
-
-@dataclass(frozen=True, kw_only=True)
-class TrackTurn:
-    """A turn of the track: its number, what each side does then, and who can win in it."""
-
-    number: int
-    by_side: Mapping[SideId, tuple[TurnEvent, ...]]
-    can_win: frozenset[SideId]
-
-    def events(self, side: SideId) -> tuple[TurnEvent, ...]:
-        """What a side does."""
-        return self.by_side[side]
-
-    def wins(self, side: SideId) -> bool:
-        """Tell whether a side can win."""
-        return side in self.can_win
-
-
-def _turns(events: Sequence[TurnEvent], sides: Sides) -> tuple[TrackTurn, ...]:
-    last = max((event.turn for event in events), default=0)
-    opens = {
-        side: min((event.turn for event in events if event.opens_win and side in sides.of(event.who)), default=None)
-        for side in sides.ids
-    }
-    return tuple(
-        TrackTurn(
-            number=number,
-            by_side={
-                side: tuple(event for event in events if event.turn == number and side in sides.of(event.who))
-                for side in sides.ids
-            },
-            can_win=frozenset(side for side, opened in opens.items() if opened is not None and number >= opened),
-        )
-        for number in range(1, max(last, TURNS_SHOWN) + 1)
-    )
-
-
-def turn_track(events: Sequence[TurnEvent], shop: Workshop) -> Picture:
-    """Draw the track of turns across the page, with what happens when."""
-    sides, pair = shop.wording.sides.ids, shop.measures.chart.track.points - _TRACK_LINES
-    head, row = pair * _TRACK_HEAD, pair * (1 - _TRACK_HEAD) / _PAIR
-    html = shop.render("track", turns=_turns(events, shop.wording.sides), sides=sides, head=head, row=row)
-    return Picture("track", html, head + row * len(sides) + _TRACK_LINES, room_before=1.0)
-
-
-def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Picture:
-    """Rule a log of the game into so many points: a row a turn, with what happens in it and room to write."""
-    turns = _turns(events, shop.wording.sides)
-    row = (height - _LOG_HEAD) / len(turns)
-    html = shop.render("log", turns=turns, sides=shop.wording.sides.ids, row=row, head=_LOG_HEAD)
-    return Picture("log", html, height, room_before=_ROOM)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -25,13 +25,12 @@ from pipeline.compose.leaves.extras import (
     record_height,
     record_strip,
     tally_height,
-    turn_log,
-    turn_track,
 )
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
+from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
@@ -237,7 +236,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
-    track = turn_track(material.brief.turn_events, shop)
+    chart = RoundsChart(plan=material.brief.rounds, events=material.brief.turn_events, shop=shop)
+    track = chart.track()
 
     def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
         atoms = tuple(back_atoms(material, shop, odds=odds))
@@ -245,16 +245,20 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
 
     drafts = [draft([track], odds=True), draft([], odds=True), draft([track], odds=False), draft([], odds=False)]
+    if material.brief.rounds.is_said:
+        # How rounds go stands on the track alone.
+        drafts = [draft([track], odds=True), draft([track], odds=False)]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
-    bare = stack(drafts[1], looseness_of(found.body, shop))
+    bare = stack(draft([], odds=True), looseness_of(found.body, shop))
     tallied = _with_tally(bare, room - shop.measures.chart.log.points - _LOG_SPACE, shop, material.brief.victory)
     log_room = room - tallied.height - _LOG_SPACE
     if log_room >= shop.measures.chart.log.points:
         # So much is left that each turn can have a row to write in; the log then takes the track's place.
-        log = turn_log(material.brief.turn_events, log_room, shop)
-        return spread(_with(tallied, log), room, most=_MOST_EXTRA_SPACE)
+        logged = _with(tallied, chart.log(log_room))
+        notes = notes_within(room - logged.height - _NOTES_SPACE, shop)
+        return spread(_with(logged, notes) if notes else logged, room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop, victory=material.brief.victory)
 
 
