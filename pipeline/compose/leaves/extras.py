@@ -101,7 +101,9 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
 def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
     """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
     height = record_height(shop) + spare
-    html = shop.render("record", height=height, sides=shop.wording.sides.ids, scored=scored)
+    sides = shop.wording.sides
+    teams = {side: sides[side].team for side in sides.ids}
+    html = shop.render("record", height=height, sides=sides.ids, teams=teams, scored=scored)
     return Picture("record", html, height, room_before=1.0)
 
 

@@ -24,6 +24,13 @@ def letter(wording: Wording, side: SideId) -> str:
     return wording.labels[f"map.letter.{side}"]
 
 
+def deploys_words(wording: Wording, side: SideId) -> str:
+    """Say who deploys in a zone, and in which team that side plays."""
+    labels, team = wording.labels, wording.sides[side].team
+    text = label(labels, side_form(labels, "map.legend.deploys", side), who=who_words(wording, side))
+    return label(labels, "map.legend.team", text=text, team=labels[f"side.{team}"]) if team else text
+
+
 def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, side: SideId | None) -> tuple[Words, ...]:
     """Say which reserves come in, whose, and from which turn."""
     key = "map.who" if mark.first_turn is None else "map.from-turn.scatter" if mark.scatter else "map.from-turn"

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point, Role
-from pipeline.contracts.wording import label, side_form
+from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
@@ -133,9 +133,7 @@ def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
 def _words(sign: Sign, side: SideId | None, look: MapLook, sizes: Sizes, scaled: str) -> Block:
     wording = look.wording
     if side:
-        text = label(
-            wording.labels, side_form(wording.labels, "map.legend.deploys", side), who=captions.who_words(wording, side)
-        )
+        text = captions.deploys_words(wording, side)
     elif sign is Sign.SCALE:
         text = scaled
     else:

@@ -152,8 +152,12 @@ class _Teller:
         """Tell whether a side acts first or second, or that a roll decides; nothing where nobody acts."""
         if rule is None:
             return ""
-        order = "roll" if rule.side is None else "first" if rule.side == side else "second"
-        return self.labels[f"outline.order.{order}"]
+        if rule.side is None:
+            return self.labels["outline.order.roll"]
+        # Sides take turns in their order, from whoever goes first.
+        sides = self.sides.ids
+        place = (sides.index(side) - sides.index(rule.side)) % len(sides) + 1
+        return self.labels[f"outline.order.{place}"]
 
     def _objectives(self, side: SideId) -> str:
         """Count the objectives that a side places, and those that it takes away again."""
