@@ -14,7 +14,7 @@ from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import RoundsPlan, TurnEvent, VictoryLine
 from pipeline.contracts.wording import side_words
-from pipeline.model import Sides
+from pipeline.model import Called, Sides
 
 NAMES = ("ants", "bees", "crows", "dogs")
 LINES = (VictoryLine(least=0, most=None, winner=8, loser=1),)
@@ -36,7 +36,9 @@ def sides_of(count: int) -> Sides:
 
 def shop(count: int) -> Workshop:
     made, sides = shipped().workshop(), sides_of(count)
-    wording = replace(made.wording, sides=sides, labels=made.labels.filled_up(side_words(sides)))
+    pests = Called.model_validate({"name": "Pests", "forms": dict.fromkeys(("who", "whose", "its"), "pests")})
+    labels = made.labels.filled_up(side_words(sides, teams={"pests": pests}))
+    wording = replace(made.wording, sides=sides, labels=labels)
     return replace(made, wording=wording)
 
 
