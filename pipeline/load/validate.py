@@ -194,7 +194,7 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     """
     pack = validation.pack
     out = doubts.left_out
-    if pack is None or () in out or any(_is_broken(validation.tree)):
+    if pack is None or () in out or any(_is_broken(validation.tree)) or (pack.missions and not pack.sides.ids):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}

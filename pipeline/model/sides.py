@@ -77,6 +77,11 @@ class Sides(RootModel[Annotated[_Named, AfterValidator(_few_enough), Field(max_l
         """All sides that somebody plays, in order."""
         return tuple(side for side in self.root if side != NEUTRAL)
 
+    def ids_from(self, first: SideId | None) -> tuple[SideId, ...]:
+        """All sides in the order in which they take turns, if this one goes first."""
+        place = self.slot(first) or 0
+        return (*self.ids[place:], *self.ids[:place])
+
     @property
     def owners(self) -> tuple[SideId, ...]:
         """All to whom a zone may belong: the sides in order, and what is neutral last."""

@@ -73,8 +73,8 @@ class _Teller:
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
         found = self._keeping(what)
-        order = (*self.sides.ids, EACH)
-        found.sort(key=lambda use: order.index(use.who or EACH))
+        order = {who: place for place, who in enumerate((*self.sides.ids, *self.sides.parties))}
+        found.sort(key=lambda use: order.get(use.who or EACH, len(order)))
         return tuple(self._whose(use, text, what) for use in found for text in self._what(use))
 
     def _whose(self, use: RuleInUse, text: str, what: Keeps) -> str:
@@ -155,8 +155,7 @@ class _Teller:
         if rule.side is None:
             return self.labels["outline.order.roll"]
         # Sides take turns in their order, from whoever goes first.
-        sides = self.sides.ids
-        place = (sides.index(side) - sides.index(rule.side)) % len(sides) + 1
+        place = self.sides.ids_from(rule.side).index(side) + 1
         return self.labels[f"outline.order.{place}"]
 
     def _objectives(self, side: SideId) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.contracts.brief import RoundsPlan, TurnEvent
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import NEUTRAL, Pack, SideId
+from pipeline.model import NEUTRAL, Pack, SideId, Sides
 from pipeline.model.rounds import GoesFirst, Rounds
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import TURNS_SHOWN
@@ -19,14 +19,14 @@ Timed = tuple[TurnEvent, Path]
 def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
     """Plan the rounds of a mission in which these things happen."""
     pack, rounds, roles = reading.pack, reading.pack.rounds_of(reading.mission), reading.pack.roles_of(reading.mission)
-    sides, opener = pack.sides.ids, reading.mission.first_turn.side
+    sides, opener = pack.sides, reading.mission.first_turn.side
     last = max((event.turn for event in events), default=0)
     count = (rounds and rounds.count) or max(last, TURNS_SHOWN)
     neutral = (NEUTRAL,) if any(event.who == NEUTRAL for event in events) else ()
     is_fixed = rounds is not None and rounds.first is GoesFirst.SAME
     return RoundsPlan(
         count=count,
-        rows=(*(_from(opener, sides) if opener and is_fixed else sides), *neutral),
+        rows=(*sides.ids_from(opener if is_fixed else None), *neutral),
         first=tuple(_first(rounds, sides, opener, count)) if rounds else (),
         phases=rounds.phases if rounds else (),
         names=roles.at_table,
@@ -34,21 +34,15 @@ def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
     )
 
 
-def _from(first: SideId, sides: Sequence[SideId]) -> tuple[SideId, ...]:
-    """Begin with a side, and go on in their order."""
-    place = sides.index(first)
-    return (*sides[place:], *sides[:place])
-
-
-def _first(rounds: Rounds, sides: Sequence[SideId], opener: SideId | None, count: int) -> Iterator[SideId | None]:
+def _first(rounds: Rounds, sides: Sides, opener: SideId | None, count: int) -> Iterator[SideId | None]:
     """Tell who goes first in each round, as far as that is known."""
     if rounds.first is GoesFirst.SAME:
         return
     for number in range(count):
-        if opener is None or (number and rounds.first is GoesFirst.ROLL):
+        if sides.slot(opener) is None or (number and rounds.first is GoesFirst.ROLL):
             yield None
         else:
-            yield _from(opener, sides)[number % len(sides)]
+            yield sides.ids_from(opener)[number % len(sides.ids)]
 
 
 def role_events(reading: Reading) -> Iterator[Timed]:
