@@ -10,6 +10,7 @@ from pipeline.load.parsing.nodes import Mapping, Scalar, at, keys
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import EACH, NEUTRAL, PackKind
 from pipeline.model.rules import FIRST_DEPLOYED
+from pipeline.model.sides import MOST_SIDES
 from pipeline.spelling import quote
 
 # What stands for other players than a side, or for something else, where a side may be named.
@@ -44,7 +45,8 @@ def check_sides(tree: Mapping) -> Iterator[Diagnostic]:
         yield replace(absent if tree.get("sides") is None else empty, on_key=True)
     yield from _check_ids(tree, sides)
     yield from _check_teams(tree, sides)
-    yield from _check_letters(tree, (*sides, *neutral))
+    if len(sides) <= MOST_SIDES:
+        yield from _check_letters(tree, (*sides, *neutral))
     for mission in keys(tree.get("missions")):
         path: Path = ("missions", mission)
         yield from _check_orders(tree, (*path, "orders"), sides)
