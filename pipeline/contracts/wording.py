@@ -73,7 +73,7 @@ def side_form(labels: Labels, key: str, who: Seat) -> str:
 
 def with_sides(labels: Labels, pack: Pack) -> Labels:
     """Let labels know what the sides of a pack are called."""
-    alike = {} if pack.each else _alike(labels, pack.sides)
+    alike = {} if pack.each or f"side.{EACH}" in labels.places else _alike(labels, pack.sides)
     return labels.filled_up(alike | side_words(pack.sides, pack.each, pack.teams, pack.enemy))
 
 

@@ -129,3 +129,10 @@ def test_labels_speak_of_a_side_in_its_number() -> None:
     labels = labels_of(several)
     said = [labels[side_form(labels, "map.legend.deploys", side)] for side in several.ids]
     assert said == ["{who} deploys", "{who} deploy"]
+
+
+def test_a_packs_own_words_for_all_sides_stand() -> None:
+    """Whether it says them as `each`, or as a label."""
+    english = ENGLISH.laid_under("en", {"side.each": "all bands"}, ("labels",))
+    pack = Pack.model_construct(sides=sides_of(("", "", "")), teams={}, each=None, enemy=None)
+    assert with_sides(english, pack)["side.each"] == "all bands"

@@ -27,7 +27,9 @@ def outline_mission(
         ambush=teller.kept(Keeps.AMBUSH),
         reconnaissance=teller.reconnaissance(),
         first_turn=teller.first_turn(),
-        ends=tuple(dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game)) + teller.otherwise(),
+        ends=tuple(dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game))
+        + teller.last_round()
+        + teller.otherwise(),
         sides=tuple(teller.side(side) for side in reading.pack.sides.ids),
     )
 
@@ -124,6 +126,14 @@ class _Teller:
         what = self.end_words(win, f"outline.end.{win.id}.{of.value}" if of else f"outline.end.{win.id}")
         who = self.labels[f"side.{win.who or EACH}"]
         return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
+
+    def last_round(self) -> tuple[str, ...]:
+        """Tell after how many rounds the game ends, where they are counted."""
+        rounds = self.reading.pack.rounds_of(self.reading.mission)
+        if rounds is None or rounds.count is None:
+            return ()
+        key = self.labels.form("outline.rounds", rounds.count)
+        return (capital(label(self.labels, key, count=number_word(self.labels, rounds.count))),)
 
     def otherwise(self) -> tuple[str, ...]:
         """Tell what settles a game that ends otherwise."""
