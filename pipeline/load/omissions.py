@@ -10,7 +10,18 @@ from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
-from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
+from pipeline.load.parsing.nodes import (
+    Broken,
+    Mapping,
+    Scalar,
+    Sequence,
+    at,
+    entries_of,
+    is_inherited,
+    keys,
+    texts,
+    words_of,
+)
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import Selection, Table
 from pipeline.spelling import quote
@@ -52,6 +63,22 @@ def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
             message = f"the missions {first} and {mission} are both called {quote(same.text)}"
             found = error("E226", message, path=("missions", mission, "name"), hints=("rename one of them",))
             yield replace(found, related=(("the other", same.place),))
+
+
+def check_winning(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find missions that can't be won: in no way of their own, and by no points either."""
+    if tree.get("scoring") is not None:
+        return
+    for mission, entry in entries_of(tree.get("missions")).items():
+        ways, path = at(tree, "missions", mission, "winning"), ("missions", mission, "winning")
+        if not isinstance(entry.value, Mapping) or keys(at(tree, "missions", mission, "scoring", "sources")):
+            continue
+        hints = ("say who wins when, or with `scoring:` what pays points",)
+        if ways is None:
+            message = f"key 'winning' is missing in {describe(path[:-1])}"
+            yield replace(error("E202", message, path=path[:-1], hints=("add `winning: …`", *hints)), on_key=True)
+        elif isinstance(ways, Sequence) and not ways.items:
+            yield error("E207", f"{describe(path)} needs at least 1, and has 0", path=path, hints=hints)
 
 
 def check_steps(tree: Mapping) -> Iterator[Diagnostic]:

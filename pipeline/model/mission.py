@@ -9,6 +9,7 @@ from pydantic import Field
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
 from pipeline.model.rounds import Roles, Rounds
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
+from pipeline.model.scoring import OwnScoring
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.zones import Zone
@@ -78,7 +79,8 @@ class Mission(Model):
 
     `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
     once the game has ended. `rounds` and `roles` are what differs from the pack's. `faces` says how the sides face each
-    other where neither homes nor quarters tell.
+    other where neither homes nor quarters tell. It is won in one of the ways of `winning`, or by points: `scoring` says
+    what is this mission's own of them.
     """
 
     name: Title
@@ -103,5 +105,6 @@ class Mission(Model):
     reconnaissance: Reconnaissance | None = None
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
-    winning: tuple[Win, ...] = Field(min_length=1)
+    winning: tuple[Win, ...] = ()
+    scoring: OwnScoring | None = None
     deciding: tuple[Step, ...] = ()
