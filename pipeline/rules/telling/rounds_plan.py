@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.contracts.brief import RoundsPlan, TurnEvent
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import NEUTRAL, Pack, SideId, Sides
+from pipeline.model import NEUTRAL, Pack, PackKind, SideId, Sides
 from pipeline.model.rounds import GoesFirst, Rounds
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import TURNS_SHOWN
@@ -64,6 +64,16 @@ def late(timed: Sequence[Timed], rounds: Rounds | None) -> Iterator[Diagnostic]:
             message = f'"{event.text}" stands in round {event.turn}, and the game has {count}'
             hint = f"choose an earlier one, or let more be played: `rounds: {{count: {event.turn}}}`"
             yield error("E315", message, path=path, hints=(hint,))
+
+
+def check_trackless(pack: Pack) -> Iterator[Diagnostic]:
+    """A deck may say in how many rounds points are scored; all else of rounds stands on tracks, which missions have."""
+    if pack.kind is PackKind.MISSIONS:
+        return
+    said = [("rounds", name) for name in ("first", "phases") if pack.rounds and name in pack.rounds.model_fields_set]
+    for path in (*said, *((("roles",),) if pack.roles else ())):
+        message = f"a pack without missions has no track that shows {path[-1]}"
+        yield error("E336", message, path=path, hints=("take it away",))
 
 
 def check_rounds(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
