@@ -70,12 +70,13 @@ from pipeline.model.scoring import (
     Scoring,
 )
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
-from pipeline.model.sides import EACH, Called, Side, SideId, Sides, Who
+from pipeline.model.sides import EACH, NEUTRAL, Called, EnemyForms, Owner, Side, SideId, Sides, Who
 from pipeline.model.table import Corner, Edge, Table
 
 __all__ = [
     "BATTLE_PLANS",
     "EACH",
+    "NEUTRAL",
     "Action",
     "Alternative",
     "Among",
@@ -101,6 +102,7 @@ __all__ = [
     "DieTable",
     "Done",
     "Edge",
+    "EnemyForms",
     "FontFile",
     "GameFigures",
     "Grid",
@@ -122,6 +124,7 @@ __all__ = [
     "Mover",
     "ObjectiveGroup",
     "OwnScoring",
+    "Owner",
     "Pack",
     "PackKind",
     "Page",
