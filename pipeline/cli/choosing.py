@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,7 +17,7 @@ from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, TableOdds
+    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, SourceReach, TableOdds
 
 # Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
@@ -46,20 +48,37 @@ def pick(
 def odds(
     name: options.OnePack = options.DEFAULT, pack: options.PackOption = options.DEFAULT, json: options.Json = False
 ) -> Answer:
-    """Say how likely each mission is, each row of its rules' die tables, and what rules' dice bring by when."""
+    """Say how likely each mission is, each row of its rules' die tables, what rules' dice bring, what can be scored."""
     from pipeline.desk import enquiries
 
     opened = _open(name or pack)
     chosen, tables, rolls = enquiries.selection_odds(opened), enquiries.table_odds(opened), enquiries.roll_odds(opened)
+    scored = enquiries.source_reaches(opened)
     if json:
         facts = {
             "missions": _chosen_facts(chosen) if chosen else [],
             "tables": [_table_facts(each) for each in tables],
             "rolls": [_roll_facts(each) for each in rolls],
+            "scoring": [asdict(each) for each in scored],
         }
         return Answer(out=as_json(facts))
     parts = [*([_chosen_chart(chosen)] if chosen else []), *map(_table_chart, tables), *map(_roll_chart, rolls)]
-    return Answer(out="\n".join(parts))
+    return Answer(out="\n".join([*parts, *([_score_chart(scored)] if scored else [])]))
+
+
+def _score_chart(scored: Sequence[SourceReach]) -> str:
+    """Show what each source of points counts for at most, and what all that pays comes to."""
+    played = any(each.played for each in scored)
+    head = (*(("Mission",) if played else ()), "Points from", "Count", "Can be scored", "In a round")
+    rows = [
+        (*((each.played,) if played else ()), each.name, *map(_figure, (each.counts, each.reach, each.in_round)))
+        for each in scored
+    ]
+    return chart([head, *rows], right=frozenset(range(len(head) - 3, len(head))))
+
+
+def _figure(points: int | None) -> str:
+    return "-" if points is None else str(points)
 
 
 def _open(pack: str) -> OpenPack:

@@ -8,7 +8,6 @@ from typing import Any
 from pydantic import Field, create_model
 
 from pipeline.model.base import Made, Model
-from pipeline.model.deck import Example, Scoring
 from pipeline.model.parameters import Parameters, parameters_type
 from pipeline.model.rule_words import Rule
 
@@ -29,8 +28,6 @@ class GameFigures(Made):
     """
 
     victory_points: tuple[VictoryRow, ...] = ()
-    scoring: Scoring | None = None
-    example: Example | None = None
 
     def of(self, rule: str) -> Parameters | None:
         """Give the figures of a rule, where the pack gives them."""

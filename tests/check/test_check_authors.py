@@ -112,7 +112,15 @@ def test_a_slip_is_clear_placed_and_mendable(
 @pytest.mark.parametrize(
     ("file", "said"),
     [
-        ("missions/relief.yaml", ["E220 moorland/pack.yaml:22:33", "E220 moorland/selection.yaml:8:34"]),
+        (
+            "missions/relief.yaml",
+            [
+                "E220 moorland/pack.yaml:22:33",
+                "W207 moorland/rules/last-formation.yaml:1:1",
+                "W207 moorland/rules/reserves.yaml:1:1",
+                "E220 moorland/selection.yaml:8:34",
+            ],
+        ),
         ("rules/ambush.yaml", ["E307 moorland/missions/crossing.yaml:13:5"]),
         ("steps.yaml", ["E220 moorland/missions/crossing.yaml:18:25"]),
         ("selection.yaml", ["E705 moorland/pages/choosing.md:6:1"]),

@@ -137,7 +137,7 @@ F = ("figures", "drill")
             *("rates", "it: {Mid War: 25}", ("it", "Mid War"), "E211"),
             (
                 "'Mid War' doesn't fit rules[1].drill.it.Mid War of mission raid: "
-                "write a text like ^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$"
+                "write lower-case letters and digits joined by underscores, like from_turn"
             ),
         ),
         (

@@ -42,103 +42,103 @@ def test_a_sound_sheet_is_silent_though_no_mission_uses_it() -> None:
 
 
 SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | None]] = [
-    # --- E336: names that mean nothing ---
+    # --- E338: names that mean nothing ---
     (
         {"figures": {**SHEET["figures"], "side": "number"}},
-        "E336", "side is both a parameter and a figure", ("figures", "side"), ("rename one of them",),
+        "E338", "side is both a parameter and a figure", ("figures", "side"), ("rename one of them",),
     ),
     (
         {"figures": {**SHEET["figures"], "first": {"a": "turn", "by": "timings"}}},
-        "E336", "no choice of this rule is called 'timings'", ("figures", "first", "by"), ("did you mean 'timing'?",),
+        "E338", "no choice of this rule is called 'timings'", ("figures", "first", "by"), ("did you mean 'timing'?",),
     ),
     (
         {"figures": {**SHEET["figures"], "first": {"a": "turn", "by": "side"}}},
-        "E336", "no choice of this rule is called 'side'", ("figures", "first", "by"), ("known here: timing",),
+        "E338", "no choice of this rule is called 'side'", ("figures", "first", "by"), ("known here: timing",),
     ),
     (
         {"parameters": {**SHEET["parameters"], "one": {"a": "row", "of": "time"}}},
-        "E336", "this rule has neither a parameter nor a figure called 'time'", ("parameters", "one", "of"),
+        "E338", "this rule has neither a parameter nor a figure called 'time'", ("parameters", "one", "of"),
         ("did you mean 'times'?",),
     ),
     (
         gives({"track": {**TRACK, "who": "=sid"}}),
-        "E336", "this rule has neither a parameter nor a figure called 'sid'", ("gives", 0, "track", "who"),
+        "E338", "this rule has neither a parameter nor a figure called 'sid'", ("gives", 0, "track", "who"),
         ("did you mean 'side'?",),
     ),
     (
         gives({"track": {**TRACK, "turns": "=group.turn"}}),
-        "E336", "group has no part called 'turn'", ("gives", 0, "track", "turns"), ("did you mean 'turns'?",),
+        "E338", "group has no part called 'turn'", ("gives", 0, "track", "turns"), ("did you mean 'turns'?",),
     ),
     (
         gives({"track": {**TRACK, "turns": ("1", "=frist")}}),
-        "E336", "this rule has neither a parameter nor a figure called 'frist'", ("gives", 0, "track", "turns", 1),
+        "E338", "this rule has neither a parameter nor a figure called 'frist'", ("gives", 0, "track", "turns", 1),
         ("did you mean 'first'?",),
     ),
     (
         gives({"track": {**TRACK, "turns": {"from": "=frist", "until": "last"}}}),
-        "E336", "this rule has neither a parameter nor a figure called 'frist'",
+        "E338", "this rule has neither a parameter nor a figure called 'frist'",
         ("gives", 0, "track", "turns", "from"), ("did you mean 'first'?",),
     ),
     (
         gives({"track": TRACK}, {"track": TRACK}),
-        "E336", "two components of this rule are called 'track'", ("gives", 1, "track", "id"),
+        "E338", "two components of this rule are called 'track'", ("gives", 1, "track", "id"),
         ("give one of them an id: of its own",),
     ),
     (
         gives({"track": TRACK}, {"strip": {**STRIP, "of": ("track", "truck")}}),
-        "E336", "no track of this rule is called 'truck'", ("gives", 1, "strip", "of", 1), ("did you mean 'track'?",),
+        "E338", "no track of this rule is called 'truck'", ("gives", 1, "strip", "of", 1), ("did you mean 'track'?",),
     ),
     (
         gives({"keep": {"column": "reservs"}}),
-        "E336", "no column of the outline is called 'reservs'", ("gives", 0, "keep", "column"),
+        "E338", "no column of the outline is called 'reservs'", ("gives", 0, "keep", "column"),
         ("did you mean 'reserves'?",),
     ),
     (
         gives({"first": {"column": "scouts", "who": "=side"}}),
-        "E336", "no column of the outline is called 'scouts'", ("gives", 0, "first", "column"),
+        "E338", "no column of the outline is called 'scouts'", ("gives", 0, "first", "column"),
         ("known here: ambush, reconnaissance, reserves",),
     ),
     (
         {"must": ({"needs": "objectives", "at": "sides", "says": "there are none"},)},
-        "E336", "this rule has neither a parameter nor a figure called 'sides'", ("must", 0, "at"),
+        "E338", "this rule has neither a parameter nor a figure called 'sides'", ("must", 0, "at"),
         ("did you mean 'side'?",),
     ),
     (
         {"called": "name"},
-        "E336", "this rule has neither a parameter nor a figure called 'name'", ("called",), None,
+        "E338", "this rule has neither a parameter nor a figure called 'name'", ("called",), None,
     ),
     (
         {"see": "=page"},
-        "E336", "this rule has neither a parameter nor a figure called 'page'", ("see",), None,
+        "E338", "this rule has neither a parameter nor a figure called 'page'", ("see",), None,
     ),
     (
         {"parameters": {}, "figures": {}, **gives({"tally": {"reach": "=threshold"}})},
-        "E336", "this rule has neither a parameter nor a figure called 'threshold'", ("gives", 0, "tally", "reach"),
+        "E338", "this rule has neither a parameter nor a figure called 'threshold'", ("gives", 0, "tally", "reach"),
         DECLARE,
     ),
     (
         gives({"track": {**TRACK, "who": "=timing"}}),
-        "E336", "who takes no choice, and timing is one", ("gives", 0, "track", "who"), ("it takes side or who",),
+        "E338", "who takes no choice, and timing is one", ("gives", 0, "track", "who"), ("it takes side or who",),
     ),
     (
         {
             "parameters": {**SHEET["parameters"], "starter": "mover"},
             **gives({"track": {**TRACK, "who": "=starter"}}),
         },
-        "E336", "who takes no mover, and starter is one", ("gives", 0, "track", "who"), ("it takes side or who",),
+        "E338", "who takes no mover, and starter is one", ("gives", 0, "track", "who"), ("it takes side or who",),
     ),
     (
         gives({"track": {**TRACK, "turns": ("1", "=side")}}),
-        "E336", "turns takes no side, and side is one", ("gives", 0, "track", "turns", 1),
+        "E338", "turns takes no side, and side is one", ("gives", 0, "track", "turns", 1),
         ("it takes turn or turns or number",),
     ),
     (
         gives({"arrive": {"ways": "=times"}}),
-        "E336", "ways takes no rows, and times is one", ("gives", 0, "arrive", "ways"), ("it takes ways-in",),
+        "E338", "ways takes no rows, and times is one", ("gives", 0, "arrive", "ways"), ("it takes ways-in",),
     ),
     (
         gives({"roll": {**ROLL, "die": "=times"}}),
-        "E336", "die takes no rows, and times is one", ("gives", 0, "roll", "die"),
+        "E338", "die takes no rows, and times is one", ("gives", 0, "roll", "die"),
         ("it takes number or turn or percent",),
     ),
     (
@@ -192,20 +192,20 @@ SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | N
         "E304", "nth is never 'third'", ("gives", 0, "track", "strip", "third"),
         ("it is one of first, second, again",),
     ),
-    # --- E337: words for no answer ---
+    # --- E339: words for no answer ---
     (
         gives({"track": {**TRACK, "text": {"by": "timing", "soon": "now"}}}),
-        "E337", "there are no words for timing late", ("gives", 0, "track", "text"),
+        "E339", "there are no words for timing late", ("gives", 0, "track", "text"),
         ("add them, or other: for all that is left",),
     ),
     (
         gives({"track": {**TRACK, "text": {"by": "times", "dim": "now"}}}),
-        "E337", "there are no words for times other", ("gives", 0, "track", "text"),
+        "E339", "there are no words for times other", ("gives", 0, "track", "text"),
         ("add them, or other: for all that is left",),
     ),
     (
         gives({"roll": {**ROLL, "text": {"by": "roll", "one": "a die"}}}),
-        "E337", "there are no words for roll other", ("gives", 0, "roll", "text"),
+        "E339", "there are no words for roll other", ("gives", 0, "roll", "text"),
         ("add them, or other: for all that is left",),
     ),
 ]  # fmt: skip
@@ -235,7 +235,7 @@ def test_a_rule_in_use_that_names_what_it_has_not_breaks_nothing(name: str) -> N
     components = ({"track": {**TRACK, "who": name, "turns": name}}, {"tally": {"reach": name}})
     sheet = {"parameters": {"timing": ("soon", "late")}, "gives": components}
     found = check_rules(drilled(sheet, {"timing": "soon"}), wording())
-    assert [problem.code for problem in found] == ["E336"] * 3
+    assert [problem.code for problem in found] == ["E338"] * 3
 
 
 @pytest.mark.parametrize("component", WRONG_WHO, ids=lambda component: next(iter(component)))
@@ -244,7 +244,7 @@ def test_a_rule_in_use_whose_sheet_is_wrong_is_told_so_and_breaks_nothing(compon
     found = check_rules(drilled(sheet, {"timing": "soon"}), wording())
     (kind,) = component
     path = (*R, "gives", 0, kind, "who")
-    assert ("E336", "who takes no choice, and timing is one", path) in [
+    assert ("E338", "who takes no choice, and timing is one", path) in [
         (problem.code, problem.message, problem.path) for problem in found
     ]
 

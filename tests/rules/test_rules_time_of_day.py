@@ -259,7 +259,7 @@ SLIPS = [
     ),
     (
         pack_with({"by": "attacker", "roll": True, "instead": "noon"}),
-        "E336", "no row of times is called 'noon'", (*M, "instead"),
+        "E338", "no row of times is called 'noon'", (*M, "instead"),
         ("known here: darkness, dawn, daylight, dusk",),
     ),
     (

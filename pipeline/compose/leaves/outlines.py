@@ -1,4 +1,4 @@
-"""Missions in outline -> charts: a strip for a map side, the deployment of both sides at a glance, all compared."""
+"""Missions in outline -> charts: a strip for a map side, the deployment of all sides at a glance, all compared."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
 from pipeline.load.shaping import locations
-from pipeline.load.shaping.forms import PATTERNS
+from pipeline.load.shaping.patterns import PATTERNS
 from pipeline.model import Pack, Page
 
 # What pydantic's families of type errors ask for.

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, Pack, SideId, Sides
 from pipeline.rules.declared.case import Case
+from pipeline.rules.telling.rounds_plan import check_rounds
 from pipeline.rules.used.mission_uses import rules_in_use, steps_of, uses_of
 from pipeline.rules.used.uses import FIRST_TURN, RuleInUse
 
@@ -22,6 +23,7 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     yield from _check_beginning(mission, rules, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path)
+    yield from check_rounds(pack, mission_id)
 
 
 def _check_twins(rules: tuple[RuleInUse, ...], sides: Sides) -> Iterator[Diagnostic]:

@@ -53,5 +53,6 @@ def final_turn(pack: Pack, mission: Mission) -> int | None:
 
 def last_turn(pack: Pack, mission: Mission) -> int:
     """Tell the last turn that is played, or shown where the game has no set end."""
-    final = final_turn(pack, mission)
-    return TURNS_SHOWN if final is None else final - 1
+    rounds, final = pack.rounds_of(mission), final_turn(pack, mission)
+    ends = (rounds.count if rounds else None, None if final is None else final - 1)
+    return min((end for end in ends if end is not None), default=TURNS_SHOWN)

@@ -148,7 +148,7 @@ def _possible(declared: Parameter, sides: Sides, kept: tuple[str, ...]) -> tuple
         case Sort.SIDE:
             return (*sides.ids, *nothing)
         case Sort.WHO:
-            return (*sides.ids, EACH, *nothing)
+            return (*sides.ids, *sides.parties, EACH, *nothing)
         case Sort.MOVER:
             return (*(mover.value for mover in Mover), *nothing)
         case Sort.CHOICE:

@@ -9,7 +9,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
 from pipeline.model import EACH, Labels, Mission, Pack, SideId
 from pipeline.model.parameters import Mover
-from pipeline.rules.figures.points import secret_figures
+from pipeline.rules.figures.ledger import score_values
 from pipeline.units import Distance
 
 
@@ -70,13 +70,5 @@ def common_values(pack: Pack, wording: Wording) -> dict[str, str]:
 
 def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]:
     """Give the terms and named distances that a mission's own words may ask for; its own win over the pack's."""
-    return common_values(pack, wording) | written(wording, pack.missions[mission].distances)
-
-
-def deck_values(pack: Pack) -> dict[str, str]:
-    """Give a deck's caps, and what its secrets come to."""
-    scoring = pack.figures.scoring
-    if scoring is None:
-        return {}
-    caps = {f"{name}_cap": str(cap) for name, cap in scoring.model_dump().items()}
-    return caps | secret_figures(pack, scoring)
+    own = written(wording, pack.missions[mission].distances)
+    return common_values(pack, wording) | score_values(pack, mission) | own

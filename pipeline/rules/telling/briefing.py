@@ -15,9 +15,9 @@ from pipeline.contracts.brief import (
     SideWords,
     StepWords,
     Summary,
-    TurnEvent,
     WinWords,
 )
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
@@ -26,11 +26,14 @@ from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.scope import Facts
 from pipeline.rules.declared.teller import Teller
+from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.telling.mission_outline import End, outline_mission
+from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.telling.told_scoring import tell_scoring
 from pipeline.rules.used.mission_uses import first_turn, rules_in_use, said, victory_points, ways_to_win
 from pipeline.rules.used.uses import VICTORY_POINTS, RuleInUse, Use, values_of
 
@@ -42,7 +45,7 @@ def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief,
     wrong with the mission's structure is not said again: the rules and steps concerned are left out.
     """
     briefing = _Briefing(Reading(pack=pack, mission_id=mission_id, wording=wording))
-    return briefing.brief(), briefing.scribe.found
+    return briefing.brief(), (*briefing.scribe.found, *briefing.late)
 
 
 class _Briefing:
@@ -60,6 +63,10 @@ class _Briefing:
         self.tellers = {use.path: use.teller(reading, self.scribe) for use in (*self.rules, *self.wins)}
         self.told = {path: values_of(teller) for path, teller in self.tellers.items()}
         self.workers = {use.path: use.workers(self.tellers[use.path]) for use in (*self.rules, *self.wins)}
+        # Roles come before rules, and within a turn rules before winning.
+        timed = (*role_events(reading), *self._timed())
+        self.late = tuple(late(timed, self.pack.rounds_of(self.mission)))
+        self.events = tuple(sorted(dict.fromkeys(event for event, _ in timed), key=lambda event: event.turn))
 
     def brief(self) -> Brief:
         """Put everything together."""
@@ -67,6 +74,8 @@ class _Briefing:
         # What a deciding step tells isn't told again among the ways to win.
         told = {step.of for step in mission.deciding}
         summaries = tuple(each for use in self.rules for each in self._summaries(use))
+        ends = [self._end(use) for use in self.wins]
+        scoring = self._scoring()
         return Brief(
             mission=str(self.reading.mission_id),
             title=mission.name,
@@ -81,14 +90,23 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, [self._end(use) for use in self.wins], self.tellers),
+            outline=outline_mission(self.reading, self.rules, ends, self.tellers, scoring),
             references=self._references(),
             blocks=self._blocks(),
             summaries=summaries,
             victory=victory_lines(self.pack.figures.victory_points),
-            turn_events=self._events(),
+            turn_events=self.events,
+            rounds=plan_rounds(self.reading, self.events),
+            scoring=scoring,
             arrivals=tuple(mark for use in self.rules for each in self.workers[use.path] for mark in each.arrivals()),
         )
+
+    def _scoring(self) -> ScoreWords | None:
+        """Say what is scored, if anything is."""
+        ledger = ledger_of(self.pack, self.reading.mission_id)
+        if ledger is None or not ledger.sources:
+            return None
+        return tell_scoring(ledger, self.reading.labels, self._own)
 
     def _sound(self, uses: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(use for use in uses if use.is_sound(self.pack, self.mission))
@@ -216,15 +234,11 @@ class _Briefing:
         passages = self._passages(use.rule.back, use.answers, self._values(use), path)
         return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
 
-    def _events(self) -> tuple[TurnEvent, ...]:
-        """Order what happens by turn; within a turn rules come before winning."""
-        found = [
-            event
-            for use in (*self.rules, *self.wins)
-            for worker in self.workers[use.path]
-            for event in worker.events(self._values(use))
-        ]
-        return tuple(sorted(dict.fromkeys(found), key=lambda event: event.turn))
+    def _timed(self) -> Iterator[Timed]:
+        """Give what happens in which turn, and where that is written."""
+        for use in (*self.rules, *self.wins):
+            for worker in self.workers[use.path]:
+                yield from ((event, use.path) for event in worker.events(self._values(use)))
 
 
 # Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.contracts.brief import Outline, OutlineColumn, SideOutline
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import EACH, Edge, Mission, SideId
@@ -26,10 +27,14 @@ class End:
 
 
 def outline_mission(
-    reading: Reading, rules: Sequence[RuleInUse], ends: Sequence[End], tellers: Mapping[Path, Teller]
+    reading: Reading,
+    rules: Sequence[RuleInUse],
+    ends: Sequence[End],
+    tellers: Mapping[Path, Teller],
+    scoring: ScoreWords | None = None,
 ) -> Outline:
-    """Sum a mission up, by the rules and ways to win that are sound."""
-    outliner = _Outliner(reading, rules, ends, tellers)
+    """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
+    outliner = _Outliner(reading, rules, ends, tellers, scoring)
     return Outline(
         faces=faces_of(reading),
         columns=tuple(outliner.column(name) for name in reading.pack.outline),
@@ -53,10 +58,14 @@ def faces_of(reading: Reading) -> str:
 
 def _edges(mission: Mission, reading: Reading) -> str:
     """Tell which pair of edges is home: the long ones or the short ones; a square table has neither."""
-    table = mission.table or reading.pack.table
+    table, edges = mission.table or reading.pack.table, {*mission.homes.values()}
+    if len(edges) == 1:
+        return "one-edge"
+    if edges not in ({Edge.NORTH, Edge.SOUTH}, {Edge.EAST, Edge.WEST}):
+        return "several-edges"
     if table.width == table.depth:
         return "opposite-edges"
-    is_level = all(edge in (Edge.NORTH, Edge.SOUTH) for edge in mission.homes.values())
+    is_level = Edge.NORTH in edges
     return "long-edges" if is_level is (table.width.inches >= table.depth.inches) else "short-edges"
 
 
@@ -68,19 +77,24 @@ class _Outliner:
     """Says in a few words what the rules of one mission come to."""
 
     def __init__(
-        self, reading: Reading, rules: Sequence[RuleInUse], ends: Sequence[End], tellers: Mapping[Path, Teller]
+        self,
+        reading: Reading,
+        rules: Sequence[RuleInUse],
+        ends: Sequence[End],
+        tellers: Mapping[Path, Teller],
+        scoring: ScoreWords | None,
     ) -> None:
         self.reading, self.labels, self.sides = reading, reading.labels, reading.pack.sides
-        self.rules, self.ends, self.tellers = rules, ends, tellers
+        self.rules, self.ends, self.tellers, self.scoring = rules, ends, tellers, scoring
 
     def column(self, name: str) -> OutlineColumn:
         """Tell what a column of the pack's own says of the mission, and of each side."""
         column = self.reading.pack.outline[name]
         kept = self._keeping(name)
-        order = (*self.sides.ids, EACH)
+        order = {who: place for place, who in enumerate((*self.sides.ids, *self.sides.parties))}
         texts = [
             self._whose(use, text, str(column.head))
-            for use in sorted(kept, key=lambda use: order.index(use.who or EACH))
+            for use in sorted(kept, key=lambda use: order.get(use.who or EACH, len(order)))
             for text in self._what(use, name)
         ]
         by_side = {side: self._kept_by(kept, side, name) for side in self.sides.ids}
@@ -152,11 +166,24 @@ class _Outliner:
     def ended(self) -> tuple[str, ...]:
         """Tell in a few words how the game may end, and what settles one that ends otherwise."""
         ends = dict.fromkeys(self._end(end, "outline.end") for end in self.ends if not end.otherwise)
-        return (*ends, *(end.words for end in self.ends if end.otherwise))
+        otherwise = (end.words for end in self.ends if end.otherwise)
+        return (*ends, *self.last_round(), *self.by_points(), *otherwise)
 
     def _end(self, end: End, key: str) -> str:
         who = self.labels[f"side.{end.use.who or EACH}"]
         return capital(label(self.labels, key, who=who, what=end.words, when=end.tag))
+
+    def last_round(self) -> tuple[str, ...]:
+        """Tell after how many rounds the game ends, where they are counted."""
+        rounds = self.reading.pack.rounds_of(self.reading.mission)
+        if rounds is None or rounds.count is None:
+            return ()
+        key = self.labels.form("outline.rounds", rounds.count)
+        return (capital(label(self.labels, key, count=number_word(self.labels, rounds.count))),)
+
+    def by_points(self) -> tuple[str, ...]:
+        """Tell in a few words how points decide, where any are scored."""
+        return () if self.scoring is None else (capital(self.scoring.ends),)
 
     def side(self, side: SideId) -> SideOutline:
         """Tell what one side does."""
@@ -164,17 +191,23 @@ class _Outliner:
             side=side,
             objectives=self._objectives(side),
             moves=self._order(self.reading.mission.first_turn.side, side),
-            wins=tuple(
-                self._end(end, "outline.end.own")
-                for end in self.ends
-                if end.use.who and side in self.sides.of(end.use.who) and not end.otherwise
+            wins=(
+                *(
+                    self._end(end, "outline.end.own")
+                    for end in self.ends
+                    if end.use.who and side in self.sides.of(end.use.who) and not end.otherwise
+                ),
+                *self.by_points(),
             ),
         )
 
     def _order(self, first: SideId | None, side: SideId) -> str:
-        """Tell whether a side acts first or second, or that a roll decides."""
-        order = "roll" if first is None else "first" if first == side else "second"
-        return self.labels[f"outline.order.{order}"]
+        """Tell when a side acts, or that a roll decides."""
+        if first is None:
+            return self.labels["outline.order.roll"]
+        # Sides take turns in their order, from whoever goes first.
+        place = self.sides.ids_from(first).index(side) + 1
+        return self.labels[f"outline.order.{place}"]
 
     def _objectives(self, side: SideId) -> str:
         """Count the objectives that a side places, and those that it takes away again."""

@@ -10,7 +10,8 @@ from pipeline.model import Mission, Pack, Passage, Rule, Step
 from pipeline.model.rules import RuleUse, use_id
 from pipeline.rules.declared.scope import Facts, Scope, holds, possible
 from pipeline.rules.declared.teller import SIDE, Teller
-from pipeline.rules.prose.prose_values import Reading, common_values, deck_values
+from pipeline.rules.figures.ledger import score_values
+from pipeline.rules.prose.prose_values import Reading, common_values
 from pipeline.rules.used.uses import (
     BUILT_IN,
     FIRST_TURN,
@@ -107,9 +108,10 @@ def pack_teller(pack: Pack, name: str, wording: Wording) -> Teller:
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
     """Give the values that the prose of pages and of the selection may ask for.
 
-    They are terms and distances, what a deck pays, and of each rule what its figures come to: {reserves_roll_target}.
+    They are terms and distances, what the scoring comes to, and of each rule what its figures come to, as in
+    {reserves_roll_target}.
     """
-    values = common_values(pack, wording) | deck_values(pack)
+    values = common_values(pack, wording) | score_values(pack)
     for name, rule in pack.rules.items():
         if rule.figures:
             slug = name.replace("-", "_")

@@ -161,7 +161,7 @@ class RuleInUse(Use):
                 continue
             if value not in known:
                 hints = did_you_mean(value, known)
-                yield error("E336", f"no {noun} is called {value!r}", path=(*case.path, name), hints=hints)
+                yield error("E338", f"no {noun} is called {value!r}", path=(*case.path, name), hints=hints)
 
     def _check_references(self, case: Case) -> Iterator[Diagnostic]:
         field = str(self.rule.see).removeprefix("=")
@@ -222,6 +222,7 @@ class VictoryPointsUse(Use):
 
 
 def first_turn_facts(pack: Pack) -> Facts:
+    """List all answers that conditions may ask for of who begins."""
     return {"by": ("side", "roll-off"), "bonus": ("none", FIRST_DEPLOYED, *pack.sides.ids)}
 
 
