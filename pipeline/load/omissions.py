@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import product
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
 from pipeline.load.parsing.nodes import (
@@ -94,6 +95,8 @@ def check_winning(tree: Mapping) -> Iterator[Diagnostic]:
         if not isinstance(entry.value, Mapping) or keys(at(tree, "missions", mission, "scoring", "sources")):
             continue
         hints = ("say who wins when, or with `scoring:` what pays points",)
+        if ways is None and any(spelling.nearest(key, ("winning",)) for key in keys(entry.value)):
+            continue  # it is misspelt, and told as such
         if ways is None:
             message = f"key 'winning' is missing in {describe(path[:-1])}"
             yield replace(error("E202", message, path=path[:-1], hints=("add `winning: …`", *hints)), on_key=True)

@@ -10,8 +10,12 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Sequence, keys
 from pipeline.load.shaping.shape import Named, Shaped, shape
 from pipeline.model import Rule
+from pipeline.model.figures import figures_type
 from pipeline.model.rules import RuleUse, WayToWin, use_type
 from pipeline.spelling import hints, quote
+
+# Where pack.yaml gives what its rules ask of the whole pack.
+FIGURES = "figures"
 
 
 @dataclass(kw_only=True)
@@ -22,6 +26,13 @@ class RuleUses:
     made: dict[str, Rule]
     told: set[str] = field(default_factory=set)
     _types: dict[tuple[type[RuleUse], frozenset[str]], Any] = field(default_factory=dict)
+
+    def figures(self, tree: Mapping, known: Named) -> Shaped[Any] | None:
+        """Make the figures that the rules ask for; None where the pack gives none."""
+        node = tree.get(FIGURES)
+        if node is None or isinstance(node, Broken):
+            return None
+        return shape(figures_type(self.made), node, (FIGURES,), known=known)
 
     def of_mission(self, mission: Node, path: Path, known: Named) -> dict[str, Shaped[Any]]:
         """Make a mission's rules in use, and its ways to win.

@@ -16,7 +16,7 @@ from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
-from pipeline.load.rule_uses import RuleUses
+from pipeline.load.rule_uses import FIGURES, RuleUses
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
 from pipeline.model import (
@@ -33,13 +33,10 @@ from pipeline.model import (
     TypedCards,
     type_of_cards,
 )
-from pipeline.model.figures import figures_type
 from pipeline.model.pack import Rate
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
-# What the pack's rules share: pack.yaml has it, and the rules say what stands there.
-FIGURES = "figures"
 # Parts with a shelf of things each; all others have one file for themselves.
 _KINDS: dict[str, Any] = {
     # Before missions and figures: a pack's rules say what these may give.
@@ -70,7 +67,6 @@ class Validation:
     parts: dict[str, Any] = field(default_factory=dict)
     diagnostics: list[Diagnostic] = field(default_factory=list)
     doubtful: set[Path] = field(default_factory=set)
-    used: set[str] = field(default_factory=set)
 
     @property
     def selection(self) -> Selection | None:
@@ -106,20 +102,11 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
-    _figures(validation, named)
+    if (figures := validation.rule_uses.figures(tree, named)) is not None:
+        validation.diagnostics.extend(figures.diagnostics)
+        validation.parts[FIGURES] = absent(FIGURES) if figures.value is None else figures.value
     _make_pack(validation, named)
     return validation
-
-
-def _figures(validation: Validation, named: Named) -> None:
-    """Make the figures that the pack's rules ask for; where they don't hold, the pack goes without."""
-    node = validation.tree.get(FIGURES)
-    if node is None or isinstance(node, Broken):
-        return
-    shaped = shape(figures_type(validation.parts["rules"]), node, (FIGURES,), known=named)
-    validation.diagnostics.extend(shaped.diagnostics)
-    validation.parts[FIGURES] = absent(FIGURES) if shaped.value is None else shaped.value
-    validation.used |= shaped.used
 
 
 def _rate(tree: Mapping) -> Fraction:
@@ -196,6 +183,8 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
     if called & known.doubtful:
         validation.doubtful.add(path)
     if len(made) < len(uses):
+        # Nothing that later rooms miss of it is a slip of its own.
+        validation.doubtful.add(path)
         return None
     if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
         used = {*named.used, *called, *placeholders(entry.value), *validation.shared_placeholders}

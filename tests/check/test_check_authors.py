@@ -48,7 +48,7 @@ moorland/missions/raid.yaml:15:24: error E708: the word 'DonaudampfschiffDonauda
         f"      {LONG} stands",
         f"""
 moorland/rules/ambush.yaml:9:7: error E708: the word 'DonaudampfschiffDonaudam…' is wider than its column
-    8 |       {LONG[:94]}…
+    9 |       {LONG[:94]}…
       |       {"^" * 94}
       hint: write it shorter, or let it break at a space or a hyphen
 """,

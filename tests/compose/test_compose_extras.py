@@ -9,7 +9,8 @@ from tables import cells
 
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import RollOdds, RollTurn, VictoryLine
+from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.rule_charts import RollOdds, RollTurn
 
 SURE, NO = Fraction(1), Fraction(0)
 LINES = (

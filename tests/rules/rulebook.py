@@ -14,7 +14,7 @@ from two_sides import SIDES, with_sides
 from pipeline.contracts.wording import Wording
 from pipeline.model import Labels, Mission, Pack, Rule, StepText
 from pipeline.model.figures import GameFigures, figures_type
-from pipeline.model.rules import RuleUse, Win, use_type
+from pipeline.model.rules import RuleUse, WayToWin, use_type
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.used.mission_uses import rules_in_use, ways_to_win
@@ -169,7 +169,7 @@ def make_mission(*, sheets: Mapping[str, Any] | None = None, **changes: Any) -> 
     fields = {**MISSION, **changes}
     context = _context(**fields["distances"])
     own = {name: rule_of(sheet) for name, sheet in (sheets or {}).items()}
-    for key, base in (("rules", RuleUse), ("winning", Win)):
+    for key, base in (("rules", RuleUse), ("winning", WayToWin)):
         named = {name for use in fields[key] for name in use}
         # Types take time to make: one for the few rules that are used, where there are others than the shipped ones.
         few = {name: rule for name, rule in {**_shipped(), **own}.items() if name in named}

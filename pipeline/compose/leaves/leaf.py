@@ -11,7 +11,8 @@ from pipeline.compose.leaves.summaries import die_chart, summary_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, RollOdds, RuleBlock, RuleName, StepWords
+from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.contracts.rule_charts import RollOdds
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who

@@ -10,9 +10,9 @@ from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
-from pipeline.contracts.brief import DieChart as RuleTable
-from pipeline.contracts.brief import ShareChart
 from pipeline.contracts.plate import Plate
+from pipeline.contracts.rule_charts import DieChart as RuleTable
+from pipeline.contracts.rule_charts import ShareChart
 from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error

@@ -8,7 +8,8 @@ from fractions import Fraction
 from itertools import groupby
 from math import comb
 
-from pipeline.contracts.brief import RollOdds, RollTurn, TurnEvent
+from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.rule_charts import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who

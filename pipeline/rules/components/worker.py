@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from pipeline.contracts.brief import ArrivalMark, DieChart, ShareChart, Summary, TurnEvent
+from pipeline.contracts.brief import ArrivalMark, TurnEvent
+from pipeline.contracts.rule_charts import DieChart, ShareChart, Summary
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Prose
 from pipeline.model.components import Component

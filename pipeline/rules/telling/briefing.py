@@ -14,9 +14,9 @@ from pipeline.contracts.brief import (
     RuleName,
     SideWords,
     StepWords,
-    Summary,
     WinWords,
 )
+from pipeline.contracts.rule_charts import Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
