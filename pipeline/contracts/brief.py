@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pipeline.contracts.rule_charts import DieChart, Summary
+from pipeline.contracts.rule_results import DieChart, Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.units import Distance

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from pipeline.changes import Change, compare_packs
-from pipeline.contracts.rule_charts import RollOdds
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import ContentError, Severity, UsageError, error

@@ -37,8 +37,8 @@ class RuleUses:
     def of_mission(self, mission: Node, path: Path, known: Named) -> dict[str, Shaped[Any]]:
         """Make a mission's rules in use, and its ways to win.
 
-        A rule that isn't there is told where it is first used. Nothing is made of a mission that uses it, or one that
-        doesn't hold.
+        A rule that isn't there is told where it is first used. The rest of the mission can be looked at without it, as
+        without one that doesn't hold.
         """
         found: dict[str, Shaped[Any]] = {}
         for key, base in (("rules", RuleUse), ("winning", WayToWin)):
@@ -54,8 +54,8 @@ class RuleUses:
         shaped = shape(self._type(base, others), node, path, known=known)
         told = [use for use in missing if use.path[-1] not in self.told]
         self.told |= {str(use.path[-1]) for use in missing}
-        if any(use.kind in others for use in shaped.value or ()):
-            shaped = replace(shaped, value=None)
+        if shaped.value is not None:
+            shaped = replace(shaped, value=tuple(use for use in shaped.value if use.kind not in others))
         return replace(shaped, diagnostics=(*told, *shaped.diagnostics))
 
     def _type(self, base: type[RuleUse], others: frozenset[str]) -> Any:

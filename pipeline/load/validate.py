@@ -183,8 +183,6 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
     if called & known.doubtful:
         validation.doubtful.add(path)
     if len(made) < len(uses):
-        # Nothing that later rooms miss of it is a slip of its own.
-        validation.doubtful.add(path)
         return None
     if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
         used = {*named.used, *called, *placeholders(entry.value), *validation.shared_placeholders}

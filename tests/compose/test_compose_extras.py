@@ -10,7 +10,7 @@ from tables import cells
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
-from pipeline.contracts.rule_charts import RollOdds, RollTurn
+from pipeline.contracts.rule_results import RollOdds, RollTurn
 
 SURE, NO = Fraction(1), Fraction(0)
 LINES = (

@@ -13,7 +13,7 @@ from pipeline.compose.text.atoms import Picture, Words
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.typesetting.galleys import Side, overruns
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.rule_charts import DieChart, RollOdds, RollTurn, RuleStrip, StripTurn, TableLine
+from pipeline.contracts.rule_results import DieChart, RollOdds, RollTurn, RuleStrip, StripTurn, TableLine
 from pipeline.load import content_roots
 
 LONG = "Five Units or more: withdraw one of them and take every Delay Counter away again; fewer: gain a Delay Counter"

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 import yaml
 
-from pipeline.contracts.rule_charts import ShareChart
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules import fill, pack_values

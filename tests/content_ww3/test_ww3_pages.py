@@ -7,7 +7,7 @@ import pytest
 import yaml
 
 from pipeline.compose.pages.charts import CHARTS
-from pipeline.contracts.rule_charts import DieChart, RollOdds, ShareChart
+from pipeline.contracts.rule_results import DieChart, RollOdds, ShareChart
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules import fill, pack_values

@@ -6,7 +6,7 @@ import pytest
 from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_mission, passages, wording
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.rule_charts import RollOdds
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.diagnostics import Stretch
 from pipeline.model import Labels, Pack
 from pipeline.rules.telling.briefing import brief_mission

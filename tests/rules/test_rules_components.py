@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rulebook import drilled, english, values_of_use, wording
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.rule_charts import DieChart, RollOdds, RuleStrip, ShareChart
+from pipeline.contracts.rule_results import DieChart, RollOdds, RuleStrip, ShareChart
 from pipeline.contracts.wording import number_word
 from pipeline.model import Corner, Edge, Pack
 from pipeline.rules import brief_mission, check_rules

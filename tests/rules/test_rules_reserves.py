@@ -21,7 +21,7 @@ from rulebook import (
     wording,
 )
 
-from pipeline.contracts.rule_charts import RollOdds, RollTurn
+from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.model import Corner, Edge, Pack
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rulebook import FIGURES, IMMEDIATE, make_pack, one_mission, used, values_of_use, wording
 
-from pipeline.contracts.rule_charts import ShareChart
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.model import Pack
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.telling.rule_charts import rule_chart

@@ -11,7 +11,7 @@ from rulebook import wording
 from rules_sides import rolls_of
 from two_sides import SIDES
 
-from pipeline.contracts.rule_charts import ShareChart
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (

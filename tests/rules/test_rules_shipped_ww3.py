@@ -13,7 +13,7 @@ from rules_sides import rolls_of, withdrawal_turns
 from two_sides import SIDES
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.rule_charts import DieChart, ShareChart
+from pipeline.contracts.rule_results import DieChart, ShareChart
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from rulebook import FIGURES, at_work, make_pack, one_mission, used, values_of_use, wording
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.rule_charts import RollOdds
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.model import Pack
 from pipeline.model.parameters import Mover
 from pipeline.rules.checks.pack_rules import check_rules

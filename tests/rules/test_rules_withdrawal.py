@@ -6,7 +6,7 @@ import pytest
 from rulebook import make_mission, one_mission, values_of_use, wording
 from two_sides import SIDES
 
-from pipeline.contracts.rule_charts import RuleStrip
+from pipeline.contracts.rule_results import RuleStrip
 from pipeline.model import Pack
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.components.tracks import placed_by

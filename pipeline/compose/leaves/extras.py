@@ -10,7 +10,7 @@ from itertools import groupby
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
-from pipeline.contracts.rule_charts import RollOdds
+from pipeline.contracts.rule_results import RollOdds
 
 _HEAD_ROWS = 2  # how many rows its head is as high as
 _NOTE_ROW = 1  # the line below

@@ -12,7 +12,7 @@ from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
-from pipeline.contracts.rule_charts import RollOdds
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who

@@ -10,7 +10,7 @@ from pipeline.compose.text.atoms import Picture, Words
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.rule_charts import DieChart, RollOdds, RuleStrip, Summary
+from pipeline.contracts.rule_results import DieChart, RollOdds, RuleStrip, Summary
 
 # Shares of the width: roll, name, what it says; without a roll one column fewer; a turn, what happens in it.
 _ROLLED = (0.14, 0.26, 0.6)

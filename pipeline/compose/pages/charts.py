@@ -11,8 +11,8 @@ from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.contracts.plate import Plate
-from pipeline.contracts.rule_charts import DieChart as RuleTable
-from pipeline.contracts.rule_charts import ShareChart
+from pipeline.contracts.rule_results import DieChart as RuleTable
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error

@@ -9,7 +9,7 @@ from itertools import groupby
 from math import comb
 
 from pipeline.contracts.brief import TurnEvent
-from pipeline.contracts.rule_charts import RollOdds, RollTurn
+from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who

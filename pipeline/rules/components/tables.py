@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from pipeline.contracts.rule_charts import DieChart, ShareChart, ShareLine, TableLine
+from pipeline.contracts.rule_results import DieChart, ShareChart, ShareLine, TableLine
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model.components import Results, Share

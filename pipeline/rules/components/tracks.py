@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from pipeline.contracts.brief import TurnEvent
-from pipeline.contracts.rule_charts import RuleStrip, StripTurn
+from pipeline.contracts.rule_results import RuleStrip, StripTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, SideId, Sides

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pipeline.contracts.brief import ArrivalMark, TurnEvent
-from pipeline.contracts.rule_charts import DieChart, ShareChart, Summary
+from pipeline.contracts.rule_results import DieChart, ShareChart, Summary
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Prose
 from pipeline.model.components import Component

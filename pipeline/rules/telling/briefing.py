@@ -16,7 +16,7 @@ from pipeline.contracts.brief import (
     StepWords,
     WinWords,
 )
-from pipeline.contracts.rule_charts import Summary
+from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from pipeline.contracts.rule_charts import DieChart, RollOdds, ShareChart
+from pipeline.contracts.rule_results import DieChart, RollOdds, ShareChart
 from pipeline.contracts.wording import Wording
 from pipeline.model import Pack
 from pipeline.model.components import Results, Roll, Share
