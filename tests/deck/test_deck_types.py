@@ -13,6 +13,7 @@ from small_deck import small_deck
 
 from pipeline.load import load_pack
 from pipeline.request import Request
+from pipeline.rules import check_rules
 from pipeline.rules.deck.dealing import deal
 from pipeline.rules.figures.ledger import Ledger, ledger_of, score_values
 
@@ -366,3 +367,13 @@ def test_the_guides_types_score(tmp_path: Path) -> None:
     (idle, *rest) = proved(made)
     # One card of the guide's can't fill the source; nothing else is wrong with it.
     assert (idle.code, rest) == ("E387", [])
+
+
+def test_cards_whose_types_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
+    """What a card is, its type says: with an error of reading in cards.yaml, that is the one slip."""
+    twice = "  weather: {name: Weather, shows: text}\n"
+    loading = load_pack(small_deck(tmp_path, {"cards.yaml": (twice, twice + twice)}))
+    assert [each.code for each in loading.diagnostics] == ["E103"]
+    assert loading.sound is not None
+    assert loading.sound.deck is None
+    assert list(loading.tell(check_rules(loading.sound))) == []
