@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording, with_sides
@@ -19,7 +19,7 @@ PACK = "ww2-more-missions"
 
 
 def _facts(name: str) -> Any:
-    return yaml.safe_load((HERE / name).read_text(encoding="utf-8"))
+    return facts_in(HERE / name)
 
 
 @pytest.fixture(scope="session")
