@@ -4,10 +4,9 @@ import re
 from fractions import Fraction
 
 import pytest
-from benches import shipped
+from benches import shop
 
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip, turn_log, turn_track
-from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReserveOdds, ReserveTurn, TurnEvent, VictoryLine
 
 SURE, NO = Fraction(1), Fraction(0)
@@ -16,10 +15,6 @@ LINES = (
     VictoryLine(least=2, most=2, winner=7, loser=2),
     VictoryLine(least=3, most=None, winner=6, loser=3),
 )
-
-
-def shop() -> Workshop:
-    return shipped().workshop()
 
 
 def cells(html: str) -> list[list[str]]:
