@@ -187,6 +187,7 @@ def test_an_edited_mission_is_the_only_one_set_again(small: Request, units_set: 
     assert "or more from the centre line" in " ".join(page_texts(written(small)["small-sheets.pdf"])[2].split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_galley", [True, False])
 def test_a_spoiled_galley_is_set_again_and_one_whose_note_is_spoiled_is_found(
     small: Request, units_set: list[str], tmp_path: Path, is_galley: bool
