@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import yaml
+from facts import facts_in
 from pydantic import TypeAdapter
 from two_sides import SIDES, with_sides
 
@@ -124,7 +125,7 @@ DELAYED: dict[str, Any] = {"side": "attacker", "timing": "delayed", "arrive": ({
 
 @cache
 def english() -> Labels:
-    words = yaml.safe_load((ROOT / "layouts" / "labels" / "en.yaml").read_text(encoding="utf-8"))
+    words = facts_in(ROOT / "layouts" / "labels" / "en.yaml")
     return with_sides(Labels(language="en", words=words))
 
 
