@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import enum
+import sys
 from collections.abc import Mapping
 from typing import Annotated, Any, Self
 
@@ -13,6 +15,7 @@ from pydantic import (
     GetCoreSchemaHandler,
     PlainSerializer,
     WithJsonSchema,
+    create_model,
     model_validator,
 )
 from pydantic import ValidationInfo as Info
@@ -40,6 +43,28 @@ class Made(Model):
 
     # Within a value of the model nobody asks for it.
     __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by value, as the type lies in no module: it is made again with fields that take anything."""
+        base = next(each for each in type(self).__mro__ if _is_in_its_module(each))
+        return _remade, (type(self).__name__, base, {name: _plain(value) for name, value in vars(self).items()})
+
+
+def _is_in_its_module(kind: type) -> bool:
+    return getattr(sys.modules.get(kind.__module__), kind.__qualname__, None) is kind
+
+
+def _plain(value: Any) -> Any:
+    """Write the words of a choice as texts: their type lies in no module, either."""
+    if isinstance(value, dict):
+        return {_plain(key): _plain(each) for key, each in value.items()}
+    return str(value) if isinstance(value, enum.StrEnum) and not _is_in_its_module(type(value)) else value
+
+
+def _remade(name: str, base: type[Made], values: dict[str, Any]) -> Made:
+    fields: dict[str, Any] = dict.fromkeys(values.keys() - base.model_fields.keys(), (Any, None))
+    kind = create_model(name, __base__=base, **fields) if fields or name != base.__name__ else base
+    return kind.model_construct(**values)
 
 
 class OneOf(Model):
