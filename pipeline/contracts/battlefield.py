@@ -8,6 +8,7 @@ from itertools import accumulate
 
 from pipeline.diagnostics import Path
 from pipeline.model import Among, Corner, Edge, SideId, Who
+from pipeline.model.markers import Hue
 from pipeline.units import Distance
 
 
@@ -135,6 +136,23 @@ class ObjectiveSpots:
     spots: tuple[Point, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class MarkerSpot:
+    """An objective at an exact place: what stands on it, how a tape finds it, and how far around it it is held from.
+
+    `rings` is as much of that circle as lies on the table; `size` is how wide the marker is.
+    """
+
+    sign: str
+    at: Point
+    measured: Measured
+    name: str | None = None
+    hue: Hue | None = None
+    size: Distance | None = None
+    control: Distance | None = None
+    rings: tuple[tuple[Point, ...], ...] = ()
+
+
 # A group of objectives, and the numbers that they have on the map.
 NumberedObjectives = tuple[ObjectiveSpots, range]
 
@@ -182,6 +200,7 @@ class Battlefield:
     spacing: tuple[SpacingMark, ...] = ()
     between_homes: tuple[Point, Point] | None = None
     pegs: tuple[Peg, ...] = ()
+    markers: tuple[MarkerSpot, ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

@@ -51,7 +51,8 @@ from pipeline.model.figures import (
 )
 from pipeline.model.labels import Labels
 from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
-from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Pick, Spacing, Step
+from pipeline.model.markers import Marked, Markers, Objective, ObjectiveGroup, placed_groups, placed_markers
+from pipeline.model.mission import Alternative, Among, Homes, Mission, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
 from pipeline.model.phases import (
     Block,
@@ -109,6 +110,8 @@ __all__ = [
     "LeafParts",
     "Light",
     "LightChange",
+    "Marked",
+    "Markers",
     "Measure",
     "MinefieldRate",
     "Mission",
@@ -118,6 +121,7 @@ __all__ = [
     "Modifiers",
     "Moment",
     "Mover",
+    "Objective",
     "ObjectiveGroup",
     "Pack",
     "PackKind",
@@ -168,4 +172,6 @@ __all__ = [
     "TuckBox",
     "VictoryRow",
     "Who",
+    "placed_groups",
+    "placed_markers",
 ]

@@ -10,10 +10,11 @@ from pydantic import Field, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, Prose
+from pipeline.model.markers import Marked
 from pipeline.model.mission import Homes
 from pipeline.model.sides import EACH, Who
 from pipeline.model.table import Table
-from pipeline.model.zones import Spot, Zone
+from pipeline.model.zones import Zone
 
 Points = Annotated[int, Field(ge=1, le=100)]
 Round = Annotated[int, Field(ge=1, le=20)]
@@ -203,7 +204,7 @@ class DeploymentCard(PlayCard):
     table: Table | None = None
     homes: Homes
     zones: dict[str, Zone] = Field(min_length=2, max_length=20)
-    objectives: tuple[Spot, ...] = Field(min_length=1, max_length=12)
+    objectives: tuple[Marked, ...] = Field(min_length=1, max_length=12)
 
 
 class TextCard(PlayCard):

@@ -13,7 +13,7 @@ from shapely import Point
 
 from pipeline.contracts.battlefield import Role
 from pipeline.draw import DeploymentDrawing
-from pipeline.model import CardKind, Edge, Mode, SecondaryCard
+from pipeline.model import CardKind, Edge, Mode, SecondaryCard, placed_markers
 from pipeline.request import Request, Silence
 from pipeline.rules.deck.card_words import mission_cards
 from pipeline.rules.deck.dealing import deal
@@ -72,8 +72,7 @@ def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
 def test_deployments_can_be_played(name: str) -> None:
     field = drawing_of(deck(), name).battlefield
     assert {zone.name for zone in field.zones if zone.role is Role.DEPLOYMENT} == {"attacker", "defender"}
-    (group,) = field.objectives
-    assert len({(spot.x, spot.y) for spot in group.spots}) == group.count >= 3
+    assert len({marker.at for marker in field.markers}) == len(field.markers) >= 3
     assert field.least_gap is not None
     assert field.least_gap >= 9
 
@@ -82,9 +81,8 @@ def test_deployments_can_be_played(name: str) -> None:
 def test_each_deployment_zone_holds_a_marker(name: str) -> None:
     """Cards speak of markers in a player's zone; where there were none they could not be scored, or not be lost."""
     field = drawing_of(deck(), name).battlefield
-    (group,) = field.objectives
     grounds = {zone.name: to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT}
-    spots = [Point(each.x, each.y) for each in group.spots]
+    spots = [Point(marker.at.x, marker.at.y) for marker in field.markers]
     held = {zone for zone, ground in grounds.items() if any(map(ground.covers, spots))}
     assert held == {"attacker", "defender"}
 
@@ -212,7 +210,9 @@ def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
     card, table = cards.deployment[name], cards.deployment[name].table or deck().pack.table
     upright = card.homes["attacker"] in (Edge.SOUTH, Edge.NORTH)
     across = table.width if upright else table.depth
-    measured = [spot.east if upright else spot.north for spot in card.objectives]
+    measured = [
+        marker.place[0 if upright else 1] for marker in placed_markers(card.objectives, (table.width, table.depth))
+    ]
     places = [3 * each.inches / across.inches for each in measured]
     assert {int(place) for place in places} == {0, 1, 2}
     assert not {1, 2} & set(places)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.wording import label
@@ -11,6 +11,7 @@ from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.table_ground import TableGround, table_box
@@ -73,7 +74,9 @@ def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TableP
 
 
 def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _TablePlace) -> PointTable:
-    return plan_points(battlefield, look, Sizes.of(float(width), small=True), width=float(width), top=place.height)
+    # Where markers lie stands among the card's words.
+    unmarked, sizes = replace(battlefield, markers=()), Sizes.of(float(width), small=True)
+    return plan_points(unmarked, look, sizes, width=float(width), top=place.height)
 
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
@@ -107,11 +110,13 @@ def _inside(
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, frame, look, sizes, ground)
-    yield from naming.markers()
+    inked = MarkerInk(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground)
+    yield from inked.discs()
     yield from _centre(frame, ground)
     yield from peg_marks(battlefield, frame, look, sizes, ground)
     yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
     yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
+    yield from inked.names()
     yield from naming.zone_names()
     block = _words(look.wording.labels["deck.map.no-mans-land"], look, sizes, Tone.SOFT)
     middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))

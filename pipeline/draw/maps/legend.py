@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import enum
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point, Role
-from pipeline.contracts.wording import label
+from pipeline.contracts.wording import Wording, label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
 from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
@@ -23,6 +24,8 @@ _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
 _ROW = 5.2  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
+_CONTROL = 0.26  # millimetres: a ring's line
+_ROUND = 36  # chords of a circle so small
 LegendMark = Label | Swatch | Stroke | Marker | EntryArrow | Die
 
 
@@ -33,6 +36,8 @@ class Sign(enum.StrEnum):
     OBJECTIVE = "objective"
     OBJECTIVE_REMOVED = "objective-removed"
     OBJECTIVE_ZONE = "objective-zone"
+    MARKER = "marker"
+    CONTROL = "control"
     RESERVES = "reserves"
     DIE = "die"
     ARC = "arc"
@@ -86,7 +91,14 @@ def plan_legend(
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
     scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
     wishes = [
-        _Wish(sign=sign, side=side, sign_width=widths[sign], words=_words(sign, side, look, sizes, scaled))
+        _Wish(
+            sign=sign,
+            side=side,
+            sign_width=widths[sign],
+            words=set_line(
+                look.family, _meaning(sign, side, battlefield, look.wording, scaled), sizes.legend, Tone.INK
+            ),
+        )
         for sign, side in _signs(battlefield, surround, look)
     ]
     rows = _rows(wishes, width)
@@ -110,6 +122,10 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
         if any(group.removed for group in battlefield.objectives):
             yield Sign.OBJECTIVE_REMOVED
         yield Sign.OBJECTIVE_ZONE
+    if battlefield.markers:
+        yield Sign.MARKER
+        if any(marker.control for marker in battlefield.markers):
+            yield Sign.CONTROL
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
         yield Sign.RESERVES
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
@@ -123,22 +139,37 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    widths[Sign.OBJECTIVE] = widths[Sign.OBJECTIVE_REMOVED] = sizes.mm(3.8)
+    for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL):
+        widths[sign] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
     widths[Sign.SCALE] = square
     return widths
 
 
-def _words(sign: Sign, side: SideId | None, look: MapLook, sizes: Sizes, scaled: str) -> Block:
-    wording = look.wording
+def _meaning(sign: Sign, side: SideId | None, battlefield: Battlefield, wording: Wording, scaled: str) -> str:
+    """Say what a sign means; how large something is, if all of its kind are alike."""
     if side:
-        text = label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, side))
-    elif sign is Sign.SCALE:
-        text = scaled
-    else:
-        text = wording.labels[f"map.legend.{sign.value}"]
-    return set_line(look.family, text, sizes.legend, Tone.INK)
+        return label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, side))
+    if sign is Sign.SCALE:
+        return scaled
+    if sign in (Sign.MARKER, Sign.CONTROL):
+        return _marker_meaning(sign, battlefield, wording)
+    return wording.labels[f"map.legend.{sign}"]
+
+
+def _marker_meaning(sign: Sign, battlefield: Battlefield, wording: Wording) -> str:
+    """Say how large markers are and how far around them they are held; where they differ, the table below says it."""
+    is_size = sign is Sign.MARKER
+    lengths = {each.size if is_size else each.control for each in battlefield.markers} - (
+        {None} if not is_size else set()
+    )
+    if None in lengths:
+        return wording.labels[f"map.legend.{sign}"]
+    first, *others = sorted(each for each in lengths if each)
+    if others:
+        return wording.labels[f"map.legend.{sign}.sizes"]
+    return label(wording.labels, f"map.legend.{sign}.sized", size=wording.distance(first))
 
 
 def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
@@ -195,6 +226,11 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             hollow = item.sign is Sign.OBJECTIVE_REMOVED
             number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
             yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
+        case Sign.MARKER:
+            yield Marker(name=name, number=None, centre=box.centre, radius=box.height / 2 - sizes.mm(0.3))
+        case Sign.CONTROL:
+            yield Stroke(points=_circle(box), tone=Tone.INK, weight=sizes.mm(_CONTROL))
+            yield Marker(name=name, number=None, centre=box.centre, radius=sizes.mm(0.7))
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
@@ -217,6 +253,14 @@ def _swatch(name: str, box: Box, side: SideId, look: MapLook, sizes: Sizes) -> S
     found = Label(name=name, block=words, centre=box.centre, ground=ink.fill or Tone.PAPER)
     (cleared,) = clear_hatch((ink,), found.halos)
     return Swatch(box=box, zone=cleared, letter=found)
+
+
+def _circle(box: Box) -> tuple[Point, ...]:
+    turns = (2 * math.pi * step / _ROUND for step in range(_ROUND + 1))
+    radius = box.height / 2
+    return tuple(
+        Point(box.centre.x + radius * math.cos(turn), box.centre.y + radius * math.sin(turn)) for turn in turns
+    )
 
 
 def _ring(box: Box) -> tuple[Point, ...]:

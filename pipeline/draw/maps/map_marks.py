@@ -14,8 +14,9 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.model import Edge
 
-_AIR_AROUND_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
+_HATCH_OFF_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
 Mark = TypeVar("Mark")
+AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
 HALO = 0.8  # millimetres around a line of words that are kept free of hatch and lines
 
 
@@ -112,6 +113,7 @@ class Marker:
     centre: Point
     radius: float
     hollow: bool = False
+    tone: Tone = Tone.INK
 
     @property
     def box(self) -> Box:
@@ -169,7 +171,7 @@ def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
 
 def covered(labels: Iterable[Label], markers: Iterable[Marker]) -> list[Box]:
     """What hatch keeps from under."""
-    return [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR_AROUND_MARKER) for each in markers]
+    return [halo for each in labels for halo in each.halos] + [each.box.grown(_HATCH_OFF_MARKER) for each in markers]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,6 +31,7 @@ from pipeline.draw.maps.map_marks import (
 )
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.surround import plan_surround
@@ -108,7 +109,9 @@ def _inside(
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
     measures = Measures(setting.frame, look, setting.sizes, ground)
+    inked = MarkerInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
     yield from naming.markers()
+    yield from inked.discs()
     yield from measures.arcs(battlefield)
     yield from peg_marks(battlefield, setting.frame, look, setting.sizes, ground)
     if look.small:  # names and marks alone: the large map of the same page has the figures
@@ -118,6 +121,7 @@ def _inside(
         yield from naming.objectives()
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
+    yield from inked.names()
     if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
@@ -188,7 +192,8 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     below = frame.top + frame.height + depths[Edge.SOUTH]
     legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
     bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)
-    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if look.legend else PointTable()
+    has_table = look.legend and not look.small
+    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if has_table else PointTable()
     return Setting(
         width=room,
         height=bottom + points.height,

@@ -115,7 +115,7 @@ def _draw_marker(canvas: Canvas, marker: Marker) -> None:
         ring = {"stroke_dasharray": (0.9, 0.6)} if marker.number else {}
         canvas.circle(marker.centre, marker.radius - 0.2, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=0.4, **ring)
     else:
-        canvas.circle(marker.centre, marker.radius, fill=Tone.INK)
+        canvas.circle(marker.centre, marker.radius, fill=marker.tone)
         canvas.circle(marker.centre, marker.radius * 0.84, fill="none", stroke=Tone.PAPER, stroke_width=0.22)
     if marker.number:
         canvas.words(marker.number, marker.centre)

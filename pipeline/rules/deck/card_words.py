@@ -21,7 +21,9 @@ from pipeline.model import (
     ScoreRow,
     ScoreTable,
     ScoringCard,
+    placed_markers,
 )
+from pipeline.model.markers import PlacedMarker
 from pipeline.rules.figures.points import most
 
 # Types that lie beside one another on the table differ in look, so that no colour is needed.
@@ -80,9 +82,12 @@ class _Writer:
         """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
         table, write = card.table or self.pack.table, self.wording.distance
         yield f"## {self._say('map.markers')}"
-        places = (spot.on(table.width, table.depth) for spot in card.objectives)
-        spots = [self._say("map.spot", east=write(east), north=write(north)) for east, north in places]
-        yield "\n".join(f"{number}. {spot}" for number, spot in enumerate(spots, start=1))
+        placed = placed_markers(card.objectives, (table.width, table.depth))
+        spots = [marker_words(each, self.wording) for each in placed]
+        # Numbers stand before their lines by themselves.
+        is_numbered = all(each.markers.letter is None for each in placed)
+        signs = [f"{number}." if is_numbered else "-" for number in range(1, len(spots) + 1)]
+        yield "\n".join(f"{sign} {spot}" for sign, spot in zip(signs, spots, strict=True))
         yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
     def _scores(self, card: ScoringCard) -> ScoreTable:
@@ -134,6 +139,17 @@ class _Writer:
         yield "effect", action.effect
         if action.in_all is not None:
             yield "limit", self._say("action.in-all", count=action.in_all)
+
+
+def marker_words(marker: PlacedMarker, wording: Wording) -> str:
+    """Say where a marker lies, from the left and from the bottom edge of a map, and what else is written of it."""
+    labels, (east, north), written = wording.labels, marker.place, marker.markers
+    spot = label(labels, "deck.map.spot", east=wording.distance(east), north=wording.distance(north))
+    name = " ".join(filter(None, (written.letter and marker.sign, written.name)))
+    named = label(labels, "deck.map.spot.named", name=name, spot=spot) if name else spot
+    sizes = (("size", written.size), ("control", written.control))
+    told = (label(labels, f"deck.map.{key}", size=wording.distance(size)) for key, size in sizes if size)
+    return labels["list.comma"].join((named, *told))
 
 
 def _box(award: Award, mode: Mode | None) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground, WrittenZone
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
-from pipeline.model import Mission, Pack
+from pipeline.model import Markers, Mission, Objective, Pack
 from pipeline.model.zones import Zone
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import mission_values
@@ -44,13 +46,20 @@ def mission_ground(
             )
             for name, (zone, place) in _overlaid(mission, path, alternative).items()
         },
-        objectives=mission.objectives,
+        objectives=tuple(_named(each, filled, (*path, "objectives", n)) for n, each in enumerate(mission.objectives)),
         spacing=mission.spacing,
         picks=mission.picks,
         arrivals=arrivals,
         rule_paths={use.id: (*path, "rules", index) for index, use in enumerate(mission.rules)},
     )
     return ground, scribe.found
+
+
+def _named(objective: Objective, filled: Callable[[str | None, Path], str | None], path: Path) -> Objective:
+    """Fill in the name of markers."""
+    if not isinstance(objective, Markers):
+        return objective
+    return objective.model_copy(update={"name": filled(objective.name, (*path, "name"))})
 
 
 def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str, tuple[Zone, Path]]:
@@ -68,7 +77,7 @@ def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str
 
 
 def deployment_ground(pack: Pack, name: str) -> Ground:
-    """Gather the ground of a deployment card, whose objectives lie on spots of their own."""
+    """Gather the ground of a deployment card, whose objectives lie at exact places."""
     assert pack.deck is not None
     card = pack.deck.deployment[name]
     path: Path = ("deck", "deployment", name)
@@ -86,5 +95,5 @@ def deployment_ground(pack: Pack, name: str) -> Ground:
             zone_name: WrittenZone(zone=zone, path=(*path, "zones", zone_name), label=zone.label, note=zone.note)
             for zone_name, zone in zones
         },
-        spots=card.objectives,
+        objectives=card.objectives,
     )
