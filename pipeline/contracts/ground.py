@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Path
 from pipeline.model import Edge, Homes, Objective, ObjectiveGroup, Pick, Sides, Spacing, Table
+from pipeline.model.terrain import Piece, TerrainKind
 from pipeline.model.zones import Zone
 from pipeline.units import Rulers
 
@@ -45,6 +46,8 @@ class Ground:
     zones: Mapping[str, WrittenZone]
     alternative: str | None = None
     objectives: tuple[Objective, ...] = ()
+    terrain_kinds: Mapping[str, TerrainKind] = field(default_factory=dict)
+    terrain: tuple[Piece, ...] = ()
     spacing: tuple[Spacing, ...] = ()
     picks: tuple[Pick, ...] = ()
     arrivals: tuple[ArrivalMark, ...] = ()

@@ -39,6 +39,22 @@ def to_lines(shape: BaseGeometry) -> tuple[tuple[Point, ...], ...]:
     return tuple(sorted(_points(list(line.coords)) for line in lines))
 
 
+def less(area: Area, others: Iterable[Area]) -> Area:
+    """Take areas away from another one."""
+    covers = [as_shape(other) for other in others]
+    return to_area(tidy(as_shape(area).difference(shapely.union_all(covers)))) if covers else area
+
+
+def as_shape(area: Area) -> BaseGeometry:
+    """Make a geometry of an area."""
+
+    def ring(points: Iterable[Point]) -> list[tuple[float, float]]:
+        return [(point.x, point.y) for point in points]
+
+    outlines = [shapely.Polygon(ring(each.outer), [ring(hole) for hole in each.holes]) for each in area.outlines]
+    return shapely.union_all(outlines)
+
+
 def _reading_order(polygon: shapely.Polygon) -> tuple[float, float]:
     west, _, _, north = polygon.bounds
     return west, -north

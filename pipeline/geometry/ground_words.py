@@ -34,6 +34,7 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
         *say.gap(),
         *(say.peg(peg) for peg in battlefield.pegs),
+        *say.terrain(),
         *(say.objectives(group) for group in battlefield.objectives if group.spots),
         *(say.marker(marker) for marker in battlefield.markers),
         *say.control(),
@@ -96,6 +97,15 @@ class _Say:
             who=self.labels[f"{'side' if group.placed_by == EACH else 'who'}.{group.placed_by}"],
             where=self.where(self.zones[group.zone]),
         )
+
+    def terrain(self) -> Iterator[str]:
+        """Say where the pieces of each kind lie, those that are called alike together."""
+        named: dict[str, list[Outline]] = {}
+        for piece in self.battlefield.terrain:
+            named.setdefault(piece.name or piece.kind.name, []).extend(piece.area.outlines)
+        for name, outlines in named.items():
+            where = joined(self.labels, [self._piece(outline) for outline in outlines], last="and")
+            yield self._phrase("terrain", name=name, where=where)
 
     def marker(self, marker: MarkerSpot) -> str:
         key = "marker.named" if marker.name else "marker"

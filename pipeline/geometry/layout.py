@@ -34,6 +34,7 @@ from pipeline.geometry.proofs import (
 from pipeline.geometry.setting_out import SettingOut
 from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
+from pipeline.geometry.terrain_pieces import lay_terrain
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
 from pipeline.model import ObjectiveGroup
 
@@ -48,6 +49,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     markers, strays = lay_markers(ground, tabletop)
     fixed = tuple(each.at for each in markers)
     spots = _kept_spots(ground, shapes, fixed)
+    terrain, mislaid = lay_terrain(ground, tabletop)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
     pegs, astray = SettingOut(tabletop, measured, drawn_lines, fixed).pegs(ground)
     battlefield = Battlefield(
@@ -68,6 +70,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         between_homes=_ends(line) if (line := tabletop.between_homes) else None,
         pegs=pegs,
         markers=markers,
+        terrain=terrain,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
@@ -75,7 +78,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         # Spots that we chose are proved; those that an author gives lie where they are written.
         *check_objectives(battlefield.objectives, shapes, ground, fixed),
         *_check_spacing(ground, fixed, spots, is_whole=len(shapes) == len(ground.zones)),
-        *(*strays, *astray),
+        *(*strays, *mislaid, *astray),
         *check_arrivals(ground, battlefield.arrivals, shapes),
     )
     return battlefield, found

@@ -14,6 +14,7 @@ from pipeline.model.markers import Marked
 from pipeline.model.mission import Homes
 from pipeline.model.sides import EACH, Who
 from pipeline.model.table import Table
+from pipeline.model.terrain import Terrain
 from pipeline.model.zones import Zone
 
 Points = Annotated[int, Field(ge=1, le=100)]
@@ -205,6 +206,7 @@ class DeploymentCard(PlayCard):
     homes: Homes
     zones: dict[str, Zone] = Field(min_length=2, max_length=20)
     objectives: tuple[Marked, ...] = Field(min_length=1, max_length=12)
+    terrain: Terrain = ()
 
 
 class TextCard(PlayCard):

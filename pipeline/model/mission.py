@@ -11,6 +11,7 @@ from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
 from pipeline.model.sides import SideId
 from pipeline.model.table import Corner, Edge, Table
+from pipeline.model.terrain import Terrain
 from pipeline.model.zones import Zone
 
 # Each side's own table edge, where a mission gives it one.
@@ -82,6 +83,7 @@ class Mission(Model):
     picks: tuple[Pick, ...] = ()
     objectives: tuple[Objective, ...] = Field(default=(), max_length=MOST_MARKERS)
     spacing: tuple[Spacing, ...] = ()
+    terrain: Terrain = ()
     rules: tuple[RuleUse, ...] = ()
     setting_up: tuple[Step, ...] = ()
     deployment: tuple[Step, ...] = ()

@@ -19,6 +19,7 @@ from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText
 from pipeline.model.selection import Selection
 from pipeline.model.sides import Called, Sides
 from pipeline.model.table import Table
+from pipeline.model.terrain import TerrainKinds
 from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
@@ -93,10 +94,11 @@ class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
     `sides` play on it; `each` is what sentences call all of them alike. `units` are those that its game counts in, its
-    own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
-    with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
-    `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
-    packs that it extends, `needs` the oldest version of the pipeline that can read it.
+    own first; `cm_per_inch` is its rate between them. `terrain` are the kinds that lie on its tables. `terms` are words
+    of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
+    `translations` do so in other languages. `glossary` holds words as its rules spell them. `references` are rules that
+    its rulebook has. `made_from` names the packs that it extends, `needs` the oldest version of the pipeline that can
+    read it.
     """
 
     id: str = Field(pattern=NAME)
@@ -119,6 +121,7 @@ class Pack(Model):
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH
     distances: dict[str, Measure] = Field(default_factory=dict)
+    terrain: TerrainKinds = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
     labels: dict[str, Prose] = Field(default_factory=dict)

@@ -89,8 +89,7 @@ class DeploymentMaps:
 
 def _spots(card: DeploymentCard, ground: Battlefield, wording: Wording) -> str:
     """Say where the markers lie, for who can't see the map."""
-    places = placed_markers(card.objectives, (ground.width, ground.depth))
-    spots = [marker_words(each, wording) for each in places]
+    spots = marker_words(placed_markers(card.objectives, (ground.width, ground.depth)), wording)
     return label(wording.labels, "deck.map.words", spots=joined(wording.labels, spots))
 
 

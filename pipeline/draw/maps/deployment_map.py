@@ -15,6 +15,7 @@ from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
@@ -28,6 +29,7 @@ _BAR = 1.0  # millimetres: how wide the bar is that marks a home edge
 _ARM = 3.2  # millimetres from the centre to the ends of its cross
 _AIR = 0.5  # millimetres outside an edge that is nobody's
 _MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
+_LEAST_TABLE = 0.72  # of its size: a smaller table shows nothing
 _LEVEL = (Edge.NORTH, Edge.SOUTH)
 _TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
 
@@ -40,8 +42,8 @@ class DeploymentDrawing(TableDrawing):
     title: str
 
     def _height(self, width: Length) -> Length:
-        place = _set_table(self.battlefield, self.homes, width)
-        return Length.of_mm(round(place.height + _points(self.battlefield, self.look, width, place).height, 2))
+        place, points = _placed(self.battlefield, self.homes, self.look, width)
+        return Length.of_mm(round(place.height + points.height, 2))
 
     def _plan(self, width: Length) -> MapPlan:
         return plan_deployment(self.battlefield, self.homes, self.look, width)
@@ -63,12 +65,23 @@ class _TablePlace:
         return self.frame.height + 2 * self.above
 
 
-def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TablePlace:
-    """Make the table as large as the width, and the most that a card has of height, allow."""
+def _placed(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> tuple[_TablePlace, PointTable]:
+    """Set the table, and what is measured below it; how terrain lies takes its room from the table, up to a share."""
+    place = _set_table(battlefield, homes, width)
+    points = _points(battlefield, look, width, place)
+    if battlefield.terrain:
+        share = max(_LEAST_TABLE, (place.frame.height - points.height) / place.frame.height)
+        place = _set_table(battlefield, homes, width, share)
+        points = _points(battlefield, look, width, place)
+    return place, points
+
+
+def _set_table(battlefield: Battlefield, homes: Homes, width: Length, share: float = 1.0) -> _TablePlace:
+    """Make the table as large as the width, and the most that a card has of height, allow, or a share of that."""
     room, edges = float(width), set(homes.values())
     beside, above = (_STRIP if pair & edges else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
     inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
-    scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
+    scale = share * min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
     frame = Frame.of(battlefield, scale=scale, left=(room - inches[0] * scale) / 2, top=above)
     return _TablePlace(frame=frame, above=above)
 
@@ -81,12 +94,12 @@ def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _Tabl
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
-    sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
+    sizes, (place, points) = Sizes.of(float(width), small=True), _placed(battlefield, homes, look, width)
     edges, frame = {edge: side for side, edge in homes.items()}, place.frame
     table = table_box(frame)
-    points = _points(battlefield, look, width, place)
     zones = zone_inks(battlefield, frame, look, sizes)
-    inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
+    terrain = terrain_inks(battlefield, frame, look, sizes)
+    inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones, terrain)))
     marks = (*inside, *_edges(edges, table, look, sizes), *points.labels)
     labels, markers = only(Label, marks), only(Marker, marks)
     return MapPlan(
@@ -97,6 +110,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=sizes.border,
         zones=clear_hatch(zones, covered(labels, markers)),
+        terrain=clear_texture(terrain, covered(labels, markers)),
         strokes=only(Stroke, marks),
         dimensions=only(DimensionArrow, marks),
         markers=markers,
@@ -112,8 +126,11 @@ def _inside(
     naming = Naming(battlefield, frame, look, sizes, ground)
     inked = MarkerInk(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground)
     yield from inked.discs()
+    pieces = TerrainMarks(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground)
+    yield from pieces.dots()
     yield from _centre(frame, ground)
     yield from peg_marks(battlefield, frame, look, sizes, ground)
+    yield from pieces.numbers()
     yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
     yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
     yield from inked.names()

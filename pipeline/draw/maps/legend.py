@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-import enum
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, Point, Role
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
-from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
+from pipeline.draw.maps.edge_strips import BAR_PART, Surround
+from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
+from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch, TerrainInk
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.terrain_inks import piece_ink
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
@@ -25,39 +26,19 @@ _BETWEEN = 5.0
 _ROW = 5.2  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
+_SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
 _ROUND = 36  # chords of a circle so small
-LegendMark = Label | Swatch | Stroke | Marker | EntryArrow | Die
-
-
-class Sign(enum.StrEnum):
-    """What a legend explains."""
-
-    ZONE = "zone"
-    OBJECTIVE = "objective"
-    OBJECTIVE_REMOVED = "objective-removed"
-    OBJECTIVE_ZONE = "objective-zone"
-    MARKER = "marker"
-    CONTROL = "control"
-    RESERVES = "reserves"
-    DIE = "die"
-    ARC = "arc"
-    SCALE = "scale"
+LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | EntryArrow | Die
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegendItem:
-    """A sign, the room it is drawn in, and what it means; `side` is whose zone it is a piece of."""
+    """A topic, the room in which its sign is drawn, and what it means."""
 
-    sign: Sign
-    side: SideId | None
+    topic: Topic
     box: Box
     words: Block
     words_centre: Point
-
-    @property
-    def name(self) -> str:
-        """What tells the item from the others: its sign, or whose zone it shows."""
-        return self.side or self.sign.value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -70,8 +51,7 @@ class Legend:
 
 @dataclass(frozen=True, kw_only=True)
 class _Wish:
-    sign: Sign
-    side: SideId | None
+    topic: Topic
     sign_width: float
     words: Block
 
@@ -91,15 +71,8 @@ def plan_legend(
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
     scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
     wishes = [
-        _Wish(
-            sign=sign,
-            side=side,
-            sign_width=widths[sign],
-            words=set_line(
-                look.family, _meaning(sign, side, battlefield, look.wording, scaled), sizes.legend, Tone.INK
-            ),
-        )
-        for sign, side in _signs(battlefield, surround, look)
+        _Wish(topic=topic, sign_width=widths[topic.sign], words=_words(topic, battlefield, look, sizes, scaled))
+        for topic in topics(battlefield, surround, look.wording.sides)
     ]
     rows = _rows(wishes, width)
     high = sizes.mm(_ROW)
@@ -107,34 +80,6 @@ def plan_legend(
         item for number, row in enumerate(rows) for item in _laid(row, width, top + (number + 0.5) * high, sizes)
     )
     return Legend(items=items, height=len(rows) * high)
-
-
-def _signs(battlefield: Battlefield, surround: Surround, look: MapLook) -> Iterator[tuple[Sign, SideId | None]]:
-    """List the signs that a map uses; a zone's with the side that deploys there."""
-    deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
-    yield from ((Sign.ZONE, side) for side in look.wording.sides.ids if side in deployed)
-    yield from ((sign, None) for sign in _used(battlefield, surround))
-
-
-def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
-    if battlefield.objectives:
-        yield Sign.OBJECTIVE
-        if any(group.removed for group in battlefield.objectives):
-            yield Sign.OBJECTIVE_REMOVED
-        yield Sign.OBJECTIVE_ZONE
-    if battlefield.markers:
-        yield Sign.MARKER
-        if any(marker.control for marker in battlefield.markers):
-            yield Sign.CONTROL
-    if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
-        yield Sign.RESERVES
-    if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
-        yield Sign.DIE
-    # Other arcs follow the outlines of zones, which the legend explains already.
-    corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
-    if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
-        yield Sign.ARC
-    yield Sign.SCALE
 
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
@@ -147,29 +92,9 @@ def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     return widths
 
 
-def _meaning(sign: Sign, side: SideId | None, battlefield: Battlefield, wording: Wording, scaled: str) -> str:
-    """Say what a sign means; how large something is, if all of its kind are alike."""
-    if side:
-        return label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, side))
-    if sign is Sign.SCALE:
-        return scaled
-    if sign in (Sign.MARKER, Sign.CONTROL):
-        return _marker_meaning(sign, battlefield, wording)
-    return wording.labels[f"map.legend.{sign}"]
-
-
-def _marker_meaning(sign: Sign, battlefield: Battlefield, wording: Wording) -> str:
-    """Say how large markers are and how far around them they are held; where they differ, the table below says it."""
-    is_size = sign is Sign.MARKER
-    lengths = {each.size if is_size else each.control for each in battlefield.markers} - (
-        {None} if not is_size else set()
-    )
-    if None in lengths:
-        return wording.labels[f"map.legend.{sign}"]
-    first, *others = sorted(each for each in lengths if each)
-    if others:
-        return wording.labels[f"map.legend.{sign}.sizes"]
-    return label(wording.labels, f"map.legend.{sign}.sized", size=wording.distance(first))
+def _words(topic: Topic, battlefield: Battlefield, look: MapLook, sizes: Sizes, scaled: str) -> Block:
+    text = scaled if topic.sign is Sign.SCALE else meaning(topic, battlefield, look.wording)
+    return set_line(look.family, text, sizes.legend, Tone.INK)
 
 
 def _rows(wishes: list[_Wish], width: float) -> list[list[_Wish]]:
@@ -199,8 +124,7 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
     high = sizes.mm(3.8)
     for wish in row:
         yield LegendItem(
-            sign=wish.sign,
-            side=wish.side,
+            topic=wish.topic,
             box=Box.around(Point(left + wish.sign_width / 2, middle), wish.sign_width, high),
             words=wish.words,
             words_centre=Point(left + wish.width - wish.words.width / 2, middle),
@@ -211,26 +135,26 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
 def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
     """Draw every item."""
     for item in legend.items:
-        yield Label(name=f"legend-{item.name}", block=item.words, centre=item.words_centre)
+        yield Label(name=f"legend-{item.topic.name}", block=item.words, centre=item.words_centre)
         yield from _sign(item, look, sizes)
 
 
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
-    name, box = f"sign-{item.name}", item.box
+    topic, name, box = item.topic, f"sign-{item.topic.name}", item.box
+    if topic.kind is not None:
+        yield piece_ink(name, box.area, topic.kind, look, sizes, density=_SWATCH)
+        return
     level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
-    match item.sign:
+    match topic.sign:
         case Sign.ZONE:
-            assert item.side is not None
-            yield _swatch(name, box, item.side, look, sizes)
+            assert topic.side is not None
+            yield _swatch(name, box, topic.side, look, sizes)
         case Sign.OBJECTIVE | Sign.OBJECTIVE_REMOVED:
-            hollow = item.sign is Sign.OBJECTIVE_REMOVED
+            hollow = topic.sign is Sign.OBJECTIVE_REMOVED
             number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
             yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
-        case Sign.MARKER:
-            yield Marker(name=name, number=None, centre=box.centre, radius=box.height / 2 - sizes.mm(0.3))
-        case Sign.CONTROL:
-            yield Stroke(points=_circle(box), tone=Tone.INK, weight=sizes.mm(_CONTROL))
-            yield Marker(name=name, number=None, centre=box.centre, radius=sizes.mm(0.7))
+        case Sign.MARKER | Sign.CONTROL:
+            yield from _marker_sign(topic.sign, name, box, sizes)
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
@@ -245,6 +169,15 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
         case Sign.SCALE:
             yield from _scale_bar(box, sizes)
+
+
+def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[LegendMark]:
+    """Draw a marker's disc, or the ring around a small one."""
+    is_ring = sign is Sign.CONTROL
+    if is_ring:
+        yield Stroke(points=_circle(box), tone=Tone.INK, weight=sizes.mm(_CONTROL))
+    radius = sizes.mm(0.7) if is_ring else box.height / 2 - sizes.mm(0.3)
+    yield Marker(name=name, number=None, centre=box.centre, radius=radius)
 
 
 def _swatch(name: str, box: Box, side: SideId, look: MapLook, sizes: Sizes) -> Swatch:

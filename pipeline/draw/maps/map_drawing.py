@@ -23,6 +23,7 @@ from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import marker_tone
 from pipeline.draw.maps.svg import draw_plan
 from pipeline.draw.maps.table_ground import table_box
+from pipeline.draw.maps.terrain_inks import terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.geometry.frame import Frame
@@ -134,6 +135,7 @@ def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan
         scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=border,
         zones=clear_hatch(zone_inks(deployed, frame, look, sizes), covered((), dots)),
+        terrain=terrain_inks(battlefield, frame, look, sizes),
         markers=dots,
     )
 

@@ -12,6 +12,7 @@ from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
+from pipeline.geometry.textures import Filling
 from pipeline.model import Edge
 
 _HATCH_OFF_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
@@ -30,13 +31,14 @@ class Turned(enum.IntEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Label:
-    """Words at a spot. `ground` is the tone of the halo that keeps them clear of what lies below, if any."""
+    """Words at a spot. `ground` is the tone of the halo that keeps them clear of what lies below, `frame` its rim's."""
 
     name: str
     block: Block
     centre: Point
     turned: Turned = Turned.LEVEL
     ground: Tone | None = None
+    frame: Tone | None = None
 
     @property
     def box(self) -> Box:
@@ -76,6 +78,20 @@ class ZoneInk:
     weight: float
     dashed: bool
     outline: tuple[tuple[Point, ...], ...] | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class TerrainInk:
+    """A piece of terrain: its ground, what fills it, its outline."""
+
+    name: str
+    area: Area
+    fill: Tone
+    filling: Filling
+    line: Tone
+    line_weight: float
+    outline: Tone
+    weight: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,6 +201,7 @@ class MapPlan:
     scale: int
     border: float
     zones: tuple[ZoneInk, ...] = ()
+    terrain: tuple[TerrainInk, ...] = ()
     grid: tuple[Stroke, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     dimensions: tuple[DimensionArrow, ...] = ()

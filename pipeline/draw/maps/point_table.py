@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, MarkerSpot, Measured, Point
+from pipeline.contracts.battlefield import Battlefield, MarkerSpot, Measured, PieceMeasures, Point, TerrainArea
 from pipeline.contracts.wording import Wording, label
 from pipeline.draw.maps.map_marks import Dot, Label
 from pipeline.draw.maps.map_sizes import Sizes
@@ -25,6 +25,8 @@ _BETWEEN = 5.0
 _DOT, _LEAST_DOT = 0.75, 0.5
 
 
+_TWO_COLUMNS = 120.0  # how wide a map is whose long lines leave room for a second column
+_SIGN = 3.0  # about the width of a sign
 # A sign as on the map, and where it is found.
 Cell = tuple[Block, Block]
 
@@ -59,8 +61,13 @@ def plan_points(battlefield: Battlefield, look: MapLook, sizes: Sizes, *, width:
     high = max(sizes.mm(_ROW), sizes.legend.points * MM_PER_POINT * _LEADING)
     labels: list[Label] = []
     below = top
-    for name, listed in _tables(battlefield, look):
-        cells = [(_line(sign, sizes.point, look), _line(words, sizes.legend, look)) for sign, words in listed]
+    room = _line_room(width)
+    for name, listed in _tables(battlefield, look.wording):
+        cells = [
+            (_line(sign if first else "", sizes.point, look), _line(words, sizes.legend, look))
+            for sign, parts in listed
+            for first, words in _wrapped(parts, room, sizes, look)
+        ]
         below += _GAP
         head = set_line(look.family, look.wording.labels[f"map.{name}"], sizes.legend, Tone.SOFT)
         labels.append(Label(name=name, block=head, centre=Point(width / 2, below + high / 2)))
@@ -69,15 +76,35 @@ def plan_points(battlefield: Battlefield, look: MapLook, sizes: Sizes, *, width:
     return PointTable(labels=tuple(labels), height=below - top)
 
 
-def _tables(battlefield: Battlefield, look: MapLook) -> Iterator[tuple[str, list[tuple[str, str]]]]:
-    """List what a map's tables hold: the sign of each thing, and where it is found."""
+def _line_room(width: float) -> float:
+    """Tell how wide a line may be that still leaves room for another column, where the map is wide enough for two."""
+    columns = 2 if width >= _TWO_COLUMNS else 1
+    return (width - (columns - 1) * _BETWEEN) / columns - _SIGN - _AFTER_LETTER
+
+
+def _wrapped(parts: Sequence[str], room: float, sizes: Sizes, look: MapLook) -> Iterator[tuple[bool, str]]:
+    """Put parts on as few lines as there must be; tell the first line from those that go on."""
+    lines = [parts[0]]
+    for part in parts[1:]:
+        longer = f"{lines[-1]}{look.wording.labels['map.point.next']}{part}"
+        if _line(longer, sizes.legend, look).width <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    yield from ((number == 0, line) for number, line in enumerate(lines))
+
+
+def _tables(battlefield: Battlefield, wording: Wording) -> Iterator[tuple[str, list[tuple[str, Sequence[str]]]]]:
+    """List what a map's tables hold: the sign of each thing, and in parts where it is found."""
     markers = battlefield.markers
     # What all markers share, the legend says.
     said = ["size"] if len({each.size for each in markers}) > 1 else []
     said += ["control"] if len({each.control for each in markers if each.control}) > 1 else []
-    tables = {
-        "points.markers": [(each.sign, _marker_words(look.wording, each, said)) for each in markers],
-        "points": [(peg.letter, _point_words(look.wording, peg.measured)) for peg in battlefield.pegs],
+    pieces = [(piece, piece.measures) for piece in battlefield.terrain if piece.measures]
+    tables: dict[str, list[tuple[str, Sequence[str]]]] = {
+        "points.markers": [(each.sign, [_marker_words(wording, each, said)]) for each in markers],
+        "points.terrain": [(str(each.number), _piece_words(wording, each, measures)) for each, measures in pieces],
+        "points": [(peg.letter, [_point_words(wording, peg.measured)]) for peg in battlefield.pegs],
     }
     return ((name, listed) for name, listed in tables.items() if listed)
 
@@ -122,6 +149,35 @@ def _marker_words(wording: Wording, marker: MarkerSpot, said: Sequence[str]) -> 
     told = [label(wording.labels, f"map.point.{name}", size=wording.distance(each)) for name, each in own if each]
     where = wording.labels["map.point.join"].join((where, *told))
     return label(wording.labels, "map.point.named", name=marker.name, where=where) if marker.name else where
+
+
+def _piece_words(wording: Wording, piece: TerrainArea, measures: PieceMeasures) -> list[str]:
+    """Say what a piece of terrain is, how large, where each of its points lies, and whether it lies there again."""
+    labels, join = wording.labels, wording.labels["map.point.join"]
+    kind = piece.kind.name
+    called = label(labels, "map.point.kind", name=piece.name, kind=kind) if piece.name else kind
+    head = labels["list.comma"].join(filter(None, (called, *_sizes(wording, measures), piece.height)))
+    rows = [_point_words(wording, measured) for _, measured in measures.points]
+    if measures.reaches:
+        rows = [join.join(_reach_words(wording, *each) for each in measures.reaches)]
+    if measures.radius:
+        rows = [label(labels, "map.point.middle", where=rows[0])]
+    rows[0] = label(labels, "map.point.named", name=head, where=rows[0])
+    return [*rows, *([labels[f"map.point.again.{piece.again}"]] if piece.again else [])]
+
+
+def _sizes(wording: Wording, measures: PieceMeasures) -> Iterator[str]:
+    if measures.size:
+        wide, deep = map(wording.distance, measures.size)
+        yield label(wording.labels, "map.point.box", wide=wide, deep=deep)
+    if measures.radius:
+        yield label(wording.labels, "map.point.radius", radius=wording.distance(measures.radius))
+
+
+def _reach_words(wording: Wording, edge: Edge, near: Distance, far: Distance) -> str:
+    """Say from where to where a piece lies, as the map is held."""
+    start = _from_edge(wording, edge, near)
+    return label(wording.labels, "map.point.reach", start=start, end=wording.distance(far))
 
 
 def _point_words(wording: Wording, measured: Measured) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.wording import Wording, capital, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
     EACH,
@@ -23,7 +23,7 @@ from pipeline.model import (
     ScoringCard,
     placed_markers,
 )
-from pipeline.model.markers import PlacedMarker
+from pipeline.model.markers import Markers, PlacedMarker
 from pipeline.rules.figures.points import most
 
 # Types that lie beside one another on the table differ in look, so that no colour is needed.
@@ -83,11 +83,12 @@ class _Writer:
         table, write = card.table or self.pack.table, self.wording.distance
         yield f"## {self._say('map.markers')}"
         placed = placed_markers(card.objectives, (table.width, table.depth))
-        spots = [marker_words(each, self.wording) for each in placed]
         # Numbers stand before their lines by themselves.
         is_numbered = all(each.markers.letter is None for each in placed)
-        signs = [f"{number}." if is_numbered else "-" for number in range(1, len(spots) + 1)]
+        signs = [f"{number}." if is_numbered else "-" for number in range(1, len(placed) + 1)]
+        spots = marker_words(placed, self.wording)
         yield "\n".join(f"{sign} {spot}" for sign, spot in zip(signs, spots, strict=True))
+        yield from filter(None, (self.wording.labels["list.comma"].join(_shared(placed, self.wording)),))
         yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
     def _scores(self, card: ScoringCard) -> ScoreTable:
@@ -141,15 +142,43 @@ class _Writer:
             yield "limit", self._say("action.in-all", count=action.in_all)
 
 
-def marker_words(marker: PlacedMarker, wording: Wording) -> str:
-    """Say where a marker lies, from the left and from the bottom edge of a map, and what else is written of it."""
-    labels, (east, north), written = wording.labels, marker.place, marker.markers
+def marker_words(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:
+    """Say where each marker lies, from the left and from the bottom edge of a map, and what tells it from the others.
+
+    Where they all have numbers, these aren't said: lists have them by themselves.
+    """
+    is_signed = any(each.markers.letter for each in placed)
+    own = [key for key in _SIZES if key not in _common(placed)]
+    return [_marker(each, wording, own, is_signed=is_signed) for each in placed]
+
+
+# What a marker may have besides its place.
+_SIZES = ("size", "control")
+
+
+def _marker(marker: PlacedMarker, wording: Wording, own: Sequence[str], *, is_signed: bool) -> str:
+    labels, (east, north) = wording.labels, marker.place
     spot = label(labels, "deck.map.spot", east=wording.distance(east), north=wording.distance(north))
-    name = " ".join(filter(None, (written.letter and marker.sign, written.name)))
+    name = " ".join(filter(None, (marker.sign if is_signed else None, marker.markers.name)))
     named = label(labels, "deck.map.spot.named", name=name, spot=spot) if name else spot
-    sizes = (("size", written.size), ("control", written.control))
-    told = (label(labels, f"deck.map.{key}", size=wording.distance(size)) for key, size in sizes if size)
-    return labels["list.comma"].join((named, *told))
+    return labels["list.comma"].join((named, *_sizes(marker.markers, own, wording)))
+
+
+def _common(placed: Sequence[PlacedMarker]) -> list[str]:
+    """List what is the same for all markers, or what none of them has."""
+    return [key for key in _SIZES if len({getattr(each.markers, key) for each in placed}) == 1]
+
+
+def _shared(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:
+    """Say once what all markers share."""
+    return [capital(words) for words in _sizes(placed[0].markers, _common(placed), wording)]
+
+
+def _sizes(markers: Markers, keys: Sequence[str], wording: Wording) -> Iterator[str]:
+    for key in keys:
+        size = getattr(markers, key)
+        if size:
+            yield label(wording.labels, f"deck.map.{key}", size=wording.distance(size))
 
 
 def _box(award: Award, mode: Mode | None) -> str:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground, WrittenZone
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
-from pipeline.model import Markers, Mission, Objective, Pack
+from pipeline.model import Mission, Model, Pack
 from pipeline.model.zones import Zone
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import mission_values
+
+_WORDS = ("name", "height", "says")
+Thing = TypeVar("Thing", bound=Model)
+Fill = Callable[[str | None, Path], str | None]
 
 
 def mission_ground(
@@ -46,8 +51,10 @@ def mission_ground(
             )
             for name, (zone, place) in _overlaid(mission, path, alternative).items()
         },
-        objectives=tuple(_named(each, filled, (*path, "objectives", n)) for n, each in enumerate(mission.objectives)),
+        objectives=_worded(mission.objectives, filled, (*path, "objectives")),
         spacing=mission.spacing,
+        terrain_kinds={name: _filled(kind, filled, ("terrain", name)) for name, kind in pack.terrain.items()},
+        terrain=_worded(mission.terrain, filled, (*path, "terrain")),
         picks=mission.picks,
         arrivals=arrivals,
         rule_paths={use.id: (*path, "rules", index) for index, use in enumerate(mission.rules)},
@@ -55,11 +62,15 @@ def mission_ground(
     return ground, scribe.found
 
 
-def _named(objective: Objective, filled: Callable[[str | None, Path], str | None], path: Path) -> Objective:
-    """Fill in the name of markers."""
-    if not isinstance(objective, Markers):
-        return objective
-    return objective.model_copy(update={"name": filled(objective.name, (*path, "name"))})
+def _worded(things: Iterable[Thing], filled: Fill, path: Path) -> tuple[Thing, ...]:
+    """Put values into the words of things in a list."""
+    return tuple(_filled(each, filled, (*path, index)) for index, each in enumerate(things))
+
+
+def _filled(thing: Thing, filled: Fill, path: Path) -> Thing:
+    """Put values into what a map says of a thing: its name, how high it is, what the legend tells."""
+    words = {key: text for key in _WORDS if isinstance(text := getattr(thing, key, None), str)}
+    return thing.model_copy(update={key: filled(text, (*path, key)) for key, text in words.items()}) if words else thing
 
 
 def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str, tuple[Zone, Path]]:
@@ -96,4 +107,6 @@ def deployment_ground(pack: Pack, name: str) -> Ground:
             for zone_name, zone in zones
         },
         objectives=card.objectives,
+        terrain_kinds=pack.terrain,
+        terrain=card.terrain,
     )
