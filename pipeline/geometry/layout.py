@@ -47,8 +47,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
     measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
     markers, strays = lay_markers(ground, tabletop)
-    fixed = tuple(each.at for each in markers)
-    spots = _kept_spots(ground, shapes, fixed)
+    spots = _kept_spots(ground, shapes, fixed := tuple(each.at for each in markers))
     terrain, mislaid = lay_terrain(ground, tabletop)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
     pegs, astray = SettingOut(tabletop, measured, drawn_lines, fixed).pegs(ground)
@@ -75,13 +74,23 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey, shapes),
-        # Spots that we chose are proved; those that an author gives lie where they are written.
-        *check_objectives(battlefield.objectives, shapes, ground, fixed),
-        *_check_spacing(ground, fixed, spots, is_whole=len(shapes) == len(ground.zones)),
+        *_check_placed(ground, battlefield, shapes, spots),
         *(*strays, *mislaid, *astray),
         *check_arrivals(ground, battlefield.arrivals, shapes),
     )
     return battlefield, found
+
+
+def _check_placed(
+    ground: Ground, battlefield: Battlefield, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None
+) -> Iterator[Diagnostic]:
+    """Prove the spots that we chose; those that an author gives lie where they are written."""
+    fixed = tuple(each.at for each in battlefield.markers)
+    yield from check_objectives(battlefield.objectives, shapes, ground, fixed)
+    # Where zones are faulty nobody can tell whether objectives keep their distances.
+    if len(shapes) == len(ground.zones):
+        markers = markers_of((group for group, _ in ground.groups), ground.sides, fixed)
+        yield from check_spacing(ground, markers, spots)
 
 
 def _ends(line: Segment) -> tuple[Point, Point]:
@@ -172,15 +181,6 @@ def _check_zones(ground: Ground, survey: Survey, shapes: Mapping[str, BaseGeomet
         if group.zone not in ground.zones:
             yield unknown_zone(group.zone, ground.zones, (*path, "zone"))
     yield from check_sides_apart(shapes, ground)
-
-
-def _check_spacing(
-    ground: Ground, fixed: tuple[Point, ...], spots: tuple[Point, ...] | None, *, is_whole: bool
-) -> Iterator[Diagnostic]:
-    """Where zones are faulty nobody can tell whether objectives keep their distances."""
-    if is_whole:
-        markers = markers_of((group for group, _ in ground.groups), ground.sides, fixed)
-        yield from check_spacing(ground, markers, spots)
 
 
 def _centre_lines(shapes: Mapping[str, BaseGeometry], survey: Survey, tabletop: Tabletop) -> tuple[Segment, ...]:
