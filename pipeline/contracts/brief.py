@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.units import Distance
 
@@ -261,3 +262,10 @@ class Brief:
     victory: tuple[VictoryLine, ...]
     turn_events: tuple[TurnEvent, ...]
     arrivals: tuple[ArrivalMark, ...]
+    scoring: ScoreWords | None = None
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """How it is won, a line each: in its ways to win, and by points."""
+        points = () if self.scoring is None else (self.scoring.wins, *self.scoring.told)
+        return (*(way.text for way in self.winning), *points)

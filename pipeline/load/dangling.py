@@ -10,6 +10,7 @@ from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, Stretch, error
 from pipeline.load.parsing.nodes import (
     ANY,
+    Broken,
     Mapping,
     Node,
     Pattern,
@@ -22,7 +23,7 @@ from pipeline.load.parsing.nodes import (
 )
 from pipeline.load.shaping import locations
 from pipeline.load.variants.merge import identity
-from pipeline.model import EACH, PackKind
+from pipeline.model import BATTLE_PLANS, EACH, PackKind
 from pipeline.model.rules import RuleUse, use_id
 
 # What stands in `order` where the missions go: no page may be called so, as one list holds both.
@@ -82,6 +83,19 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
     for path, name in _zone_names(tree):
         yield from _check("zone", path, name, _zones(tree, path))
     yield from _doubles(tree)
+    yield from _undeclared(tree)
+
+
+def _undeclared(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find files of cards whose type isn't declared."""
+    known = keys(at(tree, "cards", "types"))
+    deck = tree.get("deck")
+    for name, entry in deck.entries.items() if isinstance(deck, Mapping) else ():
+        if name not in known and not isinstance(entry.value, Broken):
+            near = spelling.hints(name, known) if known else ()
+            hint = f"declare it in cards.yaml: `types: {{{name}: {{name: …, scores: …}}}}`, or `shows: text`"
+            message = f"no type of cards is called {spelling.quote(name)}"
+            yield error("E220", message, path=("deck", name), hints=(*near, hint)).relying_on(("cards",))
 
 
 def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
@@ -198,7 +212,24 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
                 seen[name] = item
 
 
+def _cards(tree: Mapping, _: Path) -> Iterable[str]:
+    return (BATTLE_PLANS, *keys(at(tree, "cards", "types")))
+
+
+def _sources(tree: Mapping, _: Path) -> Iterable[str]:
+    """The sources of the game's points, and those that missions have of their own."""
+    own = (at(tree, "missions", name, "scoring", "sources") for name in keys(tree.get("missions")))
+    return dict.fromkeys((*keys(at(tree, "scoring", "sources")), *(name for node in own for name in keys(node))))
+
+
 REFERENCES = (
+    Reference(noun="type of cards", at=("cards", "decks", ANY, "of"), known=_cards, is_of_pack=False),
+    Reference(noun="source", at=("cards", "types", ANY, "scores"), known=_sources, is_of_pack=False),
+    Reference(noun="source", at=("scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False),
+    Reference(noun="source", at=("scoring", "example", ANY, "source"), known=_sources, is_of_pack=False),
+    Reference(
+        noun="source", at=("missions", ANY, "scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False
+    ),
     Reference(noun="page", at=("order", ANY), known=_pages),
     Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
@@ -213,7 +244,7 @@ REFERENCES = (
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
     Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
     Reference(noun="kind of terrain", at=("missions", ANY, "terrain", ANY, "kind"), known=_of("terrain")),
-    Reference(noun="kind of terrain", at=("deck", "deployment", ANY, "terrain", ANY, "kind"), known=_of("terrain")),
+    Reference(noun="kind of terrain", at=("deck", ANY, ANY, "terrain", ANY, "kind"), known=_of("terrain")),
     *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
     *(
         Reference(noun="rule in use", at=("missions", ANY, part, ANY, "of"), known=_rules_in_use, is_of_pack=False)

@@ -10,7 +10,18 @@ from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, is_of_missions, sides_of
-from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
+from pipeline.load.parsing.nodes import (
+    Broken,
+    Mapping,
+    Scalar,
+    Sequence,
+    at,
+    entries_of,
+    is_inherited,
+    keys,
+    texts,
+    words_of,
+)
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import EACH, Selection, Table
 from pipeline.model.rules import FIRST_DEPLOYED
@@ -84,6 +95,22 @@ def check_sides(tree: Mapping) -> Iterator[Diagnostic]:
                 path = ("missions", mission, "orders")
                 message = f"key {quote(side)} is missing in {describe(path)}"
                 yield replace(error("E202", message, path=path, hints=(f"add `{side}: …`",)), on_key=True)
+
+
+def check_winning(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find missions that can't be won: in no way of their own, and by no points either."""
+    if tree.get("scoring") is not None:
+        return
+    for mission, entry in entries_of(tree.get("missions")).items():
+        ways, path = at(tree, "missions", mission, "winning"), ("missions", mission, "winning")
+        if not isinstance(entry.value, Mapping) or keys(at(tree, "missions", mission, "scoring", "sources")):
+            continue
+        hints = ("say who wins when, or with `scoring:` what pays points",)
+        if ways is None:
+            message = f"key 'winning' is missing in {describe(path[:-1])}"
+            yield replace(error("E202", message, path=path[:-1], hints=("add `winning: …`", *hints)), on_key=True)
+        elif isinstance(ways, Sequence) and not ways.items:
+            yield error("E207", f"{describe(path)} needs at least 1, and has 0", path=path, hints=hints)
 
 
 def check_steps(tree: Mapping) -> Iterator[Diagnostic]:

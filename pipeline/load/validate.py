@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
@@ -16,8 +16,22 @@ from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
-from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
+from pipeline.model import (
+    Cards,
+    Mission,
+    Pack,
+    Page,
+    Phase,
+    PlayCard,
+    Prose,
+    RuleText,
+    Selection,
+    StepText,
+    TypedCards,
+    type_of_cards,
+)
 from pipeline.model.pack import Rate
+from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
@@ -95,11 +109,38 @@ def _sheet(validation: Validation, part: str, outer: Named) -> None:
     node = validation.tree.get(part)
     if node is None or isinstance(node, Broken):
         return
+    if part == DECK:
+        validation.parts[part] = _cards_by_type(validation, node, outer)
+        return
     shaped = shape(Pack.model_fields[part].annotation, node, (part,), known=outer)
     validation.diagnostics.extend(shaped.diagnostics)
     validation.parts[part] = absent(part) if shaped.value is None else shaped.value
     if shaped.used & outer.doubtful:
         validation.doubtful.add((part,))
+
+
+def _cards_by_type(validation: Validation, deck: Node, outer: Named) -> TypedCards | None:
+    """Make the cards of each type that cards.yaml declares; what a card is, its type says."""
+    sheet = validation.parts.get("cards")
+    types = sheet.types if isinstance(sheet, Cards) else {}
+    cards: dict[str, Any] = {}
+    for name, entry in entries_of(deck).items():
+        if isinstance(entry.value, Broken) or name not in types:
+            continue
+        path: Path = (DECK, name)
+        shaped = shape(_cards_of(type_of_cards(types[name])), entry.value, path, known=outer)
+        validation.diagnostics.extend(shaped.diagnostics)
+        if shaped.value is not None:
+            cards[name] = shaped.value
+        if shaped.used & outer.doubtful:
+            validation.doubtful.add((DECK,))
+    return TypedCards.model_construct(root=cards)
+
+
+@cache
+def _cards_of(kind: type[PlayCard]) -> Any:
+    """Give the type of a file of such cards."""
+    return dict[CardName, kind]  # type: ignore[valid-type]
 
 
 def absent(part: str) -> object:

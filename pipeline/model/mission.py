@@ -9,6 +9,7 @@ from pydantic import Field
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
 from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
+from pipeline.model.scoring import OwnScoring
 from pipeline.model.sides import SideId
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.terrain import Terrain
@@ -67,7 +68,8 @@ class Mission(Model):
     """One scenario. Zones that are called like sides are where these deploy; `orders` tell each what to do before.
 
     `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
-    once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell.
+    once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell. It is won
+    in one of the ways of `winning`, or by points: `scoring` says what is this mission's own of them.
     """
 
     name: Title
@@ -91,5 +93,6 @@ class Mission(Model):
     reconnaissance: Reconnaissance | None = None
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
-    winning: tuple[Win, ...] = Field(min_length=1)
+    winning: tuple[Win, ...] = ()
+    scoring: OwnScoring | None = None
     deciding: tuple[Step, ...] = ()

@@ -11,11 +11,12 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
-from pipeline.model.deck import MissionDeck
+from pipeline.model.deck import TypedCards
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
+from pipeline.model.scoring import Scoring
 from pipeline.model.selection import Selection
 from pipeline.model.sides import Called, Sides
 from pipeline.model.table import Table
@@ -90,6 +91,15 @@ class LeafParts(Model):
     second_map: bool = False
 
 
+# Where nothing is drawn to scale, no table need be asked for.
+_ANY_TABLE = {"width": "6ft", "depth": "4ft"}
+
+
+def _needs_table(deck: object) -> bool:
+    """Tell whether any ground of a deck lies on the pack's table."""
+    return isinstance(deck, TypedCards) and any(card.table is None for *_, card in deck.typed_grounds)
+
+
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
@@ -130,6 +140,7 @@ class Pack(Model):
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
+    scoring: Scoring | None = None
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
     missions: dict[str, Mission]
@@ -140,17 +151,17 @@ class Pack(Model):
     cards: Cards | None = None
     pages: dict[str, Page] = Field(default_factory=dict)
     phases: dict[str, Phase] = Field(default_factory=dict)
-    deck: MissionDeck | None = None
+    deck: TypedCards | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _without_missions(cls, data: object) -> object:
         """Say for a reference or a deck what only packs of missions have to say."""
         if isinstance(data, dict) and data.get("kind") == PackKind.REFERENCE:
-            # Nothing of a reference is drawn to scale, so that no table of its own need be asked for.
-            return {"table": {"width": "6ft", "depth": "4ft"}, "mission_order": (), **data}
+            return {"table": _ANY_TABLE, "mission_order": (), **data}
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
-            return {"mission_order": (), "missions": {}, **data}
+            table = {} if _needs_table(data.get("deck")) else {"table": _ANY_TABLE}
+            return {**table, "mission_order": (), "missions": {}, **data}
         return data
 
     def rulers(self, units: Units = Units.BOTH) -> Rulers:

@@ -129,7 +129,9 @@ def test_a_deck_that_names_no_side_needs_none(tmp_path: Path) -> None:
     primary = f"hill:\n  name: The Hill\n  gist: Hold it.\n  awards: [{award}]\n"
     files = dict.fromkeys(("missions/raid.yaml", "rules/ambush.yaml", "steps.yaml", "selection.yaml"))
     pack = PACK.replace(SIDES_YAML, "").replace("mission_order: [raid]\n", "").replace("[cover, missions]", "[cover]")
-    files |= {"pack.yaml": "kind: deck\n" + pack, "deck/primary.yaml": primary}
+    pack = f"kind: deck\n{pack}scoring: {{rounds: 5, sources: {{hills: {{name: Hills}}}}}}\n"
+    deck = "types: {primary: {name: Hill, scores: hills}}\ndecks: [{id: hills, title: Hills, of: primary}]\n"
+    files |= {"pack.yaml": pack, "cards.yaml": deck, "deck/primary.yaml": primary}
     folder = write_pack(tmp_path / "small", files)
     assert [told(each) for each in load_pack(folder, roots=()).diagnostics] == [
         """\

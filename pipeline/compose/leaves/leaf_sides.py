@@ -24,10 +24,12 @@ from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
+from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
@@ -156,6 +158,13 @@ def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[Vict
     return _with(pile, loss_tally(victory, shop))
 
 
+def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) -> Stack:
+    """Put tables to write points into below, one for each player, where there is room to write."""
+    names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
+    tables = tables_within(scoring, room - pile.height - _NOTES_SPACE, shop, names)
+    return pile if tables is None else _with(pile, tables)
+
+
 def _with(pile: Stack, picture: Picture) -> Stack:
     """Put one more picture below a pile."""
     placed = PlacedBand(band=picture, space=_NOTES_SPACE, height=picture.height(pile.body, 0.0))
@@ -176,7 +185,7 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     """Fit the front: the map and the type as large as can be, a record of the game where there is room."""
     plan = FrontPlan(material, shop)
     room = shop.room
-    scored = bool(material.brief.victory)
+    scored = bool(material.brief.victory) or material.brief.scoring is not None
     # Where the second side serves at the table, the record stands there.
     record = [] if material.seat else [record_strip(shop, scored=scored)]
     drafts = [plan.draft(record), plan.draft([])]
@@ -240,6 +249,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
+    if material.brief.scoring is not None:
+        return finish(with_score(found, material.brief.scoring, room, shop), room, shop)
     bare = stack(drafts[1], looseness_of(found.body, shop))
     tallied = _with_tally(bare, room - shop.measures.chart.log.points - _LOG_SPACE, shop, material.brief.victory)
     log_room = room - tallied.height - _LOG_SPACE
@@ -252,7 +263,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
 
 def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> FittedSide:
     """Fit the side of orders: map and type grow together, and the record takes what is left."""
-    room, scored = shop.room, bool(material.brief.victory) or bool(material.brief.orders)
+    brief, room = material.brief, shop.room
+    scored = bool(brief.victory) or bool(brief.orders) or brief.scoring is not None
     bands = orders_side(material, seat, shop, lambda looseness: seat_width(looseness, shop))
     record = record_strip(shop, scored=scored)
     draft = Draft(

@@ -196,7 +196,7 @@ def battles_of(pack: Pack, numbers: Mapping[str, int]) -> Iterator[Battle]:
     for name in pack.mission_order:
         mission = pack.missions[name]
         yield Battle(id=name, name=mission.name, table=mission.table or pack.table, page=numbers[name])
-    for name, card in pack.deck.deployment.items() if pack.deck else ():
+    for name, card in pack.deck.grounds.items() if pack.deck else ():
         yield Battle(id=name, name=card.name, table=card.table or pack.table)
 
 

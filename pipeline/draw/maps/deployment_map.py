@@ -135,11 +135,11 @@ def _inside(
     yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
     yield from inked.names()
     yield from naming.zone_names()
-    block = _words(look.wording.labels["deck.map.no-mans-land"], look, sizes, Tone.SOFT)
+    block = _words(look.wording.labels["deck.map.between"], look, sizes, Tone.SOFT)
     middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
     spot = ground.nearest_spot(block, middle, within=ground.open)
     if spot is not None:
-        yield ground.write("no-mans-land", block, spot)
+        yield ground.write("between", block, spot)
 
 
 def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:

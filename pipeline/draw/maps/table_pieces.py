@@ -28,7 +28,7 @@ class KeyMark(enum.StrEnum):
     """What the key of deployments explains, in the order in which a map is read; zones and edges are each side's."""
 
     ZONE = "zone"
-    NO_MANS_LAND = "no-mans-land"
+    BETWEEN = "between"
     OBJECTIVE = "objective"
     CENTRE = "centre"
     EDGE = "edge"

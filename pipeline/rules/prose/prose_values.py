@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pipeline.contracts.wording import Wording, capital, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack, placed_markers
+from pipeline.rules.figures.ledger import score_values
 from pipeline.rules.figures.light import time_values
-from pipeline.rules.figures.points import secret_figures
 from pipeline.rules.figures.reserve_figures import share_values
 from pipeline.units import Distance
 
@@ -66,7 +66,9 @@ def common_values(pack: Pack, wording: Wording) -> dict[str, str]:
 def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]:
     """Give the terms and named distances that a mission's own words may ask for; its own win over the pack's."""
     played = pack.missions[mission]
-    return marker_values(pack, played, wording) | common_values(pack, wording) | written(wording, played.distances)
+    counted = marker_values(pack, played, wording)
+    own = written(wording, played.distances)
+    return counted | common_values(pack, wording) | score_values(pack, mission) | own
 
 
 def marker_values(pack: Pack, mission: Mission, wording: Wording) -> dict[str, str]:
@@ -80,7 +82,7 @@ def marker_values(pack: Pack, mission: Mission, wording: Wording) -> dict[str, s
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
     """Give the values that the prose of pages and of the selection may ask for.
 
-    They are terms, distances, how Reserves work, how light changes, and a deck's caps with what secrets come to.
+    They are terms, distances, how Reserves work, how light changes, and what the scoring comes to.
     """
     scale, labels = pack.figures.reserves, wording.labels
     figures = {}
@@ -91,9 +93,6 @@ def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
             "sure_dice": number_word(labels, scale.sure_with_dice),
             **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
         }
-    if pack.figures.scoring is not None:
-        figures |= {f"{name}_cap": str(cap) for name, cap in pack.figures.scoring.model_dump().items()}
-        figures |= secret_figures(pack, pack.figures.scoring)
     times = pack.figures.time_of_day
     light = {} if times is None else time_values(times, labels)
-    return common_values(pack, wording) | figures | light
+    return common_values(pack, wording) | score_values(pack) | figures | light

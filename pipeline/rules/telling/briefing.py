@@ -18,9 +18,11 @@ from pipeline.contracts.brief import (
     TurnEvent,
     WinWords,
 )
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
+from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.special.kind import Facts
@@ -38,6 +40,7 @@ from pipeline.rules.special.uses import (
 from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.telling.told_scoring import tell_scoring
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:
@@ -73,6 +76,7 @@ class _Briefing:
             use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
         found = (use.kind.summary(use.rule, use.id, self.reading) for use in self.rules)
         summaries = tuple(each for each in found if each is not None)
+        scoring = self._scoring()
         return Brief(
             mission=self.reading.mission_id,
             title=mission.name,
@@ -87,15 +91,23 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words),
+            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words, scoring),
             references=self._references(),
             blocks=self._blocks(),
             odds=tuple(each for each in summaries if isinstance(each, ReserveOdds)),
             summaries=tuple(each for each in summaries if not isinstance(each, ReserveOdds)),
             victory=victory_lines(self.pack.figures.victory_points),
             turn_events=self._events(),
+            scoring=scoring,
             arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
         )
+
+    def _scoring(self) -> ScoreWords | None:
+        """Say what is scored, if anything is."""
+        ledger = ledger_of(self.pack, self.reading.mission_id)
+        if ledger is None or not ledger.sources:
+            return None
+        return tell_scoring(ledger, self.reading.labels, self._own)
 
     def _sound(self, uses: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(use for use in uses if use.is_sound(self.pack, self.mission))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pipeline.contracts.brief import Outline, SideOutline
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.model import EACH, Edge, Keeps, Mission, SideId, placed_groups
 from pipeline.model.rules import FirstTurn, Reconnaissance
@@ -17,17 +18,25 @@ EndWords = Callable[[WayToWin, str], str]
 
 
 def outline_mission(
-    reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
+    reading: Reading,
+    rules: Sequence[RuleInUse],
+    wins: Sequence[WayToWin],
+    end_words: EndWords,
+    scoring: ScoreWords | None = None,
 ) -> Outline:
-    """Sum a mission up, by the rules and ways to win that are sound."""
-    teller = _Teller(reading, rules, wins, end_words)
+    """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
+    teller = _Teller(reading, rules, wins, end_words, scoring)
     return Outline(
         faces=faces_of(reading),
         reserves=teller.kept(Keeps.RESERVES),
         ambush=teller.kept(Keeps.AMBUSH),
         reconnaissance=teller.reconnaissance(),
         first_turn=teller.first_turn(),
-        ends=tuple(dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game)) + teller.otherwise(),
+        ends=(
+            *dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game),
+            *teller.by_points(),
+            *teller.otherwise(),
+        ),
         sides=tuple(teller.side(side) for side in reading.pack.sides.ids),
         markers=capital(reading.markers),
     )
@@ -62,10 +71,15 @@ class _Teller:
     """Says in a few words what the rules of one mission come to."""
 
     def __init__(
-        self, reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
+        self,
+        reading: Reading,
+        rules: Sequence[RuleInUse],
+        wins: Sequence[WayToWin],
+        end_words: EndWords,
+        scoring: ScoreWords | None,
     ) -> None:
         self.reading, self.labels, self.sides = reading, reading.labels, reading.pack.sides
-        self.rules, self.wins, self.end_words = rules, wins, end_words
+        self.rules, self.wins, self.end_words, self.scoring = rules, wins, end_words, scoring
 
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
@@ -122,6 +136,10 @@ class _Teller:
         who = self.labels[f"side.{win.who or EACH}"]
         return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
 
+    def by_points(self) -> tuple[str, ...]:
+        """Tell in a few words how points decide, where any are scored."""
+        return () if self.scoring is None else (capital(self.scoring.ends),)
+
     def otherwise(self) -> tuple[str, ...]:
         """Tell what settles a game that ends otherwise."""
         found = [win for win in self.wins if not win.kind.ends_game]
@@ -138,10 +156,13 @@ class _Teller:
             ambush=self.kept_by(Keeps.AMBUSH, side),
             scouts=self._order(self.reading.mission.reconnaissance, side),
             moves=self._order(self.reading.mission.first_turn, side),
-            wins=tuple(
-                self.end(win, "outline.end.own")
-                for win in self.wins
-                if win.who and side in self.sides.of(win.who) and win.kind.ends_game
+            wins=(
+                *(
+                    self.end(win, "outline.end.own")
+                    for win in self.wins
+                    if win.who and side in self.sides.of(win.who) and win.kind.ends_game
+                ),
+                *self.by_points(),
             ),
         )
 
