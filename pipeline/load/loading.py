@@ -121,11 +121,11 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
         check_date,
         check_omissions,
         check_plans,
-        check_sides,
         check_steps,
         check_table,
         check_winning,
     )
+    from pipeline.load.who_plays import check_sides
     from pipeline.units import Rulers
 
     yield from check_references(validation.tree)

@@ -12,10 +12,11 @@ from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
-from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
+from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
+from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
 from pipeline.model import (
     Cards,
     Mission,
@@ -86,8 +87,8 @@ def validate(tree: Mapping) -> Validation:
     """Make a Pack of a tree, and collect everything that doesn't fit."""
     validation = Validation(tree=tree)
     # A pack of missions without sides is told so once, and not again wherever it names one.
-    sides = sides_of(tree) or (None if is_of_missions(tree) else ())
-    named = replace(read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree))), sides=sides)
+    parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)
+    named = replace(read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree))), parties=parties)
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
@@ -234,7 +235,7 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     """
     pack = validation.pack
     out = doubts.left_out
-    if pack is None or () in out or any(_is_broken(validation.tree)):
+    if pack is None or () in out or any(_is_broken(validation.tree)) or (pack.missions and not pack.sides.ids):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}

@@ -71,12 +71,13 @@ from pipeline.model.scoring import (
     Scoring,
 )
 from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
-from pipeline.model.sides import EACH, Called, Side, SideId, Sides, Who
+from pipeline.model.sides import EACH, NEUTRAL, Called, EnemyForms, Owner, Side, SideId, Sides, Who
 from pipeline.model.table import Corner, Edge, Table
 
 __all__ = [
     "BATTLE_PLANS",
     "EACH",
+    "NEUTRAL",
     "Action",
     "Alternative",
     "Among",
@@ -102,6 +103,7 @@ __all__ = [
     "DieTable",
     "Done",
     "Edge",
+    "EnemyForms",
     "FontFile",
     "GameFigures",
     "Grid",
@@ -126,6 +128,7 @@ __all__ = [
     "Objective",
     "ObjectiveGroup",
     "OwnScoring",
+    "Owner",
     "Pack",
     "PackKind",
     "Page",

@@ -72,6 +72,8 @@ class Palette(Model):
         plain = {name: colour for name, colour in self if isinstance(colour, str)}
         for number, side in enumerate(self.sides, start=1):
             plain |= {f"side_{number}": side.line, f"side_{number}_fill": side.fill, f"side_{number}_text": side.text}
+        for name, ground in self.grounds.items():
+            plain |= {name: ground.line, f"{name}_fill": ground.fill, f"{name}_text": ground.text}
         return plain
 
     def dyed(self, dye: Callable[[str], str]) -> Palette:

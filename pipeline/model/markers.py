@@ -16,12 +16,11 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Measure, Model, Title
 from pipeline.model.layouts import GROUNDS
-from pipeline.model.sides import MOST_SIDES, SideId, Who, one_of
+from pipeline.model.sides import MOST_SIDES, NEUTRAL, SideId, Who, one_of
 from pipeline.model.zones import Spot
 from pipeline.units import Distance
 
 # Colours of a theme by their slots, or by what they are for; the id of a side stands for that side's.
-NEUTRAL = "neutral"
 HUES = (*(str(slot) for slot in range(1, MOST_SIDES + 1)), NEUTRAL, *GROUNDS)
 Hue = Annotated[str, one_of(HUES)]
 MOST_MARKERS = 40  # as many as a map has room for

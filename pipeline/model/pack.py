@@ -15,10 +15,11 @@ from pipeline.model.deck import TypedCards
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
+from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.scoring import Scoring
 from pipeline.model.selection import Selection
-from pipeline.model.sides import Called, Sides
+from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
 from pipeline.model.table import Table
 from pipeline.model.terrain import TerrainKinds
 from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
@@ -103,7 +104,8 @@ def _needs_table(deck: object) -> bool:
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
-    `sides` play on it; `each` is what sentences call all of them alike. `units` are those that its game counts in, its
+    `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
+    fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terrain` are the kinds that lie on its tables. `terms` are words
     of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
     `translations` do so in other languages. `glossary` holds words as its rules spell them. `references` are rules that
@@ -126,7 +128,11 @@ class Pack(Model):
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()
     sides: Sides = Sides({})
+    teams: dict[Annotated[str, Field(pattern=NAME)], Called] = Field(default_factory=dict, max_length=MOST_SIDES)
     each: Called | None = None
+    enemy: EnemyForms | None = None
+    rounds: Rounds | None = None
+    roles: Roles | None = None
     table: Table
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH
@@ -163,6 +169,14 @@ class Pack(Model):
             table = {} if _needs_table(data.get("deck")) else {"table": _ANY_TABLE}
             return {**table, "mission_order": (), "missions": {}, **data}
         return data
+
+    def rounds_of(self, mission: Mission) -> Rounds | None:
+        """Tell how the rounds of a mission go, where anything is said of them."""
+        return laid_over(mission.rounds, self.rounds)
+
+    def roles_of(self, mission: Mission) -> Roles:
+        """Tell which side has which role in a mission, and when."""
+        return laid_over(mission.roles, self.roles) or Roles()
 
     def rulers(self, units: Units = Units.BOTH) -> Rulers:
         """What pages that show such units measure by."""

@@ -8,7 +8,8 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Field, FiniteFloat, Tag
 
 from pipeline.model.base import NAME, Line, Model, Title
-from pipeline.model.markers import NEUTRAL, Extent, Hue, Mirrored
+from pipeline.model.markers import Extent, Hue, Mirrored
+from pipeline.model.sides import NEUTRAL
 from pipeline.model.zones import Spot
 
 # As many as a map can show and a table below it can measure; mirror images count.

@@ -229,12 +229,12 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     ),
     (
         one_mission(objectives=({**OBJECTIVES, "count": 1, "placed_by": "each"},)),
-        "E329", "1 objectives can't be shared out evenly among 2 players", (*M, "objectives", 0, "count"),
+        "E338", "1 objectives can't be shared out evenly among 2 players", (*M, "objectives", 0, "count"),
         ("write 2, or let one side place them",),
     ),
     (
         one_mission(objectives=({**OBJECTIVES, "count": 3, "placed_by": "each"},)),
-        "E329", "3 objectives can't be shared out evenly among 2 players", (*M, "objectives", 0, "count"),
+        "E338", "3 objectives can't be shared out evenly among 2 players", (*M, "objectives", 0, "count"),
         ("write 2 or 4, or let one side place them",),
     ),
     (

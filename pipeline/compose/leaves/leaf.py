@@ -14,7 +14,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
-from pipeline.model import EACH, SideId, Who
+from pipeline.model import SideId, Who
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -46,9 +46,7 @@ def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool =
     if who is None:
         return ()
     name = shop.labels[f"side.{who}"]
-    return Run(" · ", light=light), Run(
-        name, bold=bold, light=light, slot=None if who == EACH else shop.wording.sides.slot(who)
-    )
+    return Run(" · ", light=light), Run(name, bold=bold, light=light, slot=shop.wording.sides.slot(who))
 
 
 def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:

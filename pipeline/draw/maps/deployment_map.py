@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
-from pipeline.contracts.wording import label
+from pipeline.contracts.wording import joined, label
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
@@ -95,7 +95,8 @@ def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _Tabl
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
     sizes, (place, points) = Sizes.of(float(width), small=True), _placed(battlefield, homes, look, width)
-    edges, frame = {edge: side for side, edge in homes.items()}, place.frame
+    edges = {edge: tuple(side for side, home in homes.items() if home is edge) for edge in homes.values()}
+    frame = place.frame
     table = table_box(frame)
     zones = zone_inks(battlefield, frame, look, sizes)
     terrain = terrain_inks(battlefield, frame, look, sizes)
@@ -151,18 +152,18 @@ def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:
         yield Stroke(points=ends, tone=Tone.INK, weight=0.3)
 
 
-def _edges(edges: dict[Edge, SideId], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
-    """Draw each home edge as a bar outside the table, with its name beyond."""
-    for edge, side in edges.items():
-        tones = look.tones(side)
+def _edges(edges: dict[Edge, tuple[SideId, ...]], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
+    """Draw each home edge as a bar outside the table, with its name beyond; one that sides share is neutral."""
+    labels = look.wording.labels
+    for edge, sides in edges.items():
+        tones = look.tones(sides[0] if len(sides) == 1 else None)
         line, names = table.grown(_BAR), table.grown(_BAR + (_STRIP - _BAR) / 2 + 0.3)
         yield Stroke(points=_side_of(line, edge), tone=tones.line, weight=_BAR)
-        block = _words(
-            label(look.wording.labels, "deck.map.edge", of=look.wording.labels[f"of.{side}"]), look, sizes, tones.text
-        )
+        whose = joined(labels, [labels[f"of.{side}"] for side in sides], last="and")
+        block = _words(label(labels, "deck.map.edge", of=whose), look, sizes, tones.text)
         ends = _side_of(names, edge)
         middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
-        yield Label(name=f"edge-{side}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
+        yield Label(name=f"edge-{'-'.join(sides)}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
 
 
 def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:

@@ -49,7 +49,7 @@ class Topic:
 def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterator[Topic]:
     """List what a map's legend explains: of all signs, those that the map uses."""
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
-    yield from (Topic(sign=Sign.ZONE, side=side) for side in sides.ids if side in deployed)
+    yield from (Topic(sign=Sign.ZONE, side=side) for side in sides.owners if side in deployed)
     for sign in _used(battlefield, surround):
         if sign is Sign.TERRAIN:
             yield from (Topic(sign=sign, kind=kind, id=id) for id, kind in kinds_of(battlefield.terrain).items())
@@ -83,7 +83,7 @@ def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:
     """Say what a sign means; how large something is, if all of its kind are alike."""
     labels, sign, kind = wording.labels, topic.sign, topic.kind
     if topic.side:
-        return label(labels, "map.legend.deploys", who=captions.who_words(wording, topic.side))
+        return captions.deploys_words(wording, topic.side)
     if kind:
         return label(labels, "map.legend.terrain", name=kind.name, says=kind.says) if kind.says else kind.name
     if sign in (Sign.MARKER, Sign.CONTROL):

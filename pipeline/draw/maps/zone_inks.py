@@ -16,7 +16,7 @@ from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
 from pipeline.geometry.areas import less
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
-from pipeline.geometry.hatch import hatch, without
+from pipeline.geometry.hatch import without
 from pipeline.model import Ink, SideId
 
 # The order of painting tints: what other zones may cover comes first.
@@ -59,7 +59,7 @@ def deployment_ink(
         name=name,
         area=area,
         fill=None if look.ink is Ink.LEAN else tones.fill,
-        hatch=hatch(less(area, covers), pattern.angle, sizes.hatch(pattern.spacing)),
+        hatch=pattern.fill(less(area, covers), sizes.hatch(pattern.spacing)),
         hatch_weight=pattern.weight,
         line=tones.line,
         weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),

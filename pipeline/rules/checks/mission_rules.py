@@ -9,6 +9,7 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, ObjectiveGroup, Pack, SideId, Sides
 from pipeline.rules.special.kind import Case
 from pipeline.rules.special.uses import RuleInUse, rules_in_use, steps_of, uses_of
+from pipeline.rules.telling.rounds_plan import check_rounds
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
@@ -21,6 +22,7 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     yield from _check_beginning(mission, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path, pack.sides)
+    yield from check_rounds(pack, mission_id)
 
 
 def _check_twins(rules: tuple[RuleInUse, ...], sides: Sides) -> Iterator[Diagnostic]:
@@ -77,4 +79,4 @@ def _check_shares(group: ObjectiveGroup, players: int, spot: Path) -> Iterator[D
         counts = " or ".join(str(count) for count in (fewer, fewer + players) if count)
         message = f"{group.count} objectives can't be shared out evenly among {players} players"
         hint = f"write {counts}, or let one side place them"
-        yield error("E329", message, path=(*spot, "count"), hints=(hint,))
+        yield error("E338", message, path=(*spot, "count"), hints=(hint,))

@@ -16,6 +16,7 @@ from pipeline.rules.checks.scoring_checks import check_scoring
 from pipeline.rules.deck.example import check_example
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.rounds_plan import check_trackless
 from pipeline.rules.telling.rulebook_index import check_references
 from pipeline.rules.telling.told_phases import check_phases, tell_phases
 
@@ -38,6 +39,7 @@ def check_rules(
         *check_example(pack),
         *check_prose(pack),
         *check_phases(pack),
+        *check_trackless(pack),
         *(_proofread(pack, wording, slips or _slips(pack, wording)) if wording else ()),
     ]
     # What is wrong in a text that missions share is found from each of them.

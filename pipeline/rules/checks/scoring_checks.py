@@ -80,14 +80,23 @@ def _check_rounds(pack: Pack) -> Iterator[Diagnostic]:
         (_SCORING, pack.scoring),
         *((("missions", name, "scoring"), m.scoring) for name, m in pack.missions.items()),
     ]
-    if pack.scoring is None and pack.deck is not None and any(pack.deck.scoring):
+    paying = next((kind for kind, *_ in pack.deck.scoring), None) if pack.deck is not None else None
+    if paying is not None and not any(scoring is not None for _, scoring in layers):
         hint = "write `scoring:` with its sources in pack.yaml"
-        yield error("E380", "the pack has cards that pay points, but no scoring", path=_SCORING, hints=(hint,))
-    if pack.scoring is not None and pack.scoring.rounds is not None:
+        where = (*_TYPES, paying, "scores")
+        yield error("E380", "the pack has cards that pay points, but no scoring", path=where, hints=(hint,))
+    counts = [pack.rounds, *(pack.rounds_of(mission) for mission in pack.missions.values())]
+    for (path, scoring), played in zip(layers, counts, strict=True):
+        count = played.count if played is not None else None
+        if scoring is not None and None not in (scoring.rounds, count) and scoring.rounds != count:
+            message = f"{scoring.rounds} rounds are scored, and {count} are played"
+            hint = "leave `rounds` out of the scoring: what is played is scored"
+            yield error("E380", message, path=(*path, "rounds"), hints=(hint,))
+    if (pack.scoring is not None and pack.scoring.rounds is not None) or (pack.rounds and pack.rounds.count):
         return
-    for path, scoring in layers:
-        if scoring is not None and scoring.rounds is None:
-            hint = "say `rounds:` there"
+    for (path, scoring), played in zip(layers, counts, strict=True):
+        if scoring is not None and scoring.rounds is None and not (played and played.count):
+            hint = "say `rounds:` there, or `rounds: {count: 5}` in pack.yaml"
             yield error("E380", "nothing says how many rounds are scored", path=path, hints=(hint,))
             return
 

@@ -174,7 +174,8 @@ class Ledger:
 def ledger_of(pack: Pack, mission: str | None = None) -> Ledger | None:
     """Open the ledger of a mission, or of the pack as a whole; None where nothing is scored, or no round is played."""
     layers = tuple(_layers(pack, mission))
-    rounds = next((each.rounds for _, each in layers if each.rounds is not None), None)
+    played = pack.rounds_of(pack.missions[mission]) if mission is not None else pack.rounds
+    rounds = next((each.rounds for _, each in layers if each.rounds is not None), played.count if played else None)
     if not layers or rounds is None:
         return None
     sources: dict[str, ScoreSource] = {}

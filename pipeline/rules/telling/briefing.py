@@ -15,7 +15,6 @@ from pipeline.contracts.brief import (
     RuleName,
     SideWords,
     StepWords,
-    TurnEvent,
     WinWords,
 )
 from pipeline.contracts.score_words import ScoreWords
@@ -39,6 +38,7 @@ from pipeline.rules.special.uses import (
 )
 from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.telling.mission_outline import outline_mission
+from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
 from pipeline.rules.telling.told_scoring import tell_scoring
 
@@ -50,7 +50,7 @@ def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief,
     wrong with the mission's structure is not said again: the rules and steps concerned are left out.
     """
     briefing = _Briefing(Reading(pack=pack, mission_id=mission_id, wording=wording))
-    return briefing.brief(), briefing.scribe.found
+    return briefing.brief(), (*briefing.scribe.found, *briefing.late)
 
 
 class _Briefing:
@@ -65,6 +65,10 @@ class _Briefing:
         opening = (*reconnaissance(self.mission, reading.path), first_turn(self.mission, reading.path))
         self.opening = self._sound(opening)
         self.referenced = references_of(self.pack, (*self.rules, *self.opening, *self.wins))
+        # Roles come before rules, and within a turn rules before winning.
+        timed = (*role_events(reading), *self._timed())
+        self.late = tuple(late(timed, self.pack.rounds_of(self.mission)))
+        self.events = tuple(sorted(dict.fromkeys(event for event, _ in timed), key=lambda event: event.turn))
         self.known = reading.distances | reference_values(self.pack, self.referenced, reading.labels)
 
     def brief(self) -> Brief:
@@ -97,7 +101,8 @@ class _Briefing:
             odds=tuple(each for each in summaries if isinstance(each, ReserveOdds)),
             summaries=tuple(each for each in summaries if not isinstance(each, ReserveOdds)),
             victory=victory_lines(self.pack.figures.victory_points),
-            turn_events=self._events(),
+            turn_events=self.events,
+            rounds=plan_rounds(self.reading, self.events),
             scoring=scoring,
             arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
         )
@@ -221,10 +226,10 @@ class _Briefing:
         passages = self._passages(use.passages(self.pack), use.answers, self._values(use), path)
         return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
 
-    def _events(self) -> tuple[TurnEvent, ...]:
-        """Order what happens by turn; within a turn rules come before winning."""
-        found = [event for use in (*self.rules, *self.wins) for event in use.kind.events(use.rule, self.reading)]
-        return tuple(sorted(dict.fromkeys(found), key=lambda event: event.turn))
+    def _timed(self) -> Iterator[Timed]:
+        """Give what happens in which turn, and where that is written."""
+        for use in (*self.rules, *self.wins):
+            yield from ((event, use.path) for event in use.kind.events(use.rule, self.reading))
 
 
 # Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a
