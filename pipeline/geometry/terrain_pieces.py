@@ -80,12 +80,12 @@ def _again(piece: PieceBase) -> Again | None:
 
 def _check(shape: BaseGeometry, tabletop: Tabletop) -> None:
     if shape.area < NO_GROUND:
-        raise ContentError(error("E391", "the piece covers no ground", hints=("give it length and breadth",)))
+        raise ContentError(error("E397", "the piece covers no ground", hints=("give it length and breadth",)))
     over = shape.difference(whole_table(tabletop))
     if over.area > NO_GROUND:
         edges = _edges_crossed(shape, tabletop)
         message = f"the piece reaches over the {' and the '.join(edges)} edge of the table, which is {tabletop.size}"
-        raise ContentError(error("E390", message, hints=("move it, or make it smaller",)))
+        raise ContentError(error("E396", message, hints=("move it, or make it smaller",)))
 
 
 def _edges_crossed(shape: BaseGeometry, tabletop: Tabletop) -> list[str]:

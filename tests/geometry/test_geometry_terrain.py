@@ -203,11 +203,11 @@ def test_an_image_has_the_number_of_its_piece_and_no_measures() -> None:
 BAD: list[tuple[dict[str, Any], tuple[str, str, tuple[str | int, ...]]]] = [
     (
         {"kind": "hill", "circle": "6in", "at": spot(70, 20)},
-        ("E390", "the piece reaches over the east edge of the table, which is 72in x 48in", (*HERE, 0)),
+        ("E396", "the piece reaches over the east edge of the table, which is 72in x 48in", (*HERE, 0)),
     ),
     (
         {"kind": "ruins", "box": ["20in", "4in"], "at": spot(6, 6), "turned": 45},
-        ("E390", "the piece reaches over the south and the west edge of the table, which is 72in x 48in", (*HERE, 0)),
+        ("E396", "the piece reaches over the south and the west edge of the table, which is 72in x 48in", (*HERE, 0)),
     ),
     (
         {"kind": "ruins", "box": ["4in", "4in"], "at": spot(80, 4)},
@@ -219,7 +219,7 @@ BAD: list[tuple[dict[str, Any], tuple[str, str, tuple[str | int, ...]]]] = [
     ),
     (
         {"kind": "woods", "outline": [spot(0, 0), spot(8, 0), spot(8, 0.0001)]},
-        ("E391", "the piece covers no ground", (*HERE, 0)),
+        ("E397", "the piece covers no ground", (*HERE, 0)),
     ),
     (
         SQUARE | {"at": {"of": "centre"}, "mirrored": "yes"},
