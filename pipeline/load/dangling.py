@@ -101,6 +101,11 @@ def _pages(tree: Mapping, _: Path) -> Iterable[str]:
     return (*keys(tree.get("pages")), *keys(tree.get("phases")), MISSIONS_HERE)
 
 
+def _missions(tree: Mapping, _: Path) -> Iterable[str]:
+    """Name the missions that a list may hold; the name of a combination stands for all of its own."""
+    return (*keys(tree.get("missions")), *keys(tree.get("combinations")))
+
+
 def _plans(tree: Mapping, _: Path) -> Iterable[str]:
     plans = at(tree, "selection", "battle_plans", "plans")
     items = plans.items if isinstance(plans, Sequence) else ()
@@ -200,9 +205,9 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
 
 REFERENCES = (
     Reference(noun="page", at=("order", ANY), known=_pages),
-    Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("mission_order", ANY), known=_missions),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
-    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_missions),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
     Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),

@@ -10,7 +10,20 @@ from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, is_of_missions, sides_of
-from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
+from pipeline.load.folders.tree import JOIN, PARTS
+from pipeline.load.parsing.nodes import (
+    ANY,
+    Broken,
+    Mapping,
+    Scalar,
+    Sequence,
+    at,
+    entries_of,
+    is_inherited,
+    keys,
+    texts,
+    words_of,
+)
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import EACH, Selection, Table
 from pipeline.model.rules import FIRST_DEPLOYED
@@ -28,7 +41,10 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     """Find missions and pages of this very pack that it never prints, and tables that lead to such missions."""
     rolled = [name for _, name in texts(tree, ROLLED)]
-    yield from _unlisted(tree, "missions", "mission_order", "W202", but=rolled)
+    # What of a combination has a leaf is its author's choice; all of it can be played from its parts.
+    made = [name for name in keys(tree.get("missions")) if JOIN in name]
+    yield from _unlisted(tree, "missions", "mission_order", "W202", but=[*rolled, *made])
+    yield from _parts_of_nothing(tree)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
     yield from _rolled_in_vain(tree)
@@ -56,6 +72,24 @@ def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
             message = f"the missions {first} and {mission} are both called {quote(same.text)}"
             found = error("E226", message, path=("missions", mission, "name"), hints=("rename one of them",))
             yield replace(found, related=(("the other", same.place),))
+
+
+def _parts_of_nothing(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find parts of this very pack that no mission is made of."""
+    shelves = {kind: entries_of(shelf.value) for kind, shelf in entries_of(tree.get(PARTS)).items()}
+    made = {(str(path[-1]), name) for path, name in texts(tree, ("missions", ANY, PARTS, ANY))}
+    chosen = {(str(path[-2]), name) for path, name in texts(tree, ("combinations", ANY, "of", ANY, ANY))}
+    kinds = {str(path[-1]) for path, _ in texts(tree, ("combinations", ANY, "of", ANY))}
+    # A name that stands for nothing is told by itself; what it was meant for would be told twice.
+    if any(name not in shelves.get(kind, ()) for kind, name in made | chosen) or kinds - {*shelves}:
+        return
+    for kind, shelf in shelves.items():
+        for name, entry in shelf.items():
+            is_own = isinstance(entry.value, Mapping) and not is_inherited(entry.value, tree)
+            if is_own and (kind, name) not in made | chosen and kind not in kinds:
+                message = f"no mission is made of the part {kind}/{name}"
+                hint = f"write `parts: {{{kind}: {name}}}` in a mission, or delete the file"
+                yield warning("W205", message, path=(PARTS, kind, name), hints=(hint,))
 
 
 def check_sides(tree: Mapping) -> Iterator[Diagnostic]:

@@ -13,10 +13,10 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
-from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
-from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
+from pipeline.model import Mission, Pack, Page, Part, Phase, Prose, RuleText, Selection, StepText
 from pipeline.model.pack import Rate
 from pipeline.units import CM_PER_INCH
 
@@ -79,6 +79,7 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
+    validation.parts[PARTS] = _parts_called(tree)
     _make_pack(validation, named)
     return validation
 
@@ -88,6 +89,22 @@ def _rate(tree: Mapping) -> Fraction:
     node = tree.get("cm_per_inch")
     rate = shape(Rate, node, ()).value if node is not None else None
     return CM_PER_INCH if rate is None else rate
+
+
+def _parts_called(tree: Mapping) -> dict[str, dict[str, Part]]:
+    """Read what parts are called; all else in them is read where missions are made of them."""
+    return {
+        kind: {name: part for name, entry in entries_of(parts.value).items() if (part := _part_called(entry))}
+        for kind, parts in entries_of(tree.get(PARTS)).items()
+    }
+
+
+def _part_called(entry: Entry) -> Part | None:
+    if not isinstance(entry.value, Mapping):
+        return None
+    own = {key: each for key, each in entry.value.entries.items() if key in Part.model_fields}
+    called: Part | None = shape(Part, replace(entry.value, entries=own), ()).value
+    return called
 
 
 def _sheet(validation: Validation, part: str, outer: Named) -> None:

@@ -53,6 +53,7 @@ from pipeline.model.labels import Labels
 from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
 from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
+from pipeline.model.parts import Combination, Part
 from pipeline.model.phases import (
     Block,
     Grid,
@@ -91,6 +92,7 @@ __all__ = [
     "CardSize",
     "Cards",
     "Cell",
+    "Combination",
     "Completion",
     "Corner",
     "Deck",
@@ -124,6 +126,7 @@ __all__ = [
     "Page",
     "Palette",
     "PaperLength",
+    "Part",
     "Passage",
     "Phase",
     "PhaseHue",

@@ -7,6 +7,7 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
+from pipeline.model.parts import Parts
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge, Table
@@ -76,9 +77,11 @@ class Mission(Model):
     """One scenario. Zones that are called like sides are where these deploy; `orders` tell each what to do before.
 
     `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
-    once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell.
+    once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell. `parts`
+    are what it is made of, by kind.
     """
 
+    parts: Parts = Field(default_factory=dict)
     name: Title
     kind: Title
     gist: Prose

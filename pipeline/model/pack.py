@@ -14,6 +14,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import MissionDeck
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
+from pipeline.model.parts import MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
@@ -95,7 +96,8 @@ class Pack(Model):
     `sides` play on it; `each` is what sentences call all of them alike. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
     with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
-    `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
+    `glossary` holds words as its rules spell them. Missions may be made of `parts`, which stand in files by kind and
+    name; `combinations` make one of each choice. `references` are rules that its rulebook has. `made_from` names the
     packs that it extends, `needs` the oldest version of the pipeline that can read it.
     """
 
@@ -129,6 +131,8 @@ class Pack(Model):
     figures: GameFigures = GameFigures()
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
+    combinations: Annotated[dict[PartName, Combination], Field(max_length=MOST_PARTS)] = Field(default_factory=dict)
+    parts: dict[str, dict[str, Part]] = Field(default_factory=dict)
     missions: dict[str, Mission]
     rules: dict[str, RuleText] = Field(default_factory=dict)
     steps: dict[str, StepText] = Field(default_factory=dict)

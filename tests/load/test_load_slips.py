@@ -553,7 +553,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, each, table, units, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, each, table, units, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, combinations, extends
 """,
     ),
     (

@@ -1,0 +1,53 @@
+"""What missions are made of: parts that several of them share, and combinations that make a mission of each choice."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Discriminator, Field, Tag
+
+from pipeline.model.base import NAME, Line, Model, Prose, Title
+
+# A mission of more parts than these can't be told by their names any more.
+MOST_PARTS = 8
+# More leaves than anybody prints, and more than one chooses from; what is made of parts is made before it is read.
+MOST_MADE = 200
+# In place of a list of parts: every one of its kind.
+ALL = "all"
+
+PartName = Annotated[str, Field(pattern=NAME)]
+# The parts of one mission, by their kinds.
+Parts = Annotated[dict[PartName, PartName], Field(max_length=MOST_PARTS)]
+
+
+def _choice_tag(value: object) -> str:
+    return "all" if isinstance(value, str) else "names"
+
+
+Choice = Annotated[
+    Annotated[Annotated[str, Field(pattern="^all$")], Tag("all")]
+    | Annotated[Annotated[tuple[PartName, ...], Field(min_length=1, max_length=MOST_MADE)], Tag("names")],
+    Discriminator(_choice_tag),
+]
+
+
+class Part(Model):
+    """What lists call a part by. All else that it says is said by the missions that are made of it."""
+
+    name: Title | None = None
+    gist: Prose | None = None
+
+
+class Combination(Model):
+    """Missions made of parts: one for each choice of a part from every kind in `of`, but for those in `but`.
+
+    `name`, `kind` and `gist` are theirs, with `{deployment}` for the name of the part of that kind; all of them have
+    `parts` besides, beneath the chosen ones.
+    """
+
+    of: dict[PartName, Choice] = Field(min_length=1, max_length=MOST_PARTS)
+    parts: Parts = Field(default_factory=dict)
+    name: Line
+    kind: Line | None = None
+    gist: Prose | None = None
+    but: Annotated[tuple[Parts, ...], Field(max_length=MOST_MADE)] = ()
