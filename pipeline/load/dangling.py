@@ -106,6 +106,13 @@ def _missions(tree: Mapping, _: Path) -> Iterable[str]:
     return (*keys(tree.get("missions")), *keys(tree.get("combinations")))
 
 
+def _parts_of_table(tree: Mapping, path: Path) -> Iterable[str] | None:
+    """Name the parts that a die table may give: those of its kind, if that is known."""
+    kind = at(tree, *path[:3], "of")
+    shelf = at(tree, "parts", kind.text) if isinstance(kind, Scalar) else None
+    return keys(shelf) if shelf is not None else None
+
+
 def _plans(tree: Mapping, _: Path) -> Iterable[str]:
     plans = at(tree, "selection", "battle_plans", "plans")
     items = plans.items if isinstance(plans, Sequence) else ()
@@ -211,6 +218,10 @@ REFERENCES = (
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
     Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="table", at=("selection", "tables", ANY, "roll", ANY), known=_of("selection", "tables")),
+    Reference(noun="kind of part", at=("selection", "tables", ANY, "of"), known=_of("parts")),
+    Reference(noun="part", at=("selection", "tables", ANY, "rows", ANY, "part"), known=_parts_of_table),
+    Reference(noun="combination", at=("selection", "tables", ANY, "combination"), known=_of("combinations")),
     Reference(noun="time of day", at=("missions", ANY, "rules", ANY, "time_of_day", "instead"), known=_times),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),

@@ -10,7 +10,7 @@ from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, is_of_missions, sides_of
-from pipeline.load.folders.tree import JOIN, PARTS
+from pipeline.load.folders.tree import PARTS
 from pipeline.load.parsing.nodes import (
     ANY,
     Broken,
@@ -26,6 +26,7 @@ from pipeline.load.parsing.nodes import (
 )
 from pipeline.load.shaping.misfits import describe
 from pipeline.model import EACH, Selection, Table
+from pipeline.model.parts import JOIN
 from pipeline.model.rules import FIRST_DEPLOYED
 from pipeline.spelling import quote
 from pipeline.units import Rulers

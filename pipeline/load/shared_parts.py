@@ -10,8 +10,9 @@ from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load.folders.files import PACK_FILE
-from pipeline.load.folders.tree import JOIN, PARTS
+from pipeline.load.folders.tree import PARTS
 from pipeline.load.parsing.nodes import Mapping, Node, Scalar, at, entries_of
+from pipeline.model.parts import JOIN
 
 # Names that one mission has no use for, another one may have.
 _UNUSED = "W203"

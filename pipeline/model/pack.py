@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated
 
@@ -14,7 +15,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import MissionDeck
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
-from pipeline.model.parts import MOST_PARTS, Combination, Part, PartName
+from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
 from pipeline.model.selection import Selection
@@ -153,6 +154,12 @@ class Pack(Model):
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
             return {"mission_order": (), "missions": {}, **data}
         return data
+
+    def with_leaves(self, missions: Iterable[str]) -> Pack:
+        """Give leaves to missions of combinations that have none, behind all others."""
+        made = {name for name in missions if JOIN in name and name in self.missions}
+        more = sorted(made - {*self.mission_order})
+        return self.model_copy(update={"mission_order": (*self.mission_order, *more)}) if more else self
 
     def rulers(self, units: Units = Units.BOTH) -> Rulers:
         """What pages that show such units measure by."""

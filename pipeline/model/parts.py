@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from pydantic import Discriminator, Field, Tag
@@ -12,6 +13,8 @@ from pipeline.model.base import NAME, Line, Model, Prose, Title
 MOST_PARTS = 8
 # More leaves than anybody prints, and more than one chooses from; what is made of parts is made before it is read.
 MOST_MADE = 200
+# Stands between the names of parts in the id of a mission that a combination makes: in no other name.
+JOIN = "--"
 # In place of a list of parts: every one of its kind.
 ALL = "all"
 
@@ -29,6 +32,11 @@ Choice = Annotated[
     | Annotated[Annotated[tuple[PartName, ...], Field(min_length=1, max_length=MOST_MADE)], Tag("names")],
     Discriminator(_choice_tag),
 ]
+
+
+def made_id(combination: str, parts: Sequence[str]) -> str:
+    """Name a mission that a combination makes: by its parts, and where that is just one by the combination, too."""
+    return JOIN.join(parts if len(parts) > 1 else (combination, *parts))
 
 
 class Part(Model):

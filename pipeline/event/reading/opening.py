@@ -75,7 +75,9 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
         message = f"the pack {loading.pack.id} has no missions to play"
         reading.found.append(error("E415", message, path=("pack",)))
         return None
-    return loading
+    # A round may bring a mission of a combination that has no leaf in the pack itself.
+    named = (name for each in sheet.rounds for name in (each.mission, *each.draw) if name)
+    return replace(loading, pack=loading.pack.with_leaves(named)) if loading.pack else loading
 
 
 def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) -> Event | None:

@@ -19,6 +19,7 @@ from pipeline.load.parsing.reader import Reading, read_page, read_yaml
 from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source, decode
 from pipeline.load.parsing.workbook import read_workbook
+from pipeline.model.parts import JOIN
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml", "translations": ".yaml"}
@@ -41,8 +42,6 @@ LABELS = "labels"
 # The key that makes a pack a variant of another.
 VARIANT = "extends"
 _PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
-# Stands between the names of parts in the id of a mission that is made of them: in no other name.
-JOIN = "--"
 # Names are names of files and of links in PDFs, too, on every system.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _READERS: dict[str, Callable[[Source], Reading]] = {

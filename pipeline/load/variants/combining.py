@@ -1,6 +1,7 @@
 """The combinations of a pack and its parts -> the missions that they make, each with its id, parts and words.
 
-An id is the names of the parts, in the order of their kinds, joined by `--`: relay--open-orders.
+An id is the names of the parts, in the order of their kinds, joined by `--`: relay--open-orders. Of one kind alone, the
+combination's own name stands in front.
 """
 
 from __future__ import annotations
@@ -15,14 +16,13 @@ from dataclasses import dataclass, replace
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Stretch, error
-from pipeline.load.folders.tree import JOIN
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, at, entries_of, keys
-from pipeline.model.parts import ALL, MOST_MADE
+from pipeline.model.parts import ALL, MOST_MADE, made_id
 
 COMBINATIONS = "combinations"
 # Ids are names of files; no system takes longer ones than some 250 bytes, with what stands around them.
 _LONGEST = 120
-_FIELD = re.compile(r"\{([a-z0-9_-]+)\}")
+_FIELD = re.compile(r"\{(?P<kind>[a-z0-9_-]+)(?:\.(?P<key>name|kind|gist))?\}")
 # The words of a mission that a combination makes of the words of its parts.
 _WORDS = ("name", "kind", "gist")
 
@@ -150,7 +150,7 @@ class _Maker:
         return tuple({item.text: item for item in named if item.text in known}.values())
 
     def _mission(self, chosen: AnyMapping[str, Scalar]) -> Made | None:
-        name = JOIN.join(part.text for part in chosen.values())
+        name = made_id(self.name, [part.text for part in chosen.values()])
         if len(name) > _LONGEST:
             message = (
                 f"the id of a mission takes at most {_LONGEST} letters, and {spelling.quote(name)} has {len(name)}"
@@ -196,7 +196,7 @@ class _Maker:
         """Put the names of parts into a text; in a gist, other names are a mission's own, and are filled in later."""
 
         def put(match: re.Match[str]) -> str:
-            kind = match[1]
+            kind, said = match["kind"], match["key"] or "name"
             if kind not in parts.entries:
                 if key != "gist":
                     hints = spelling.hints(kind, parts.entries)
@@ -205,12 +205,12 @@ class _Maker:
                     self._tell_once(error("E229", message, hints=hints).at(template.place_of(stretch)))
                 return match[0]
             part = parts.entries[kind]
-            name = self._said(kind, part, "name")
+            name = self._said(kind, part, said)
             if name is None and isinstance(part.value, Scalar) and self._is_read(kind, part.value):
-                message = f"the part {kind}/{part.value.text} has no name, and the missions of {self.name} say it"
+                message = f"the part {kind}/{part.value.text} has no {said}, and the missions of {self.name} say it"
                 node = self.shelf.of(kind)
                 place = node[part.value.text].value.source.place(0) if node else template.place
-                self._tell_once(error("E202", message, hints=("add `name: …` to its file",)).at(place))
+                self._tell_once(error("E202", message, hints=(f"add `{said}: …` to its file",)).at(place))
             return name.text if name else match[0]
 
         return _FIELD.sub(put, template.text)

@@ -15,7 +15,7 @@ from pathlib import PurePath
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.load.folders.files import PACK_FILE
-from pipeline.load.folders.tree import JOIN, PARTS
+from pipeline.load.folders.tree import PARTS
 from pipeline.load.parsing.nodes import (
     Broken,
     Entry,
@@ -30,7 +30,7 @@ from pipeline.load.parsing.nodes import (
 from pipeline.load.variants.combining import COMBINATIONS, Made, Shelf, make_missions, written_order
 from pipeline.load.variants.edits import ADD, REMOVE
 from pipeline.load.variants.merge import lay_over, without_nothing
-from pipeline.model.parts import MOST_PARTS
+from pipeline.model.parts import JOIN, MOST_PARTS
 
 MISSIONS = "missions"
 # Lists of missions, in which a combination stands for all that it makes.
