@@ -79,10 +79,15 @@ def _parts_of_nothing(tree: Mapping) -> Iterator[Diagnostic]:
     """Find parts of this very pack that no mission is made of."""
     shelves = {kind: entries_of(shelf.value) for kind, shelf in entries_of(tree.get(PARTS)).items()}
     made = {(str(path[-1]), name) for path, name in texts(tree, ("missions", ANY, PARTS, ANY))}
+    for path, name in texts(tree, ("deck", ANY, ANY, "part")):
+        kind, _, part = name.rpartition("/")
+        made.add((kind or str(path[1]), part))
     chosen = {(str(path[-2]), name) for path, name in texts(tree, ("combinations", ANY, "of", ANY, ANY))}
     kinds = {str(path[-1]) for path, _ in texts(tree, ("combinations", ANY, "of", ANY))}
     # A name that stands for nothing is told by itself; what it was meant for would be told twice.
-    if any(name not in shelves.get(kind, ()) for kind, name in made | chosen) or kinds - {*shelves}:
+    is_told = any(name not in shelves.get(kind, ()) for kind, name in made | chosen) or kinds - {*shelves}
+    cards = (card for cards in entries_of(tree.get("deck")).values() for card in entries_of(cards.value).values())
+    if is_told or any(isinstance(each.value, Broken) for each in (*entries_of(tree.get("missions")).values(), *cards)):
         return
     for kind, shelf in shelves.items():
         for name, entry in shelf.items():

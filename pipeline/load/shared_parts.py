@@ -10,7 +10,7 @@ from pathlib import PurePath
 
 from pipeline.diagnostics import Diagnostic
 from pipeline.load.folders.files import PACK_FILE
-from pipeline.load.folders.tree import PARTS
+from pipeline.load.folders.tree import DECK, PARTS
 from pipeline.load.parsing.nodes import Mapping, Node, Scalar, at, entries_of
 from pipeline.model.parts import JOIN
 
@@ -81,6 +81,9 @@ def _files(node: Node) -> Iterator[str]:
 
 
 def _told_of(each: Diagnostic, owner: str) -> str:
+    if owner and each.path[:1] == (DECK,):
+        card = re.escape(".".join(map(str, each.path[:3])))
+        return re.sub(rf"(?<![\w.]){card}\.([\w.\[\]]+)", rf"\1 of {owner}", each.message)
     if not owner or each.path[:1] != (MISSIONS,):
         return each.message
     return re.sub(rf"\bmission {re.escape(str(each.path[1]))}(?![\w-])", owner, each.message)

@@ -18,6 +18,9 @@ JOIN = "--"
 # In place of a list of parts: every one of its kind.
 ALL = "all"
 
+# What a card that shows ground takes over from a part.
+ON_CARDS = ("name", "gist", "table", "homes", "zones", "objectives")
+
 PartName = Annotated[str, Field(pattern=NAME)]
 # The parts of one mission, by their kinds.
 Parts = Annotated[dict[PartName, PartName], Field(max_length=MOST_PARTS)]

@@ -11,12 +11,12 @@ import math
 import re
 from collections.abc import Iterator
 from collections.abc import Mapping as AnyMapping
-from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, replace
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Stretch, error
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, at, entries_of, keys
+from pipeline.load.variants.part_shelf import Shelf, unknown_part
 from pipeline.model.parts import ALL, MOST_MADE, made_id
 
 COMBINATIONS = "combinations"
@@ -25,36 +25,6 @@ _LONGEST = 120
 _FIELD = re.compile(r"\{(?P<kind>[a-z0-9_-]+)(?:\.(?P<key>name|kind|gist))?\}")
 # The words of a mission that a combination makes of the words of its parts.
 _WORDS = ("name", "kind", "gist")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Shelf:
-    """All parts of a pack, by kind and name."""
-
-    kinds: Node | None
-
-    def find(self, kind: str, entry: Entry, found: list[Diagnostic]) -> Node | None:
-        """Find the part that an entry `kind: name` calls for; None, and told, where there is none."""
-        name = entry.value
-        parts = self.of(kind)
-        if parts is None:
-            found.append(_unknown("kind of part", kind, entry.key, keys(self.kinds)))
-        elif isinstance(name, Scalar) and name.text not in parts:
-            found.append(_unknown(f"{kind}", name.text, name, parts))
-        elif isinstance(name, Scalar):
-            return parts[name.text].value
-        return None
-
-    def of(self, kind: str) -> AnyMapping[str, Entry] | None:
-        """Give the parts of a kind."""
-        return entries_of(at(self.kinds, kind)) if kind in keys(self.kinds) else None
-
-
-def _unknown(noun: str, name: str, node: Node, known: AnyMapping[str, Entry] | AnySequence[str]) -> Diagnostic:
-    none_at_all = "" if known else f"; there is no {noun} at all"
-    message = f"no {noun} is called {spelling.quote(name)}{none_at_all}"
-    hints = spelling.hints(name, known) if known else ("a part is a file, parts/KIND/NAME.yaml",)
-    return error("E238", message, hints=hints).at(node.place)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,13 +105,13 @@ class _Maker:
         """List the parts of a kind that are chosen from; those that aren't there are told and left out."""
         known = self.shelf.of(kind)
         if known is None:
-            self.found.append(_unknown("kind of part", kind, entry.key, keys(self.shelf.kinds)))
+            self.found.append(unknown_part("kind of part", kind, entry.key, keys(self.shelf.kinds)))
             return ()
         if isinstance(entry.value, Scalar) and entry.value.text == ALL:
             # Each stands where the combination says `all`.
             return tuple(replace(entry.value, text=name, quoted=True) for name in sorted(known))
         named = [item for item in _items(entry.value) if isinstance(item, Scalar)]
-        self.found.extend(_unknown(kind, item.text, item, known) for item in named if item.text not in known)
+        self.found.extend(unknown_part(kind, item.text, item, known) for item in named if item.text not in known)
         first = {item.text: item for item in reversed(named)}
         for item in named:
             if first[item.text] is not item:

@@ -15,7 +15,7 @@ from pathlib import PurePath
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.load.folders.files import PACK_FILE
-from pipeline.load.folders.tree import PARTS
+from pipeline.load.folders.tree import DECK, PARTS
 from pipeline.load.parsing.nodes import (
     Broken,
     Entry,
@@ -27,9 +27,11 @@ from pipeline.load.parsing.nodes import (
     entries_of,
     keys,
 )
-from pipeline.load.variants.combining import COMBINATIONS, Made, Shelf, make_missions, written_order
+from pipeline.load.variants.card_grounds import card_grounds
+from pipeline.load.variants.combining import COMBINATIONS, Made, make_missions, written_order
 from pipeline.load.variants.edits import ADD, REMOVE
 from pipeline.load.variants.merge import lay_over, without_nothing
+from pipeline.load.variants.part_shelf import Shelf
 from pipeline.model.parts import JOIN, MOST_PARTS
 
 MISSIONS = "missions"
@@ -55,12 +57,21 @@ def found_missions(trees: AnySequence[Mapping], found: list[Diagnostic]) -> tupl
         message = f"no combination makes a mission {spelling.quote(name)}"
         slips.append(error("E229", message, hints=spelling.hints(name, made)).at(entry.value.place))
         founded[name] = replace(entry, value=_broken(entry.value))
+    cards = _mapping(trees[0], card_grounds(_joined(trees, DECK), bench, slips))
     found += {(each.code, each.message, each.place): each for each in slips}.values()
-    base = trees[0]
-    missions = Mapping(source=base.source, start=0, end=0, entries=founded)
-    key = Scalar(source=base.source, start=0, end=0, text=MISSIONS)
-    ground = Mapping(source=base.source, start=0, end=0, entries={MISSIONS: Entry(key=key, value=missions)})
+    ground = _mapping(trees[0], {MISSIONS: _mapping(trees[0], founded), DECK: cards})
     return (ground, *(_spelt_out(tree, order) for tree in trees))
+
+
+def _mapping(like: Node, entries: AnyMapping[str, Node | Entry]) -> Mapping:
+    """Make a mapping that nobody wrote."""
+
+    def entry(name: str, value: Node | Entry) -> Entry:
+        key = Scalar(source=like.source, start=0, end=0, text=name)
+        return value if isinstance(value, Entry) else Entry(key=key, value=value)
+
+    written = {name: entry(name, value) for name, value in entries.items()}
+    return Mapping(source=like.source, start=0, end=0, entries=written)
 
 
 def _joined(trees: AnySequence[Mapping], *path: str) -> Node | None:
