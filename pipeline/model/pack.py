@@ -155,6 +155,12 @@ class Pack(Model):
             return {"mission_order": (), "missions": {}, **data}
         return data
 
+    @property
+    def played(self) -> tuple[str, ...]:
+        """All missions that are printed, and those of combinations, which can be played from their parts."""
+        made = (name for name in self.missions if JOIN in name and name not in self.mission_order)
+        return (*self.mission_order, *made)
+
     def with_leaves(self, missions: Iterable[str]) -> Pack:
         """Give leaves to missions of combinations that have none, behind all others."""
         made = {name for name in missions if JOIN in name and name in self.missions}
