@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
+from itertools import product
 from pathlib import Path
 from struct import pack as packed
 
@@ -288,3 +289,19 @@ def extends_a_link_to_itself(folder: Path) -> None:
 @maker
 def mission_in_a_file_in_capitals(folder: Path) -> None:
     (folder / "missions" / "Raid.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+@maker
+def combination_of_a_thousand_missions(folder: Path) -> None:
+    for kind, number in product("abc", range(10)):
+        path = folder / "parts" / kind / f"p{number}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"name: {kind}{number}\n")
+
+
+@maker
+def combination_with_an_endless_id(folder: Path) -> None:
+    for kind in "ab":
+        path = folder / "parts" / kind / f"{kind * 200}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"name: {kind}\n")

@@ -48,7 +48,7 @@ def found_missions(trees: AnySequence[Mapping], found: list[Diagnostic]) -> tupl
     slips = [*_nested(shelf)]
     bench = Shelf(kinds=shelf)
     made = make_missions(written, bench, {*_names(trees)}, slips)
-    order = written_order(written, made)
+    order = {name: each for name, each in written_order(written, made).items() if name not in _names(trees)}
     founded = {name: _founded(node, bench, slips) for name, node in named.items() if name not in made}
     for name, each in made.items():
         founded[name] = Entry(key=each.key, value=_made(each, named.get(name), bench, slips))
