@@ -28,7 +28,10 @@ from pipeline.units import Distance, UnitError
 
 # Findings of other rooms that are of style, too: what is typed by hand, and what nothing uses.
 STYLE = frozenset(
-    ("W101", "W201", "W202", "W203", "W204", "W205", "W301", "W302", "W303", "W304", "W305", "W306", "W307", "W330")
+    (
+        *("W101", "W201", "W202", "W203", "W204", "W205", "W206"),
+        *("W301", "W302", "W303", "W304", "W305", "W306", "W307", "W330"),
+    )
 )
 _DISTANCES = "distances"
 # Blanked out, not cut, so that what follows keeps its place in the text.

@@ -220,6 +220,7 @@ REFERENCES = (
     Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),
     Reference(noun="table", at=("selection", "tables", ANY, "roll", ANY), known=_of("selection", "tables")),
     Reference(noun="kind of part", at=("selection", "tables", ANY, "of"), known=_of("parts")),
+    Reference(noun="kind of part", at=("pages", ANY, "parts"), known=_of("parts")),
     Reference(noun="part", at=("selection", "tables", ANY, "rows", ANY, "part"), known=_parts_of_table),
     Reference(noun="combination", at=("selection", "tables", ANY, "combination"), known=_of("combinations")),
     Reference(noun="time of day", at=("missions", ANY, "rules", ANY, "time_of_day", "instead"), known=_times),

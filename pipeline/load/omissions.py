@@ -46,6 +46,12 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     made = [name for name in keys(tree.get("missions")) if JOIN in name]
     yield from _unlisted(tree, "missions", "mission_order", "W202", but=[*rolled, *made])
     yield from _parts_of_nothing(tree)
+    for page, entry in entries_of(tree.get("pages")).items():
+        kind, words = at(entry.value, PARTS), at(entry.value, "body")
+        if kind is not None and isinstance(words, Scalar) and "{parts}" not in words.text:
+            hint = "write the paragraph `{parts}` where they are told of, or delete `parts` from the head"
+            message = f"page {page} tells of no parts, though its head names a kind of them"
+            yield replace(warning("W206", message, path=("pages", page, PARTS), hints=(hint,)), on_key=True)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
     yield from _rolled_in_vain(tree)

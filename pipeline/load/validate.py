@@ -12,10 +12,11 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
-from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
+from pipeline.load.dangling import MISSIONS_HERE, STEP_LISTS, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, at, descendants, entries_of, items_of, keys
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
+from pipeline.load.variants.merge import identity
 from pipeline.model import Mission, Pack, Page, Part, Phase, Prose, RuleText, Selection, StepText
 from pipeline.model.pack import Rate
 from pipeline.units import CM_PER_INCH
@@ -102,8 +103,11 @@ def _parts_called(tree: Mapping) -> dict[str, dict[str, Part]]:
 def _part_called(entry: Entry) -> Part | None:
     if not isinstance(entry.value, Mapping):
         return None
-    own = {key: each for key, each in entry.value.entries.items() if key in Part.model_fields}
-    called: Part | None = shape(Part, replace(entry.value, entries=own), ()).value
+    own = {key: each for key, each in entry.value.entries.items() if key in ("name", "gist")}
+    lists = (at(entry.value, key) for key in STEP_LISTS)
+    steps = [name for each in lists for name in (keys(each) or map(identity, items_of(each))) if name]
+    said = {"says": keys(entry.value), "steps": steps}
+    called: Part | None = shape(Part, replace(entry.value, entries=own), (), instead=said).value
     return called
 
 

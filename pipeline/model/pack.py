@@ -53,7 +53,8 @@ CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
 class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
-    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet").
+    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet"); `parts` names
+    the kind of part that `{parts}` tells of.
     """
 
     id: str = Field(pattern=NAME)
@@ -61,6 +62,7 @@ class Page(Model):
     layout: str = "prose"
     only: tuple[str, ...] = ()
     listed: bool = True
+    parts: str | None = None
     lead: Prose | None = None
     body: str = ""
 

@@ -43,10 +43,15 @@ def made_id(combination: str, parts: Sequence[str]) -> str:
 
 
 class Part(Model):
-    """What lists call a part by. All else that it says is said by the missions that are made of it."""
+    """What lists call a part by, the keys that it has, and the ids of its steps.
+
+    All that it says is said by the missions that are made of it.
+    """
 
     name: Title | None = None
     gist: Prose | None = None
+    says: tuple[str, ...] = ()
+    steps: tuple[str, ...] = ()
 
 
 class Combination(Model):

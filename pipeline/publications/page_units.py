@@ -20,6 +20,9 @@ from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
 
+# What a page asks for that needs all of the missions, and shows no map.
+_OF_WHOLE_MISSIONS = ("{reference_index}", "{parts}")
+
 
 def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
     """List a pack's units in an order."""
@@ -93,7 +96,8 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
     missions = worked.missions if page is not None and shows_missions(page) else {}
-    pack = worked.pack if page is not None and (missions or "{reference_index}" in page.body) else worked.listed
+    is_whole = page is not None and (missions or any(asked in page.body for asked in _OF_WHOLE_MISSIONS))
+    pack = worked.pack if is_whole else worked.listed
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(

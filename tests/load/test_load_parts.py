@@ -684,6 +684,25 @@ def test_a_file_that_nothing_asks_for_is_told(name: str, text: str, shown: str, 
     assert "\n".join(show(each) for each in loading.diagnostics) == shown.strip("\n")
 
 
+def test_a_page_that_names_parts_tells_of_them(tmp_path: Path) -> None:
+    order = (FILES["pack.yaml"] or "").replace("[missions]", "[primaries, missions]")
+    page = "---\ntitle: Primaries\nparts: primary\n---\n\n{parts}\n"
+    assert sound(tmp_path, {"pack.yaml": order, "pages/primaries.md": page}).pages["primaries"].parts == "primary"
+    loading = load(tmp_path, {"pack.yaml": order, "pages/primaries.md": page.replace("{parts}", "None.")})
+    assert (
+        "\n".join(show(each) for each in loading.diagnostics)
+        == """\
+made/pages/primaries.md:3:1: warning W206: page primaries tells of no parts, though its head names a kind of them
+  | parts: primary
+  | ^^^^^
+  = write the paragraph `{parts}` where they are told of, or delete `parts` from the head"""
+    )
+    loading = load(
+        tmp_path, {"pack.yaml": order, "pages/primaries.md": page.replace("parts: primary", "parts: primry")}
+    )
+    assert [each.message for each in loading.diagnostics] == ["no kind of part is called 'primry'"]
+
+
 def test_too_many_missions_are_not_made(tmp_path: Path) -> None:
     parts: Changed = {f"parts/{kind}/p{number}.yaml": "name: P\n" for kind in ("a", "b", "c") for number in range(10)}
     text = (FILES["pack.yaml"] or "").replace("{primary: [relay, tide], deployment: all}", "{a: all, b: all, c: all}")

@@ -1,7 +1,5 @@
 """Dice rolled together for the parts of a mission: exact chances, what is rolled, and slips in such tables."""
 
-# ruff: noqa: E501 - messages stand whole
-
 from __future__ import annotations
 
 from collections import Counter

@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Stretch, error
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, at, entries_of, keys
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, at, entries_of, items_of, keys
 from pipeline.load.variants.part_shelf import Shelf, unknown_part
 from pipeline.model.parts import ALL, MOST_MADE, made_id
 
@@ -89,7 +89,7 @@ class _Maker:
         if count > MOST_MADE or not of:
             self.found.extend([_too_many(count, self.key)] if of else [])
             return
-        left_out = [_plain(each) for each in _items(at(self.written, "but"))]
+        left_out = [_plain(each) for each in items_of(at(self.written, "but"))]
         hit: set[int] = set()
         for choice in itertools.product(*of.values()):
             parts = dict(zip(of, choice, strict=True))
@@ -110,7 +110,7 @@ class _Maker:
         if isinstance(entry.value, Scalar) and entry.value.text == ALL:
             # Each stands where the combination says `all`.
             return tuple(replace(entry.value, text=name, quoted=True) for name in sorted(known))
-        named = [item for item in _items(entry.value) if isinstance(item, Scalar)]
+        named = [item for item in items_of(entry.value) if isinstance(item, Scalar)]
         self.found.extend(unknown_part(kind, item.text, item, known) for item in named if item.text not in known)
         first = {item.text: item for item in reversed(named)}
         for item in named:
@@ -201,15 +201,11 @@ class _Maker:
 
     def _in_vain(self, hit: set[int]) -> Iterator[Diagnostic]:
         """Find what is left out that no choice makes."""
-        for index, item in enumerate(_items(at(self.written, "but"))):
+        for index, item in enumerate(items_of(at(self.written, "but"))):
             if index not in hit and not isinstance(item, Broken):
                 chosen = ", ".join(f"{kind}: {name}" for kind, name in _plain(item).items())
                 message = f"no mission of {self.name} is made of {{{chosen}}}, so there is nothing to leave out"
                 yield error("E229", message, hints=("name parts of `of`, each by its kind",)).at(item.place)
-
-
-def _items(node: Node | None) -> tuple[Node, ...]:
-    return node.items if isinstance(node, Sequence) else ()
 
 
 def _plain(node: Node) -> dict[str, str]:
