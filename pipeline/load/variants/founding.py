@@ -27,9 +27,9 @@ from pipeline.load.parsing.nodes import (
     entries_of,
     keys,
 )
-from pipeline.load.variants.card_grounds import card_grounds
 from pipeline.load.variants.combining import COMBINATIONS, Made, make_missions, written_order
 from pipeline.load.variants.edits import ADD, REMOVE
+from pipeline.load.variants.ground_of_cards import card_grounds
 from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.load.variants.part_shelf import Shelf
 from pipeline.model.parts import JOIN, MOST_PARTS
