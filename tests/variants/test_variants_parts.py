@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from parts_dice import TABLES
 from parts_pack import FILES
 
 from pipeline.changes import compare_packs
@@ -47,6 +48,17 @@ def test_what_a_mission_overrides_is_told_of_the_others(tmp_path: Path) -> None:
     assert told(tmp_path, LINES, "{band: south, depth: line}", "{band: south, depth: 8in}") == [
         ("Relay on Lines", "missions.relay--lines.zones.attacker.depth", "Attacker 10in -> 8in deep"),
         ("Tide on Lines", "missions.tide--lines.zones.attacker.depth", "Attacker 10in -> 8in deep"),
+    ]
+
+
+def test_changes_to_tables_of_parts_are_told(tmp_path: Path) -> None:
+    before = read(tmp_path / "made", **{"selection.yaml": TABLES})
+    after = TABLES.replace("[primaries, deployments]", "[deployments, primaries]")
+    after = after.replace("{faces: [1, 2, 3], part: relay}", "{faces: [1, 2], part: relay}").replace("[4]", "[3, 4]")
+    changes = compare_packs(before, read(tmp_path / "new" / "made", **{"selection.yaml": after}))
+    assert [each.says for each in changes] == [
+        "table “Battle” rolls together: primaries, deployments -> deployments, primaries",
+        "table “Primary”, on a 3: Relay -> Tide",
     ]
 
 
