@@ -19,7 +19,7 @@ def combination_chart(pack: Pack, name: str, labels: Labels) -> CombinationChart
     *others, last = ([(kind, part) for part in parts] for kind, parts in chosen.items())
     rows = (
         CombinationRow(
-            name=joined(labels, [part_name(pack, *each) for each in parts]),
+            name=joined(labels, [part_name(pack, *each) for each in parts], last="and"),
             missions=tuple(made.get(frozenset((*parts, column))) for column in last),
         )
         for parts in product(*others)
