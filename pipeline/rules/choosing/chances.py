@@ -145,8 +145,9 @@ def _leads(pack: Pack, selection: Selection, table: DieTable, row: Row) -> str:
 
 
 def part_name(pack: Pack, kind: str, part: str) -> str:
-    """Give what a part is called; one without a name goes by that of its file."""
-    return str(pack.parts[kind][part].name or part)
+    """Give what a part is called; one without a name, or that can't be read, goes by that of its file."""
+    found = pack.parts.get(kind, {}).get(part)
+    return str(found.name or part) if found else part
 
 
 def _pairs(plans: BattlePlans, table: str, wording: Wording) -> tuple[str, ...]:
