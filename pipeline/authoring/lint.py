@@ -29,7 +29,7 @@ from pipeline.units import Distance, UnitError
 # Findings of other rooms that are of style, too: what is typed by hand, and what nothing uses.
 STYLE = frozenset(
     (
-        *("W101", "W201", "W202", "W203", "W204", "W205", "W206"),
+        *("W101", "W201", "W202", "W203", "W204", "W207", "W208"),
         *("W301", "W302", "W303", "W304", "W305", "W306", "W307", "W330"),
     )
 )

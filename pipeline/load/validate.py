@@ -8,17 +8,32 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
-from pipeline.load.dangling import MISSIONS_HERE, STEP_LISTS, is_of_missions, sides_of
+from pipeline.load.called_parts import parts_called
+from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, at, descendants, entries_of, items_of, keys
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
-from pipeline.load.variants.merge import identity
-from pipeline.model import Mission, Pack, Page, Part, Phase, Prose, RuleText, Selection, StepText
+from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
+from pipeline.model import (
+    Cards,
+    Mission,
+    Pack,
+    Page,
+    Phase,
+    PlayCard,
+    Prose,
+    RuleText,
+    Selection,
+    StepText,
+    TypedCards,
+    type_of_cards,
+)
 from pipeline.model.pack import Rate
+from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
@@ -73,14 +88,14 @@ def validate(tree: Mapping) -> Validation:
     """Make a Pack of a tree, and collect everything that doesn't fit."""
     validation = Validation(tree=tree)
     # A pack of missions without sides is told so once, and not again wherever it names one.
-    sides = sides_of(tree) or (None if is_of_missions(tree) else ())
-    named = replace(read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree))), sides=sides)
+    parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)
+    named = replace(read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree))), parties=parties)
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
-    validation.parts[PARTS] = _parts_called(tree)
+    validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
 
@@ -92,35 +107,43 @@ def _rate(tree: Mapping) -> Fraction:
     return CM_PER_INCH if rate is None else rate
 
 
-def _parts_called(tree: Mapping) -> dict[str, dict[str, Part]]:
-    """Read what parts are called; all else in them is read where missions are made of them."""
-    return {
-        kind: {name: part for name, entry in entries_of(parts.value).items() if (part := _part_called(entry))}
-        for kind, parts in entries_of(tree.get(PARTS)).items()
-    }
-
-
-def _part_called(entry: Entry) -> Part | None:
-    if not isinstance(entry.value, Mapping):
-        return None
-    own = {key: each for key, each in entry.value.entries.items() if key in ("name", "gist")}
-    lists = (at(entry.value, key) for key in STEP_LISTS)
-    steps = [name for each in lists for name in (keys(each) or map(identity, items_of(each))) if name]
-    said = {"says": keys(entry.value), "steps": steps}
-    called: Part | None = shape(Part, replace(entry.value, entries=own), (), instead=said).value
-    return called
-
-
 def _sheet(validation: Validation, part: str, outer: Named) -> None:
     """Make the value of a part that has one file for itself; where it doesn't hold, the pack goes without."""
     node = validation.tree.get(part)
     if node is None or isinstance(node, Broken):
+        return
+    if part == DECK:
+        validation.parts[part] = _cards_by_type(validation, node, outer)
         return
     shaped = shape(Pack.model_fields[part].annotation, node, (part,), known=outer)
     validation.diagnostics.extend(shaped.diagnostics)
     validation.parts[part] = absent(part) if shaped.value is None else shaped.value
     if shaped.used & outer.doubtful:
         validation.doubtful.add((part,))
+
+
+def _cards_by_type(validation: Validation, deck: Node, outer: Named) -> TypedCards | None:
+    """Make the cards of each type that cards.yaml declares; what a card is, its type says."""
+    sheet = validation.parts.get("cards")
+    types = sheet.types if isinstance(sheet, Cards) else {}
+    cards: dict[str, Any] = {}
+    for name, entry in entries_of(deck).items():
+        if isinstance(entry.value, Broken) or name not in types:
+            continue
+        path: Path = (DECK, name)
+        shaped = shape(_cards_of(type_of_cards(types[name])), entry.value, path, known=outer)
+        validation.diagnostics.extend(shaped.diagnostics)
+        if shaped.value is not None:
+            cards[name] = shaped.value
+        if shaped.used & outer.doubtful:
+            validation.doubtful.add((DECK,))
+    return TypedCards.model_construct(root=cards)
+
+
+@cache
+def _cards_of(kind: type[PlayCard]) -> Any:
+    """Give the type of a file of such cards."""
+    return dict[CardName, kind]  # type: ignore[valid-type]
 
 
 def absent(part: str) -> object:
@@ -214,7 +237,7 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     """
     pack = validation.pack
     out = doubts.left_out
-    if pack is None or () in out or any(_is_broken(validation.tree)):
+    if pack is None or () in out or any(_is_broken(validation.tree)) or (pack.missions and not pack.sides.ids):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}

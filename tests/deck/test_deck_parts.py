@@ -12,6 +12,7 @@ from parts_pack import FILES
 from pipeline.load import load_pack
 
 CARDS = "deck/deployment.yaml"
+DECK = "{id: lines, title: Lines, of: deployment, face: text}"
 
 
 def with_parts(folder: Path, changes: dict[str, tuple[str, str]] | None = None) -> Path:
@@ -30,8 +31,8 @@ def test_a_card_of_a_part_is_the_card_that_it_was(tmp_path: Path) -> None:
     before, after = pack_of(CONTENT).deck, pack_of(with_parts(tmp_path)).deck
     assert before is not None
     assert after is not None
-    plain = {name: card.model_copy(update={"part": None}) for name, card in after.deployment.items()}
-    assert list(plain.items()) == list(before.deployment.items())
+    plain = {name: card.model_copy(update={"part": None}) for name, card in after.grounds.items()}
+    assert list(plain.items()) == list(before.grounds.items())
 
 
 def test_a_card_says_what_is_its_own(tmp_path: Path) -> None:
@@ -41,7 +42,7 @@ def test_a_card_says_what_is_its_own(tmp_path: Path) -> None:
     (made / CARDS).write_text(text.replace("outpost: {part: outpost}", own), encoding="utf-8")
     deck = pack_of(made).deck
     assert deck is not None
-    card = deck.deployment["outpost"]
+    card = deck.grounds["outpost"]
     assert (card.gist, str(card.zones["attacker"].model_dump()["depth"])) == ("Close work.", "5in")
     assert card.name == "Outpost"
 
@@ -53,7 +54,7 @@ def test_a_card_measures_by_the_names_of_its_part(tmp_path: Path) -> None:
     part.write_text(f"{text}distances: {{back: 6in, line: back}}\n", encoding="utf-8")
     deck = pack_of(made).deck
     assert deck is not None
-    assert str(deck.deployment["outpost"].zones["attacker"].model_dump()["depth"]) == "6in"
+    assert str(deck.grounds["outpost"].zones["attacker"].model_dump()["depth"]) == "6in"
 
 
 @pytest.mark.parametrize(
@@ -88,6 +89,7 @@ def test_missions_and_cards_share_one_truth(tmp_path: Path) -> None:
         **FILES,
         "parts/deployment/lines.yaml": lines.replace("band: north", "band: nroth"),
         CARDS: cards,
+        "cards.yaml": f"types: {{deployment: {{name: Deployment, shows: ground}}}}\ndecks: [{DECK}]\n",
     }.items():
         path = tmp_path / "made" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -241,7 +241,7 @@ made/parts/deployment/lines.yaml:4:1: error E201: unknown key 'zonez' in the par
   | zonez:
   | ^^^^^
   = did you mean 'zones'?
-  = accepted here: parts, name, kind, gist, orders, faces, table, homes, distances, zones, alternatives, picks, objectives, spacing, rules, setting_up, deployment, beginning, reconnaissance, first_turn, first_turn_note, winning, deciding
+  = accepted here: parts, name, kind, gist, orders, faces, rounds, roles, table, homes, distances, zones, alternatives, picks, objectives, spacing, rules, setting_up, deployment, beginning, reconnaissance, first_turn, first_turn_note, winning, scoring, deciding
 """,
     ),
     (
@@ -411,11 +411,11 @@ made/pack.yaml:11:3: error E202: key 'of' is missing in the combination battles
   |   battles:
   |   ^^^^^^^
   = add `of: …`
-made/parts/deployment/ends.yaml:1:1: warning W205: no mission is made of the part deployment/ends
+made/parts/deployment/ends.yaml:1:1: warning W207: no mission is made of the part deployment/ends
   | name: Ends
   | ^
   = write `parts: {deployment: ends}` in a mission, or delete the file
-made/parts/primary/tide.yaml:1:1: warning W205: no mission is made of the part primary/tide
+made/parts/primary/tide.yaml:1:1: warning W207: no mission is made of the part primary/tide
   | name: Tide
   | ^
   = write `parts: {primary: tide}` in a mission, or delete the file
@@ -426,7 +426,7 @@ made/parts/primary/tide.yaml:1:1: warning W205: no mission is made of the part p
         "{primary} on",
         "{primry} on",
         """
-made/pack.yaml:14:12: error E229: '{primry}' stands for no part of the missions of battles
+made/pack.yaml:14:12: error E218: '{primry}' stands for no part of the missions of battles
   |     name: "{primry} on {deployment}"
   |            ^^^^^^^^
   = did you mean 'primary'?
@@ -460,7 +460,7 @@ made/pack.yaml:11:3: error E202: neither the combination battles nor its parts s
         '    kind: "{deployment}"',
         '    kind: "{deployment}"\n    but: [{primary: relay, deployment: endz}]',
         """
-made/pack.yaml:16:11: error E229: no mission of battles is made of {primary: relay, deployment: endz}, so there is nothing to leave out
+made/pack.yaml:16:11: error E218: no mission of battles is made of {primary: relay, deployment: endz}, so there is nothing to leave out
   |     but: [{primary: relay, deployment: endz}]
   |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = name parts of `of`, each by its kind
@@ -517,7 +517,7 @@ made/pack.yaml:13:19: error E238: no core is called 'cor'
         "deployment: all}",
         "deployment: all, core: [core]}",
         """
-made/pack.yaml:13:13: error E229: the core of battles is chosen from those in `of`, and `parts` names one, too
+made/pack.yaml:13:13: error E218: the core of battles is chosen from those in `of`, and `parts` names one, too
   |     parts: {core: core}
   |             ^^^^
   = keep one of the two
@@ -542,11 +542,11 @@ made/pack.yaml:12:33: error E221: 'relay' is listed twice
 made/pack.yaml:12:46: error E207: of.deployment of the combination battles needs at least 1, and has 0
   |     of: {primary: [relay, tide], deployment: [], core: all}
   |                                              ^^
-made/pack.yaml:13:13: error E229: the core of battles is chosen from those in `of`, and `parts` names one, too
+made/pack.yaml:13:13: error E218: the core of battles is chosen from those in `of`, and `parts` names one, too
   |     parts: {core: core}
   |             ^^^^
   = keep one of the two
-made/parts/deployment/ends.yaml:1:1: warning W205: no mission is made of the part deployment/ends
+made/parts/deployment/ends.yaml:1:1: warning W207: no mission is made of the part deployment/ends
   | name: Ends
   | ^
   = write `parts: {deployment: ends}` in a mission, or delete the file
@@ -580,7 +580,7 @@ FILES_BESIDE = [
         "parts/primary/last.yaml",
         "name: Last\n",
         """
-made/parts/primary/last.yaml:1:1: warning W205: no mission is made of the part primary/last
+made/parts/primary/last.yaml:1:1: warning W207: no mission is made of the part primary/last
   | name: Last
   | ^
   = write `parts: {primary: last}` in a mission, or delete the file
@@ -590,7 +590,7 @@ made/parts/primary/last.yaml:1:1: warning W205: no mission is made of the part p
         "missions/relay--line.yaml",
         "gist: Other.\n",
         """
-made/missions/relay--line.yaml:1:1: error E229: no combination makes a mission 'relay--line'
+made/missions/relay--line.yaml:1:1: error E218: no combination makes a mission 'relay--line'
   | gist: Other.
   | ^^^^^^^^^^^^
   = did you mean 'relay--lines'?
@@ -625,7 +625,7 @@ made/parts/Primary/x.yaml:1:1: error E213: 'Primary' can't be used as a name
   | name: x
   | ^
   = rename it in lower-case letters and digits joined by hyphens, like no-retreat
-made/parts/Primary/x.yaml:1:1: warning W205: no mission is made of the part Primary/x
+made/parts/Primary/x.yaml:1:1: warning W207: no mission is made of the part Primary/x
   | name: x
   | ^
   = write `parts: {Primary: x}` in a mission, or delete the file
@@ -639,7 +639,7 @@ made/parts/primary/X y.yaml:1:1: error E213: 'X y' can't be used as a name
   | name: x
   | ^
   = rename it in lower-case letters and digits joined by hyphens, like no-retreat
-made/parts/primary/X y.yaml:1:1: warning W205: no mission is made of the part primary/X y
+made/parts/primary/X y.yaml:1:1: warning W207: no mission is made of the part primary/X y
   | name: x
   | ^
   = write `parts: {primary: X y}` in a mission, or delete the file
@@ -692,7 +692,7 @@ def test_a_page_that_names_parts_tells_of_them(tmp_path: Path) -> None:
     assert (
         "\n".join(show(each) for each in loading.diagnostics)
         == """\
-made/pages/primaries.md:3:1: warning W206: page primaries tells of no parts, though its head names a kind of them
+made/pages/primaries.md:3:1: warning W208: page primaries tells of no parts, though its head names a kind of them
   | parts: primary
   | ^^^^^
   = write the paragraph `{parts}` where they are told of, or delete `parts` from the head"""
@@ -708,9 +708,9 @@ def test_too_many_missions_are_not_made(tmp_path: Path) -> None:
     text = (FILES["pack.yaml"] or "").replace("{primary: [relay, tide], deployment: all}", "{a: all, b: all, c: all}")
     loading = load(tmp_path, {**parts, "pack.yaml": text.replace("{primary} on {deployment}", "{a}{b}{c}")})
     assert (
-        "\n".join(show(each) for each in loading.diagnostics if each.code != "W205")
+        "\n".join(show(each) for each in loading.diagnostics if each.code != "W207")
         == """\
-made/pack.yaml:11:3: error E515: the combinations make 1,000 missions, and 200 are the most
+made/pack.yaml:11:3: error E516: the combinations make 1,000 missions, and 200 are the most
   |   battles:
   |   ^^^^^^^
   = name fewer parts, or leave some out with `but`"""

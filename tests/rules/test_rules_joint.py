@@ -149,13 +149,13 @@ SLIPS = [
     (
         BATTLE,
         "{name: Battle, roll: [primaries]}",
-        "E336",
+        "E339",
         "relay, tide make more than one mission of battles, like relay--ends",
     ),
     (
         BATTLE,
         "{name: Battle, roll: [primaries, primaries]}",
-        "E336",
+        "E339",
         "two tables that are rolled together give a primary",
     ),
     (
@@ -173,10 +173,10 @@ SLIPS = [
     (
         BATTLE,
         "{name: Battle, roll: [primaries, sorts]}\n  sorts: {name: S, die: 2, rows: [{faces: [1, 2], mission: dawn}]}",
-        "E336",
+        "E339",
         "the table 'sorts' gives missions, and no part to be rolled with others",
     ),
-    ("random: battle", "random: primaries", "E336", "the table 'primaries' gives a part, and no mission"),
+    ("random: battle", "random: primaries", "E339", "the table 'primaries' gives a part, and no mission"),
     (
         "{faces: [4], part: tide}",
         "{faces: [4], mission: dawn}",
@@ -202,14 +202,14 @@ def test_a_slip_in_tables_of_parts_is_told(right: str, wrong: str, code: str, me
 
 def test_parts_that_make_no_mission_are_named(tmp_path: Path) -> None:
     (slip,) = check_selection(read(tmp_path, left_out(("tide", "ends"))))
-    assert (slip.code, slip.message) == ("E336", "tide with ends make no mission of battles")
+    assert (slip.code, slip.message) == ("E339", "tide with ends make no mission of battles")
     assert slip.path == ("selection", "tables", "battle", "roll")
 
 
 def test_which_combination_is_rolled_for_must_be_told(tmp_path: Path) -> None:
     more = '  more: {of: {primary: [tide], deployment: [ends], core: all}, name: "M {primary}", kind: More}\n'
     pack = read(tmp_path, ("pack.yaml", "mission_order:", f"{more}mission_order:"))
-    (slip,) = [each for each in check_selection(pack) if each.code == "E336"]
+    (slip,) = [each for each in check_selection(pack) if each.code == "E339"]
     assert slip.message == "which combination of primary and deployment is rolled for can't be told"
     told = ("selection.yaml", "roll: [primaries, deployments]", "roll: [primaries, deployments], combination: battles")
     assert list(check_selection(read(tmp_path, ("pack.yaml", "mission_order:", f"{more}mission_order:"), told))) == []

@@ -64,7 +64,7 @@ def shape(
         "distances": known.lengths,
         "cm_per_inch": known.cm_per_inch,
         "used": used,
-        "sides": known.sides,
+        **known.parties,
     }
     try:
         value = _adapter(kind).validate_python(data, context=context)
@@ -124,7 +124,7 @@ def _node_at(top: Node, path: Path) -> Node | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """Distances by name, what is wrong with them, and which other names they call; and the ids of the pack's sides.
+    """Distances by name, what is wrong with them, and which other names they call; and who plays, as `parties`.
 
     `doubtful` ones have a stand-in for a length: what is measured with them proves nothing. `cm_per_inch` is the game's
     rate, by which lengths in centimetres are read.
@@ -134,14 +134,14 @@ class Named:
     diagnostics: tuple[Diagnostic, ...] = ()
     used: AbstractSet[str] = frozenset()
     doubtful: AbstractSet[str] = frozenset()
-    sides: Collection[str] | None = None
+    parties: AnyMapping[str, Collection[str] | None] = field(default_factory=dict)
     cm_per_inch: Fraction = CM_PER_INCH
 
     def within(self, outer: Named) -> Named:
         """Give all the names that can be called here: these, and those named outside that they don't replace."""
         doubtful = {*self.doubtful, *(name for name in outer.doubtful if name not in self.lengths)}
         lengths = {**outer.lengths, **self.lengths}
-        return replace(self, lengths=lengths, doubtful=doubtful, sides=outer.sides, cm_per_inch=outer.cm_per_inch)
+        return replace(self, lengths=lengths, doubtful=doubtful, parties=outer.parties, cm_per_inch=outer.cm_per_inch)
 
 
 # Where nothing outside gives names.

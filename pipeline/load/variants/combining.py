@@ -66,7 +66,7 @@ def written_order(written: Node | None, made: AnyMapping[str, Made]) -> dict[str
 def _too_many(count: int, key: Scalar) -> Diagnostic:
     message = f"the combinations make {count:,} missions, and {MOST_MADE} are the most"
     hint = "name fewer parts, or leave some out with `but`"
-    return error("E515", message, hints=(hint,)).at(key.place)
+    return error("E516", message, hints=(hint,)).at(key.place)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,7 +84,7 @@ class _Maker:
         for kind, entry in entries_of(at(self.written, "parts")).items():
             if kind in of:
                 message = f"the {kind} of {self.name} is chosen from those in `of`, and `parts` names one, too"
-                self.found.append(error("E229", message, hints=("keep one of the two",)).at(entry.key.place))
+                self.found.append(error("E218", message, hints=("keep one of the two",)).at(entry.key.place))
         count = math.prod(map(len, of.values()))
         if count > MOST_MADE or not of:
             self.found.extend([_too_many(count, self.key)] if of else [])
@@ -172,7 +172,7 @@ class _Maker:
                     hints = spelling.hints(kind, parts.entries)
                     message = f"{spelling.quote(match[0])} stands for no part of the missions of {self.name}"
                     stretch = Stretch(offset=match.start(), length=len(match[0]))
-                    self._tell_once(error("E229", message, hints=hints).at(template.place_of(stretch)))
+                    self._tell_once(error("E218", message, hints=hints).at(template.place_of(stretch)))
                 return match[0]
             part = parts.entries[kind]
             name = self._said(kind, part, said)
@@ -205,7 +205,7 @@ class _Maker:
             if index not in hit and not isinstance(item, Broken):
                 chosen = ", ".join(f"{kind}: {name}" for kind, name in _plain(item).items())
                 message = f"no mission of {self.name} is made of {{{chosen}}}, so there is nothing to leave out"
-                yield error("E229", message, hints=("name parts of `of`, each by its kind",)).at(item.place)
+                yield error("E218", message, hints=("name parts of `of`, each by its kind",)).at(item.place)
 
 
 def _plain(node: Node) -> dict[str, str]:

@@ -55,7 +55,7 @@ def found_missions(trees: AnySequence[Mapping], found: list[Diagnostic]) -> tupl
     # A combination that can't be made may be the one that is meant.
     for name, entry in _strays(trees, made) if all(order.values()) else ():
         message = f"no combination makes a mission {spelling.quote(name)}"
-        slips.append(error("E229", message, hints=spelling.hints(name, made)).at(entry.value.place))
+        slips.append(error("E218", message, hints=spelling.hints(name, made)).at(entry.value.place))
         founded[name] = replace(entry, value=_broken(entry.value))
     cards = _mapping(trees[0], card_grounds(_joined(trees, DECK), bench, slips))
     found += {(each.code, each.message, each.place): each for each in slips}.values()

@@ -12,6 +12,7 @@ from pipeline.rules.choosing.chances import cell_of, missions_in_tables, tables_
 from pipeline.rules.choosing.joint import Made, leaves_of_parts, made_missions
 
 _PATH: Path = ("selection",)
+_PLANNERS = 2  # who lay plans against each other
 
 
 def check_selection(pack: Pack) -> Iterator[Diagnostic]:
@@ -31,7 +32,11 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
     yield from _check_parts_alone(selection)
     yield from _check_reading(selection)
     if selection.battle_plans is not None:
-        yield from check_matrix(selection, selection.battle_plans, (*_PATH, "battle_plans"))
+        path = (*_PATH, "battle_plans")
+        if (count := len(pack.sides.ids)) != _PLANNERS:
+            message = f"battle plans settle which of two sides a player has, and the pack has {count}"
+            yield error("E337", message, path=path, hints=("let dice choose the mission alone",))
+        yield from check_matrix(selection, selection.battle_plans, path)
     yield from _check_agreement(pack, selection, made)
 
 
@@ -77,7 +82,7 @@ def _check_parts_alone(selection: Selection) -> Iterator[Diagnostic]:
         if table is not None and table.of is not None:
             message = f"the table {name!r} gives a part, and no mission"
             hint = f"lead to a table that rolls it with others, like `{{name: Battle, roll: [{name}, …]}}`"
-            yield error("E336", message, path=path, hints=(hint,))
+            yield error("E339", message, path=path, hints=(hint,))
 
 
 def _check_reading(selection: Selection) -> Iterator[Diagnostic]:

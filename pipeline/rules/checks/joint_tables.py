@@ -30,7 +30,7 @@ def check_joint_table(selection: Selection, name: str, made: Made) -> Iterator[D
         return
     if (count := count_outcomes(selection, table)) > MOST_OUTCOMES:
         message = f"the dice of {name} may give {count:,} things together, and {MOST_OUTCOMES:,} are the most"
-        yield error("E336", message, path=(*path, "roll"), hints=("roll fewer tables together",))
+        yield error("E339", message, path=(*path, "roll"), hints=("roll fewer tables together",))
         return
     yield from _check_outcomes(selection, table, path, made)
 
@@ -44,14 +44,14 @@ def _check_form(selection: Selection, table: DieTable, path: Path, made: Made) -
     if combination_of(table, kinds, made) is None:
         message = f"which combination of {' and '.join(dict.fromkeys(kinds))} is rolled for can't be told"
         hint = f"add `combination: …` with one of these: {', '.join(made)}" if made else "the pack has no combinations"
-        yield error("E336", message, path=path, hints=(hint,))
+        yield error("E339", message, path=path, hints=(hint,))
     for index, each in enumerate(rolled_tables(selection, table)):
         if each.of is None:
             message = f"the table {table.roll[index]!r} gives missions, and no part to be rolled with others"
-            yield error("E336", message, path=(*path, "roll", index), hints=("a table of parts says `of: KIND`",))
+            yield error("E339", message, path=(*path, "roll", index), hints=("a table of parts says `of: KIND`",))
         elif each.of in kinds[:index]:
             message = f"two tables that are rolled together give a {each.of}"
-            yield error("E336", message, path=(*path, "roll", index), hints=("roll one of them",))
+            yield error("E339", message, path=(*path, "roll", index), hints=("roll one of them",))
 
 
 def _check_outcomes(selection: Selection, table: DieTable, path: Path, made: Made) -> Iterator[Diagnostic]:
@@ -61,12 +61,12 @@ def _check_outcomes(selection: Selection, table: DieTable, path: Path, made: Mad
     name = combination_of(table, kinds_of(selection, table), made)
     if several:
         message = f"{_told(several)} make more than one mission of {name}, like {several[0].missions[0]}"
-        yield error("E336", message, path=(*path, "roll"), hints=("roll for every kind that tells missions apart",))
+        yield error("E339", message, path=(*path, "roll"), hints=("roll for every kind that tells missions apart",))
     elif every and len(none) == len(every):
-        yield error("E336", f"no roll makes a mission of {name}", path=(*path, "roll"))
+        yield error("E339", f"no roll makes a mission of {name}", path=(*path, "roll"))
     elif none and not table.again:
         hint = "write `again: yes` to have all rolled again, or let the combination make them"
-        yield error("E336", f"{_told(none)} make no mission of {name}", path=(*path, "roll"), hints=(hint,))
+        yield error("E339", f"{_told(none)} make no mission of {name}", path=(*path, "roll"), hints=(hint,))
     elif table.again and not none:
         hint = "take it out"
         yield error("E334", "'again' has no use: every roll makes a mission", path=(*path, "again"), hints=(hint,))

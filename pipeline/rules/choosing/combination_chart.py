@@ -15,7 +15,9 @@ from pipeline.rules.choosing.joint import made_missions
 def combination_chart(pack: Pack, name: str, labels: Labels) -> CombinationChart:
     """Lay out what a combination makes."""
     combination, made = pack.combinations[name], made_missions(pack)[name]
-    chosen = {kind: sorted(pack.parts.get(kind, ())) if parts == ALL else parts for kind, parts in combination.of.items()}
+    chosen = {
+        kind: sorted(pack.parts.get(kind, ())) if parts == ALL else parts for kind, parts in combination.of.items()
+    }
     *others, last = ([(kind, part) for part in parts] for kind, parts in chosen.items())
     rows = (
         CombinationRow(
