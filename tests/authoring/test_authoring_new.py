@@ -195,6 +195,7 @@ def test_a_folder_that_can_not_be_written_is_told(
     assert "error E962: cannot write file/moors/" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [starter.kind for starter in STARTERS])
 def test_what_is_begun_is_in_form_and_fits_its_schemas_and_has_no_findings(kind: str) -> None:
     new(kind, "night-raid")
