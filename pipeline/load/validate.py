@@ -240,7 +240,9 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     if pack is None or () in out or any(_is_broken(validation.tree)) or (pack.missions and not pack.sides.ids):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
-    sheets = {part: absent(part) for part in SHEETS if (part,) in out}
+    # What a card is, its type says: without cards.yaml nothing can be said of the cards.
+    without = {*out, *([(DECK,)] if ("cards",) in out else ())}
+    sheets = {part: absent(part) for part in SHEETS if (part,) in without}
     printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
     orders = {
         "order": _once(pack.order, {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),
