@@ -46,6 +46,7 @@ from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
 from pipeline.model.markers import Marked, Markers, Objective, ObjectiveGroup, placed_groups, placed_markers
 from pipeline.model.mission import Alternative, Among, Homes, Mission, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
+from pipeline.model.parts import Combination, Part
 from pipeline.model.phases import (
     Block,
     Grid,
@@ -97,6 +98,7 @@ __all__ = [
     "CardType",
     "Cards",
     "Cell",
+    "Combination",
     "Completion",
     "Corner",
     "Deck",
@@ -134,6 +136,7 @@ __all__ = [
     "Page",
     "Palette",
     "PaperLength",
+    "Part",
     "Passage",
     "Phase",
     "PhaseHue",

@@ -29,7 +29,7 @@ from pipeline.rules import (
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
 
-_LISTED = {"name", "kind", "table"}
+_LISTED = {"name", "kind", "table", "parts"}
 
 
 @dataclass(frozen=True, kw_only=True)
