@@ -12,8 +12,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
+from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
-from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
@@ -94,6 +95,7 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
+    validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
 
