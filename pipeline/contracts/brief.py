@@ -164,6 +164,7 @@ class Outline:
     first_turn: str
     ends: tuple[str, ...]
     sides: tuple[SideOutline, ...]
+    markers: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

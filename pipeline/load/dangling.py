@@ -113,6 +113,18 @@ def _pages(tree: Mapping, _: Path) -> Iterable[str]:
     return (*keys(tree.get("pages")), *keys(tree.get("phases")), MISSIONS_HERE)
 
 
+def _missions(tree: Mapping, _: Path) -> Iterable[str]:
+    """Name the missions that a list may hold; the name of a combination stands for all of its own."""
+    return (*keys(tree.get("missions")), *keys(tree.get("combinations")))
+
+
+def _parts_of_table(tree: Mapping, path: Path) -> Iterable[str] | None:
+    """Name the parts that a die table may give: those of its kind, if that is known."""
+    kind = at(tree, *path[:3], "of")
+    shelf = at(tree, "parts", kind.text) if isinstance(kind, Scalar) else None
+    return keys(shelf) if shelf is not None else None
+
+
 def _plans(tree: Mapping, _: Path) -> Iterable[str]:
     plans = at(tree, "selection", "battle_plans", "plans")
     items = plans.items if isinstance(plans, Sequence) else ()
@@ -216,18 +228,25 @@ REFERENCES = (
         noun="source", at=("missions", ANY, "scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False
     ),
     Reference(noun="page", at=("order", ANY), known=_pages),
-    Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("mission_order", ANY), known=_missions),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
-    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_missions),
     Reference(noun="team", at=("sides", ANY, "team"), known=_of("teams")),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
     Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="table", at=("selection", "tables", ANY, "roll", ANY), known=_of("selection", "tables")),
+    Reference(noun="kind of part", at=("selection", "tables", ANY, "of"), known=_of("parts")),
+    Reference(noun="kind of part", at=("pages", ANY, "parts"), known=_of("parts")),
+    Reference(noun="part", at=("selection", "tables", ANY, "rows", ANY, "part"), known=_parts_of_table),
+    Reference(noun="combination", at=("selection", "tables", ANY, "combination"), known=_of("combinations")),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
     Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
+    Reference(noun="kind of terrain", at=("missions", ANY, "terrain", ANY, "kind"), known=_of("terrain")),
+    Reference(noun="kind of terrain", at=("deck", ANY, ANY, "terrain", ANY, "kind"), known=_of("terrain")),
     *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
     *(
         Reference(noun="rule in use", at=("missions", ANY, part, ANY, "of"), known=_rules_in_use, is_of_pack=False)

@@ -13,8 +13,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
+from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
-from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
 from pipeline.load.rule_uses import FIGURES, RuleUses
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
@@ -105,6 +106,7 @@ def validate(tree: Mapping) -> Validation:
     if (figures := validation.rule_uses.figures(tree, named)) is not None:
         validation.diagnostics.extend(figures.diagnostics)
         validation.parts[FIGURES] = absent(FIGURES) if figures.value is None else figures.value
+    validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
 

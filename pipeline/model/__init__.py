@@ -35,8 +35,10 @@ from pipeline.model.figures import (
 )
 from pipeline.model.labels import Labels
 from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
-from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Pick, Spacing, Step
+from pipeline.model.markers import Marked, Markers, Objective, ObjectiveGroup, placed_groups, placed_markers
+from pipeline.model.mission import Alternative, Among, Homes, Mission, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
+from pipeline.model.parts import Combination, Part
 from pipeline.model.phases import (
     Block,
     Grid,
@@ -87,6 +89,7 @@ __all__ = [
     "CardType",
     "Cards",
     "Cell",
+    "Combination",
     "Completion",
     "Corner",
     "Deck",
@@ -102,12 +105,15 @@ __all__ = [
     "Ink",
     "Labels",
     "LeafParts",
+    "Marked",
+    "Markers",
     "Measure",
     "Mission",
     "Mode",
     "Model",
     "Modifiers",
     "Moment",
+    "Objective",
     "ObjectiveGroup",
     "OwnScoring",
     "Owner",
@@ -116,6 +122,7 @@ __all__ = [
     "Page",
     "Palette",
     "PaperLength",
+    "Part",
     "Passage",
     "Phase",
     "PhaseHue",
@@ -156,5 +163,7 @@ __all__ = [
     "TypedCards",
     "VictoryRow",
     "Who",
+    "placed_groups",
+    "placed_markers",
     "type_of_cards",
 ]

@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, RootModel, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Model, Prose
+from pipeline.model.markers import Marked
 from pipeline.model.mission import Homes
 from pipeline.model.scoring import (
     MOST_MODES,
@@ -24,7 +25,8 @@ from pipeline.model.scoring import (
     in_mode,
 )
 from pipeline.model.table import Table
-from pipeline.model.zones import Spot, Zone
+from pipeline.model.terrain import Terrain
+from pipeline.model.zones import Zone
 
 TypeId = Annotated[str, Field(pattern=NAME)]
 
@@ -111,12 +113,17 @@ class ScoringCard(PlayCard):
 
 
 class GroundCard(PlayCard):
-    """How the armies face each other: zones, home edges and objective markers on a table."""
+    """How the armies face each other: zones, home edges and objective markers on a table.
 
+    `part` is the part of missions that all this is taken from, but for what the card says itself.
+    """
+
+    part: str | None = None
     table: Table | None = None
     homes: Homes
     zones: dict[str, Zone] = Field(min_length=2, max_length=20)
-    objectives: tuple[Spot, ...] = Field(min_length=1, max_length=12)
+    objectives: tuple[Marked, ...] = Field(min_length=1, max_length=12)
+    terrain: Terrain = ()
 
 
 class TextCard(PlayCard):

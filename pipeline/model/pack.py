@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import TypedCards
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
+from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rule, Rulebook, RuleReading, StepText
@@ -21,6 +23,7 @@ from pipeline.model.scoring import Scoring
 from pipeline.model.selection import Selection
 from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
 from pipeline.model.table import Table
+from pipeline.model.terrain import TerrainKinds
 from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
@@ -53,7 +56,8 @@ CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
 class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
-    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet").
+    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet"); `parts` names
+    the kind of part that `{parts}` tells of.
     """
 
     id: str = Field(pattern=NAME)
@@ -61,6 +65,7 @@ class Page(Model):
     layout: str = "prose"
     only: tuple[str, ...] = ()
     listed: bool = True
+    parts: str | None = None
     lead: Prose | None = None
     body: str = ""
 
@@ -117,10 +122,11 @@ class Pack(Model):
 
     `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
     fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
-    own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
-    with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
-    `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `outline` are the
-    columns that its rules fill where missions are summed up. `made_from` names the
+    own first; `cm_per_inch` is its rate between them. `terrain` are the kinds that lie on its tables. `terms` are words
+    of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
+    `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
+    `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
+    its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `made_from` names the
     packs that it extends, `needs` the oldest version of the pipeline that can read it.
     """
 
@@ -148,6 +154,7 @@ class Pack(Model):
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH
     distances: dict[str, Measure] = Field(default_factory=dict)
+    terrain: TerrainKinds = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
     labels: dict[str, Prose] = Field(default_factory=dict)
@@ -160,6 +167,8 @@ class Pack(Model):
     scoring: Scoring | None = None
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
+    combinations: Annotated[dict[PartName, Combination], Field(max_length=MOST_PARTS)] = Field(default_factory=dict)
+    parts: dict[str, dict[str, Part]] = Field(default_factory=dict)
     missions: dict[str, Mission]
     rules: dict[str, Rule] = Field(default_factory=dict)
     steps: dict[str, StepText] = Field(default_factory=dict)
@@ -180,6 +189,18 @@ class Pack(Model):
             table = {} if _needs_table(data.get("deck")) else {"table": _ANY_TABLE}
             return {**table, "mission_order": (), "missions": {}, **data}
         return data
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """All missions that are printed, and those of combinations, which can be played from their parts."""
+        made = (name for name in self.missions if JOIN in name and name not in self.mission_order)
+        return (*self.mission_order, *made)
+
+    def with_leaves(self, missions: Iterable[str]) -> Pack:
+        """Give leaves to missions of combinations that have none, behind all others."""
+        made = {name for name in missions if JOIN in name and name in self.missions}
+        more = sorted(made - {*self.mission_order})
+        return self.model_copy(update={"mission_order": (*self.mission_order, *more)}) if more else self
 
     def rounds_of(self, mission: Mission) -> Rounds | None:
         """Tell how the rounds of a mission go, where anything is said of them."""

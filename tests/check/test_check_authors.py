@@ -116,8 +116,8 @@ def test_a_slip_is_clear_placed_and_mendable(
             "missions/relief.yaml",
             [
                 "E220 moorland/pack.yaml:22:33",
-                "W207 moorland/rules/last-formation.yaml:1:1",
-                "W207 moorland/rules/reserves.yaml:1:1",
+                "W206 moorland/rules/last-formation.yaml:1:1",
+                "W206 moorland/rules/reserves.yaml:1:1",
                 "E220 moorland/selection.yaml:8:34",
             ],
         ),

@@ -105,7 +105,7 @@ def test_a_pack_for_a_later_version_says_that_alone(tmp_path: Path) -> None:
 def test_a_rule_that_nothing_uses_is_told_unless_its_use_may_be_in_doubt(tmp_path: Path) -> None:
     fog = {"rules/fog.yaml": "back:\n  - {id: fog, text: It is foggy.}\n"}
     found = load_pack(write_pack(tmp_path / "small", fog), roots=()).diagnostics
-    assert [(each.code, str(each.place)) for each in found] == [("W207", "small/rules/fog.yaml:1:1")]
+    assert [(each.code, str(each.place)) for each in found] == [("W206", "small/rules/fog.yaml:1:1")]
     broken = {**fog, **plant("missions/raid.yaml", "rules:", "rles:")}
     assert [each.code for each in load_pack(write_pack(tmp_path / "broken", broken), roots=()).diagnostics] == [
         "E201",

@@ -164,7 +164,7 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
     ),
     (
         pack_with({**HIDDEN, "keeps": "ambushes"}),
-        "E338", "no column of the outline is called 'ambushes'", (*PATH, "rules", 0, "referenced", "keeps"),
+        "E394", "no column of the outline is called 'ambushes'", (*PATH, "rules", 0, "referenced", "keeps"),
     ),
     (
         pack_with(HIDDEN, pack={"rules": {"ambush": {"see": "hiding"}}}),

@@ -42,103 +42,103 @@ def test_a_sound_sheet_is_silent_though_no_mission_uses_it() -> None:
 
 
 SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | None]] = [
-    # --- E338: names that mean nothing ---
+    # --- E394: names that mean nothing ---
     (
         {"figures": {**SHEET["figures"], "side": "number"}},
-        "E338", "side is both a parameter and a figure", ("figures", "side"), ("rename one of them",),
+        "E394", "side is both a parameter and a figure", ("figures", "side"), ("rename one of them",),
     ),
     (
         {"figures": {**SHEET["figures"], "first": {"a": "turn", "by": "timings"}}},
-        "E338", "no choice of this rule is called 'timings'", ("figures", "first", "by"), ("did you mean 'timing'?",),
+        "E394", "no choice of this rule is called 'timings'", ("figures", "first", "by"), ("did you mean 'timing'?",),
     ),
     (
         {"figures": {**SHEET["figures"], "first": {"a": "turn", "by": "side"}}},
-        "E338", "no choice of this rule is called 'side'", ("figures", "first", "by"), ("known here: timing",),
+        "E394", "no choice of this rule is called 'side'", ("figures", "first", "by"), ("known here: timing",),
     ),
     (
         {"parameters": {**SHEET["parameters"], "one": {"a": "row", "of": "time"}}},
-        "E338", "this rule has neither a parameter nor a figure called 'time'", ("parameters", "one", "of"),
+        "E394", "this rule has neither a parameter nor a figure called 'time'", ("parameters", "one", "of"),
         ("did you mean 'times'?",),
     ),
     (
         gives({"track": {**TRACK, "who": "=sid"}}),
-        "E338", "this rule has neither a parameter nor a figure called 'sid'", ("gives", 0, "track", "who"),
+        "E394", "this rule has neither a parameter nor a figure called 'sid'", ("gives", 0, "track", "who"),
         ("did you mean 'side'?",),
     ),
     (
         gives({"track": {**TRACK, "turns": "=group.turn"}}),
-        "E338", "group has no part called 'turn'", ("gives", 0, "track", "turns"), ("did you mean 'turns'?",),
+        "E394", "group has no part called 'turn'", ("gives", 0, "track", "turns"), ("did you mean 'turns'?",),
     ),
     (
         gives({"track": {**TRACK, "turns": ("1", "=frist")}}),
-        "E338", "this rule has neither a parameter nor a figure called 'frist'", ("gives", 0, "track", "turns", 1),
+        "E394", "this rule has neither a parameter nor a figure called 'frist'", ("gives", 0, "track", "turns", 1),
         ("did you mean 'first'?",),
     ),
     (
         gives({"track": {**TRACK, "turns": {"from": "=frist", "until": "last"}}}),
-        "E338", "this rule has neither a parameter nor a figure called 'frist'",
+        "E394", "this rule has neither a parameter nor a figure called 'frist'",
         ("gives", 0, "track", "turns", "from"), ("did you mean 'first'?",),
     ),
     (
         gives({"track": TRACK}, {"track": TRACK}),
-        "E338", "two components of this rule are called 'track'", ("gives", 1, "track", "id"),
+        "E394", "two components of this rule are called 'track'", ("gives", 1, "track", "id"),
         ("give one of them an id: of its own",),
     ),
     (
         gives({"track": TRACK}, {"strip": {**STRIP, "of": ("track", "truck")}}),
-        "E338", "no track of this rule is called 'truck'", ("gives", 1, "strip", "of", 1), ("did you mean 'track'?",),
+        "E394", "no track of this rule is called 'truck'", ("gives", 1, "strip", "of", 1), ("did you mean 'track'?",),
     ),
     (
         gives({"keep": {"column": "reservs"}}),
-        "E338", "no column of the outline is called 'reservs'", ("gives", 0, "keep", "column"),
+        "E394", "no column of the outline is called 'reservs'", ("gives", 0, "keep", "column"),
         ("did you mean 'reserves'?",),
     ),
     (
         gives({"first": {"column": "scouts", "who": "=side"}}),
-        "E338", "no column of the outline is called 'scouts'", ("gives", 0, "first", "column"),
+        "E394", "no column of the outline is called 'scouts'", ("gives", 0, "first", "column"),
         ("known here: ambush, reconnaissance, reserves",),
     ),
     (
         {"must": ({"needs": "objectives", "at": "sides", "says": "there are none"},)},
-        "E338", "this rule has neither a parameter nor a figure called 'sides'", ("must", 0, "at"),
+        "E394", "this rule has neither a parameter nor a figure called 'sides'", ("must", 0, "at"),
         ("did you mean 'side'?",),
     ),
     (
         {"called": "name"},
-        "E338", "this rule has neither a parameter nor a figure called 'name'", ("called",), None,
+        "E394", "this rule has neither a parameter nor a figure called 'name'", ("called",), None,
     ),
     (
         {"see": "=page"},
-        "E338", "this rule has neither a parameter nor a figure called 'page'", ("see",), None,
+        "E394", "this rule has neither a parameter nor a figure called 'page'", ("see",), None,
     ),
     (
         {"parameters": {}, "figures": {}, **gives({"tally": {"reach": "=threshold"}})},
-        "E338", "this rule has neither a parameter nor a figure called 'threshold'", ("gives", 0, "tally", "reach"),
+        "E394", "this rule has neither a parameter nor a figure called 'threshold'", ("gives", 0, "tally", "reach"),
         DECLARE,
     ),
     (
         gives({"track": {**TRACK, "who": "=timing"}}),
-        "E338", "who takes no choice, and timing is one", ("gives", 0, "track", "who"), ("it takes side or who",),
+        "E394", "who takes no choice, and timing is one", ("gives", 0, "track", "who"), ("it takes side or who",),
     ),
     (
         {
             "parameters": {**SHEET["parameters"], "starter": "mover"},
             **gives({"track": {**TRACK, "who": "=starter"}}),
         },
-        "E338", "who takes no mover, and starter is one", ("gives", 0, "track", "who"), ("it takes side or who",),
+        "E394", "who takes no mover, and starter is one", ("gives", 0, "track", "who"), ("it takes side or who",),
     ),
     (
         gives({"track": {**TRACK, "turns": ("1", "=side")}}),
-        "E338", "turns takes no side, and side is one", ("gives", 0, "track", "turns", 1),
+        "E394", "turns takes no side, and side is one", ("gives", 0, "track", "turns", 1),
         ("it takes turn or turns or number",),
     ),
     (
         gives({"arrive": {"ways": "=times"}}),
-        "E338", "ways takes no rows, and times is one", ("gives", 0, "arrive", "ways"), ("it takes ways-in",),
+        "E394", "ways takes no rows, and times is one", ("gives", 0, "arrive", "ways"), ("it takes ways-in",),
     ),
     (
         gives({"roll": {**ROLL, "die": "=times"}}),
-        "E338", "die takes no rows, and times is one", ("gives", 0, "roll", "die"),
+        "E394", "die takes no rows, and times is one", ("gives", 0, "roll", "die"),
         ("it takes number or turn or percent",),
     ),
     (
@@ -192,20 +192,20 @@ SLIPS: list[tuple[dict[str, Any], str, str, tuple[Any, ...], tuple[str, ...] | N
         "E304", "nth is never 'third'", ("gives", 0, "track", "strip", "third"),
         ("it is one of first, second, again",),
     ),
-    # --- E339: words for no answer ---
+    # --- E395: words for no answer ---
     (
         gives({"track": {**TRACK, "text": {"by": "timing", "soon": "now"}}}),
-        "E339", "there are no words for timing late", ("gives", 0, "track", "text"),
+        "E395", "there are no words for timing late", ("gives", 0, "track", "text"),
         ("add them, or other: for all that is left",),
     ),
     (
         gives({"track": {**TRACK, "text": {"by": "times", "dim": "now"}}}),
-        "E339", "there are no words for times other", ("gives", 0, "track", "text"),
+        "E395", "there are no words for times other", ("gives", 0, "track", "text"),
         ("add them, or other: for all that is left",),
     ),
     (
         gives({"roll": {**ROLL, "text": {"by": "roll", "one": "a die"}}}),
-        "E339", "there are no words for roll other", ("gives", 0, "roll", "text"),
+        "E395", "there are no words for roll other", ("gives", 0, "roll", "text"),
         ("add them, or other: for all that is left",),
     ),
 ]  # fmt: skip
@@ -235,7 +235,7 @@ def test_a_rule_in_use_that_names_what_it_has_not_breaks_nothing(name: str) -> N
     components = ({"track": {**TRACK, "who": name, "turns": name}}, {"tally": {"reach": name}})
     sheet = {"parameters": {"timing": ("soon", "late")}, "gives": components}
     found = check_rules(drilled(sheet, {"timing": "soon"}), wording())
-    assert [problem.code for problem in found] == ["E338"] * 3
+    assert [problem.code for problem in found] == ["E394"] * 3
 
 
 @pytest.mark.parametrize("component", WRONG_WHO, ids=lambda component: next(iter(component)))
@@ -244,7 +244,7 @@ def test_a_rule_in_use_whose_sheet_is_wrong_is_told_so_and_breaks_nothing(compon
     found = check_rules(drilled(sheet, {"timing": "soon"}), wording())
     (kind,) = component
     path = (*R, "gives", 0, kind, "who")
-    assert ("E338", "who takes no choice, and timing is one", path) in [
+    assert ("E394", "who takes no choice, and timing is one", path) in [
         (problem.code, problem.message, problem.path) for problem in found
     ]
 

@@ -260,7 +260,7 @@ SLIPS = [
     ),
     (
         pack_with({"by": "attacker", "roll": True, "instead": "noon"}),
-        "E338", "no row of times is called 'noon'", (*M, "instead"),
+        "E394", "no row of times is called 'noon'", (*M, "instead"),
         ("known here: darkness, dawn, daylight, dusk",),
     ),
     (

@@ -96,6 +96,7 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
         return [(each.row, ["\n".join(each.by_side.get(side.side, ())) or none for side in sides]) for each in columns]
 
     rows = [
+        *([(labels["outline.markers"], [outline.markers for _ in sides])] if outline.markers else []),
         (labels["outline.objectives-placed"], [side.objectives or none for side in sides]),
         *told_by(each for each in outline.columns if not each.of_order),
         (labels["outline.deploys"], [material.deploys.get(side.side, nowhere) for side in sides]),

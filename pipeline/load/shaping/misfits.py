@@ -28,21 +28,8 @@ WANTED = {
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
 _GIVEN: dict[type, frozenset[str]] = {
-    Pack: frozenset(
-        (
-            "id",
-            "missions",
-            "rules",
-            "steps",
-            "selection",
-            "cards",
-            "readings",
-            "pages",
-            "phases",
-            "deck",
-            "translations",
-        )
-    ),
+    Pack: frozenset(("id", "missions", "parts", "rules", "steps", "selection", "cards", "readings"))
+    | frozenset(("pages", "phases", "deck", "translations")),
     Page: frozenset(("id", "body")),
 }
 # load takes it out before the model is made.
@@ -57,6 +44,7 @@ _OWNERS = {
     "readings": "the reading",
     "palettes": "the palette",
     "translations": "the labels",
+    "combinations": "the combination",
 }
 
 
@@ -182,7 +170,7 @@ def _not_a_length(site: Site) -> Diagnostic:
 
 def _out_of_range(site: Site) -> Diagnostic:
     limits = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
-    limit = next(f"{words} {site.context[key]}" for key, words in limits.items() if key in site.context)
+    limit = next(f"{words} {site.context[key]:g}" for key, words in limits.items() if key in site.context)
     return error("E207", f"{site.where} must be {limit}, not {site.text}", path=site.path)
 
 
@@ -278,6 +266,9 @@ def describe(path: Path) -> str:
     """Name a place in a pack as its author thinks of it."""
     if not path:
         return "the file"
+    if len(path) > 2 and path[0] == "parts":
+        owner = f"the part {path[1]}/{path[2]}"
+        return f"{dotted(path[3:])} of {owner}" if path[3:] else owner
     if len(path) > 1 and path[0] in _OWNERS:
         owner = f"{_OWNERS[str(path[0])]} {dotted(path[1:2])}"
         return f"{dotted(path[2:])} of {owner}" if path[2:] else owner

@@ -15,6 +15,7 @@ PATTERNS = {
     r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
     r"^(https?://\S+)?$": "an address that begins with https://",
     "^table$": "the word table",
+    "^all$": "the word all, or a list of names",
     "^[A-Z]$": "one capital letter",
     VALUE_NAME: "lower-case letters and digits joined by underscores, like from_turn",
     REF_FORM: "the name of a parameter or a figure of the rule, like =side",

@@ -58,7 +58,7 @@ class _Sheet:
         path: Path = ("rules", self.name)
         for twin in (name for name in self.rule.figures if name in self.rule.parameters):
             message = f"{twin} is both a parameter and a figure"
-            yield error("E338", message, path=(*path, "figures", twin), hints=("rename one of them",))
+            yield error("E394", message, path=(*path, "figures", twin), hints=("rename one of them",))
         for key, declared in self.declared.items():
             yield from self._check_declared(
                 declared, (*path, "parameters" if key in self.rule.parameters else "figures", key)
@@ -96,7 +96,7 @@ class _Sheet:
             if chosen is None or chosen.a is not Sort.CHOICE:
                 choices = [name for name, each in self.declared.items() if each.a is Sort.CHOICE]
                 message = f"no choice of this rule is called {declared.by!r}"
-                yield error("E338", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
+                yield error("E394", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
         if declared.a is Sort.ROW:
             yield from self._check_name(declared.of[0], (*path, "of"))
 
@@ -104,7 +104,7 @@ class _Sheet:
         """Values and charts go by the ids of components."""
         if called in ids:
             message = f"two components of this rule are called {called!r}"
-            yield error("E338", message, path=path, hints=("give one of them an id: of its own",))
+            yield error("E394", message, path=path, hints=("give one of them an id: of its own",))
         if called is not None:
             ids.add(called)
 
@@ -115,11 +115,11 @@ class _Sheet:
         if known is None:
             hints = did_you_mean(first, self.declared) or ("declare it under parameters: or figures:",)
             yield error(
-                "E338", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
+                "E394", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
             )
         elif part and part not in known.parts:
             yield error(
-                "E338", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
+                "E394", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
             )
 
     def _check_sort(self, name: str, path: Path) -> Iterator[Diagnostic]:
@@ -130,7 +130,7 @@ class _Sheet:
         takes = _TAKES.get((component, field)) or _TAKES.get(field, _NUMBERS)
         if found not in takes:
             message = f"{field} takes no {found}, and {name} is one"
-            yield error("E338", message, path=path, hints=(f"it takes {' or '.join(takes)}",))
+            yield error("E394", message, path=path, hints=(f"it takes {' or '.join(takes)}",))
 
     def _check_fields(self, value: Any, facts: Facts, path: Path, required: bool = True) -> Iterator[Diagnostic]:
         """Look through a component, and what is within it."""
@@ -166,7 +166,7 @@ class _Sheet:
         missing = [answer for answer in answers or (OTHER,) if answer not in told and answer != _SURE]
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
-            yield error("E339", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
+            yield error("E395", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
 
     def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
         return check_when(when, facts, path)
@@ -174,14 +174,14 @@ class _Sheet:
     def _check_column(self, column: str, path: Path) -> Iterator[Diagnostic]:
         if column not in self.pack.outline:
             hints = did_you_mean(column, self.pack.outline) or ("list it under outline: in pack.yaml",)
-            yield error("E338", f"no column of the outline is called {column!r}", path=path, hints=hints)
+            yield error("E394", f"no column of the outline is called {column!r}", path=path, hints=hints)
 
     def _check_strip(self, strip: Strip, path: Path) -> Iterator[Diagnostic]:
         tracks = [each.track.id for each in self.rule.gives if each.track is not None]
         for index, name in enumerate(strip.of):
             if name not in tracks:
                 message = f"no track of this rule is called {name!r}"
-                yield error("E338", message, path=(*path, index), hints=did_you_mean(name, tracks))
+                yield error("E394", message, path=(*path, index), hints=did_you_mean(name, tracks))
 
 
 def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:

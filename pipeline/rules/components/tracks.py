@@ -9,7 +9,7 @@ from pipeline.contracts.brief import TurnEvent
 from pipeline.contracts.rule_results import RuleStrip, StripTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import EACH, Mission, SideId, Sides
+from pipeline.model import EACH, Mission, SideId, Sides, placed_groups
 from pipeline.model.components import Span, Strip, Tally, Track, is_ref
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, final_turn, last_turn
@@ -20,7 +20,7 @@ _NTH = ("first", "second")
 def placed_by(side: SideId, mission: Mission, sides: Sides) -> int:
     """Count the objectives of one side's placing that are in play as the game begins."""
     placed = 0
-    for group in mission.objectives:
+    for group in placed_groups(mission.objectives):
         owners = sides.of(group.placed_by)
         if side in owners:
             # A group that all place is shared out evenly; of one side's alone, any side may take some away.

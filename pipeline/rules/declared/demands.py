@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pipeline.contracts.ground import example_homes
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import EACH, SideId
+from pipeline.model import EACH, SideId, placed_groups
 from pipeline.model.rule_words import Must, Need
 from pipeline.rules.declared.case import Case, wins_of
 from pipeline.rules.declared.scope import Scope
@@ -71,7 +71,7 @@ def _enemy_zone(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagn
 
 def _own_objectives(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagnostic]:
     sides = case.pack.sides
-    placers = {side for group in case.mission.objectives for side in sides.of(group.placed_by)}
+    placers = {side for group in placed_groups(case.mission.objectives) for side in sides.of(group.placed_by)}
     for side in _sides(scope, case):
         if side not in placers:
             yield error("E316", f"{says}: the {side} places none", hints=(f"let the {side} place some",))

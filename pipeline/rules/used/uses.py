@@ -161,7 +161,7 @@ class RuleInUse(Use):
                 continue
             if value not in known:
                 hints = did_you_mean(value, known)
-                yield error("E338", f"no {noun} is called {value!r}", path=(*case.path, name), hints=hints)
+                yield error("E394", f"no {noun} is called {value!r}", path=(*case.path, name), hints=hints)
 
     def _check_references(self, case: Case) -> Iterator[Diagnostic]:
         field = str(self.rule.see).removeprefix("=")
