@@ -232,7 +232,7 @@ def _unused_kinds(tree: Mapping) -> Iterator[Diagnostic]:
         if name not in used and not is_inherited(entry.value, tree):
             hint = "delete it, or write a piece: `terrain: [{kind: …, circle: 4in, at: {of: centre}}]`"
             found = warning(
-                "W206", f"no piece of terrain is of the kind {quote(name)}", path=("terrain", name), hints=(hint,)
+                "W209", f"no piece of terrain is of the kind {quote(name)}", path=("terrain", name), hints=(hint,)
             )
             yield replace(found, on_key=True)
 
