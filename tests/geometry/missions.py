@@ -11,19 +11,24 @@ from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.geometry import lay_out_battlefield
-from pipeline.model import Labels, Mission, Pack
+from pipeline.model import Labels, Mission, Pack, Rule
+from pipeline.model.rules import RuleUse, use_type
 from pipeline.rules import mission_ground
 from pipeline.units import Rulers
 
 LONG = {"attacker": "south", "defender": "north"}
 SHORT = {"attacker": "east", "defender": "west"}
+# Rules that ask for nothing but a side: what they mean is nothing to the ground.
+RULES = {name: Rule.model_validate({"parameters": {"side": "who"}}) for name in ("ambush", "reserves")}
+USES = use_type(RULES, RuleUse)
 EDGES = {"edges": "8in", "centre": "12in"}
 
 
 def mission_of(**parts: Any) -> Mission:
     """Make a mission of what matters to a test."""
     plain = {"name": "Test", "kind": "Test", "gist": "Test", "first_turn": {"side": "attacker"}}
-    return Mission.model_validate(plain | parts)
+    rules = tuple(USES.model_validate(use) for use in parts.get("rules", ()))
+    return Mission.model_validate(plain | parts | {"rules": rules})
 
 
 def pack_of(mission: Mission, width: str = "72in", depth: str = "48in") -> Pack:
@@ -43,6 +48,7 @@ def pack_of(mission: Mission, width: str = "72in", depth: str = "48in") -> Pack:
             "order": ("missions",),
             "mission_order": ("test",),
             "missions": {"test": mission},
+            "rules": RULES,
         }
     )
 

@@ -316,7 +316,7 @@ def mark(**parts: Any) -> ArrivalMark:
 
 RULES = [
     {"ambush": {"side": "defender"}},
-    {"reserves": {"side": "attacker", "timing": "immediate", "arrive": [{"edges": ["south"]}]}},
+    {"reserves": {"side": "attacker"}},
 ]
 ARRIVALS = [
     (mark(edges=(Edge.SOUTH,)), None),
