@@ -347,8 +347,10 @@ def team_without_a_side(folder: Path) -> None:
 def enemy_of_two(folder: Path) -> None:
     say(folder, "  third: {name: Third, letter: T, forms: {who: the Third, whose: the Third’s, its: its}}")
     rule = folder / "rules" / "hold.yaml"
+    told = rule.read_text(encoding="utf-8").split("front:")[0]
     rule.write_text(
-        'front:\n  - {id: a, text: "{Who} wins from turn {from_turn} where {enemy} is gone."}\n', encoding="utf-8"
+        f'{told}front:\n  - {{id: a, text: "{{Who}} wins from turn {{from_turn}} where {{enemy}} is gone."}}\n',
+        encoding="utf-8",
     )
 
 
