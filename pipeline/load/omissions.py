@@ -12,6 +12,7 @@ from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, is_of_missions, sides_of
 from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
 from pipeline.load.shaping.misfits import describe
+from pipeline.load.shaping.mistaken_keys import keep_one
 from pipeline.model import EACH, Selection, Table
 from pipeline.model.rules import FIRST_DEPLOYED
 from pipeline.spelling import quote
@@ -96,11 +97,10 @@ def check_steps(tree: Mapping) -> Iterator[Diagnostic]:
                 speaks = not given and "of" in keys(step)
                 if isinstance(step, Mapping) and len(given) != 1 and not speaks:
                     path = ("missions", mission, part, index)
-                    yield error(
-                        "E215",
-                        f"a step needs either 'text' or 'use', and has {' and '.join(given) or 'neither'}",
-                        path=path,
-                    )
+                    message = f"a step needs either 'text' or 'use', and has {' and '.join(given) or 'neither'}"
+                    hint = "write its words as `text`, or name a step of steps.yaml as `use`"
+                    hints, related = keep_one(step, given) if given else ((hint,), ())
+                    yield replace(error("E215", message, path=path, hints=hints), related=related)
 
 
 def check_plans(selection: Selection) -> Iterator[Diagnostic]:

@@ -10,7 +10,9 @@ from typing import Any
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
+from pipeline.load.parsing.syntax import BRACES
 from pipeline.load.shaping import locations
+from pipeline.load.shaping.mistaken_keys import is_name, keep_one
 from pipeline.model import Pack, Page
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
@@ -155,6 +157,8 @@ def _wrong_type(site: Site) -> Diagnostic:
 
 def _not_wanted(site: Site, wanted: str) -> Diagnostic:
     hints = (f"write [{site.text}]",) if wanted == WANTED["tuple"] and site.text else ()
+    if wanted == WANTED["string"] and isinstance(site.node, Mapping) and is_name(site.node):
+        hints = (BRACES,)
     return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path, hints=hints)
 
 
@@ -237,10 +241,9 @@ def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnos
         stray = next(iter(site.node.entries), "")
         found = error(code, f"{site.where} has no {noun}", path=site.path, hints=spelling.hints(stray, known))
         return replace(found, on_key=True)
-    files = {site.node.entries[key].key.source.name for key in given}
-    hint = f"`{given[0]}: ~` drops what is inherited" if len(files) > 1 else "keep one of them"
+    hints, related = keep_one(site.node, given)
     message = f"{site.where} has {len(given)} {noun}s: {', '.join(given)}"
-    return replace(error(code, message, path=site.path, hints=(hint,)), on_key=True)
+    return replace(error(code, message, path=site.path, hints=hints), on_key=True, related=related)
 
 
 def _pattern(site: Site) -> Diagnostic:
