@@ -83,6 +83,8 @@ def one_of(more: tuple[str, ...]) -> AfterValidator:
     return AfterValidator(check)
 
 
+# How editors and the reference tell such words from other texts.
+SIDE, SIDE_OR_EACH = "side", "side-or-each"
 # An id of the pack's sides; and one of these, or all of them.
-SideId = Annotated[str, one_of(())]
-Who = Annotated[str, one_of((EACH,))]
+SideId = Annotated[str, one_of(()), Field(json_schema_extra={"format": SIDE})]
+Who = Annotated[str, one_of((EACH,)), Field(json_schema_extra={"format": SIDE_OR_EACH})]
