@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline import spelling
+from pipeline.contracts.order import Form
 from pipeline.diagnostics import Diagnostic, Path, Stretch, error
 from pipeline.load.parsing.nodes import (
     ANY,
@@ -48,6 +49,8 @@ _TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs b
 # The three ways in which Markdown writes a link: behind words, defined at a line's begin, and bare between < and >.
 _INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
 _DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
+# A table: a line with bars in it, and one of dashes below it.
+_TABLE = re.compile(r"^(?P<head>[^\n]*\|[^\n]*)\n[ \t]*\|?[ \t:]*-{2,}[-|: \t]*$", re.MULTILINE)
 _BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
 
 
@@ -200,6 +203,7 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
 
 REFERENCES = (
     Reference(noun="page", at=("order", ANY), known=_pages),
+    Reference(noun="form with pages", at=("pages", ANY, "only", ANY), known=lambda *_: [form.value for form in Form]),
     Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
     Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
@@ -226,6 +230,16 @@ def check_links(tree: Mapping) -> Iterator[Diagnostic]:
         # Patterns are slow, and few texts hold a link: look for its signs first.
         if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
             yield from _in_text(node.text, path)
+        if isinstance(node, Scalar) and "|" in node.text and "--" in node.text:
+            yield from _tables(node.text, path)
+
+
+def _tables(text: str, path: Path) -> Iterator[Diagnostic]:
+    """Find tables: their bars would be printed as they stand."""
+    for match in _TABLE.finditer(text):
+        hint = "write a list, or a sentence for each row; a reference and a card can have tables of their own"
+        found = error("E515", "a table in Markdown can't be set", path=path, hints=(hint,))
+        yield replace(found, stretch=Stretch(offset=match.start(), length=len(match["head"])))
 
 
 def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:

@@ -14,13 +14,16 @@ from typing import Any
 from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
+from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
 from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
+from pipeline.model.base import EXAMPLE
 from pipeline.model.pack import Rate
 from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
+# Lengths as games that count in a unit write them.
+_EXAMPLES = {"cm": "20cm", "mm": "200mm"}
 _KINDS: dict[str, Any] = {
     "missions": Mission,
     "rules": RuleText,
@@ -73,7 +76,8 @@ def validate(tree: Mapping) -> Validation:
     validation = Validation(tree=tree)
     # A pack of missions without sides is told so once, and not again wherever it names one.
     sides = sides_of(tree) or (None if is_of_missions(tree) else ())
-    named = replace(read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree))), sides=sides)
+    outer = replace(NOBODY, cm_per_inch=_rate(tree), example=_example(tree))
+    named = replace(read_distances(tree, (), outer), sides=sides)
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
@@ -81,6 +85,12 @@ def validate(tree: Mapping) -> Validation:
         _sheet(validation, part, named)
     _make_pack(validation, named)
     return validation
+
+
+def _example(tree: Mapping) -> str:
+    """Write a length as the game does, for hints."""
+    unit = next((text for _, text in texts(tree, ("units", ANY))), "")
+    return _EXAMPLES.get(unit, EXAMPLE)
 
 
 def _rate(tree: Mapping) -> Fraction:

@@ -16,6 +16,7 @@ from pipeline.spelling import quote
 QUOTE_IT = "put the text in double quotes"
 ALIGN_IT = "indent the key like its neighbours"
 BRACES = 'a text with {names} in it stands in double quotes: "{near} or more"'
+QUOTES = 'within double quotes a quote is written \\", or “so”'
 _NAMED = re.compile(r"\{[A-Za-z_][A-Za-z0-9_]*\}")
 
 
@@ -88,7 +89,9 @@ def _unclosed_bracket(complaint: _Complaint) -> Diagnostic | None:
     bracket = complaint.source.text[complaint.opening]
     close = "]" if bracket == "[" else "}"
     message = f"expected ',' or '{close}': '{bracket}' of line {complaint.line_of_opening} is still open"
-    return complaint.with_opening("E102", message, *((BRACES,) if complaint.has_names else ()))
+    inner = complaint.line_so_far.rstrip().endswith('"')
+    hints = (QUOTES,) if inner else (BRACES,) if complaint.has_names else ()
+    return complaint.with_opening("E102", message, *hints)
 
 
 def _unclosed_quote(complaint: _Complaint) -> Diagnostic | None:

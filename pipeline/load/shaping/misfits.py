@@ -10,9 +10,8 @@ from typing import Any
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
-from pipeline.load.parsing.syntax import BRACES
 from pipeline.load.shaping import locations
-from pipeline.load.shaping.mistaken_keys import is_name, keep_one
+from pipeline.load.shaping.mistaken_keys import A_LIST, A_TEXT, keep_one, mistaken_for
 from pipeline.model import Pack, Page
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
@@ -32,10 +31,10 @@ WANTED = {
     "float": "a number",
     "decimal": "a number",
     "bool": "yes or no",
-    "string": "a text",
+    "string": A_TEXT,
     "dict": "keys with values",
     "model": "keys with values",
-    "tuple": "a list",
+    "tuple": A_LIST,
     "literal": "one of the known words",
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
@@ -156,9 +155,7 @@ def _wrong_type(site: Site) -> Diagnostic:
 
 
 def _not_wanted(site: Site, wanted: str) -> Diagnostic:
-    hints = (f"write [{site.text}]",) if wanted == WANTED["tuple"] and site.text else ()
-    if wanted == WANTED["string"] and isinstance(site.node, Mapping) and is_name(site.node):
-        hints = (BRACES,)
+    hints = mistaken_for(wanted, site.node)
     return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path, hints=hints)
 
 
@@ -217,7 +214,7 @@ def _wrong_count(site: Site) -> Diagnostic | None:
 
 
 def _unknown_distance(site: Site) -> Diagnostic:
-    hint = "write a length like 8in, or a name from `distances:`"
+    hint = f"write a length like {site.context['example']}, or a name from `distances:`"
     message = f"no distance is called {spelling.quote(site.text)}"
     return error("E208", message, path=site.path, hints=(*spelling.hints(site.text, site.context["known"]), hint))
 
@@ -264,6 +261,7 @@ _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "extra_forbidden": _unknown_key,
     "missing": _missing,
     "enum": _unknown_word,
+    "literal_error": _unknown_word,
     "side": _unknown_side,
     "length": _length,
     "is_instance_of": _not_a_length,
