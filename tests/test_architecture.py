@@ -5,8 +5,8 @@ from __future__ import annotations
 import ast
 import sys
 import tomllib
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -112,9 +112,9 @@ def room_of(module: str) -> str:
     return module.split(".")[1]
 
 
-def imports_of(source: str, module: str, file: str) -> Iterator[Import]:
+def imports_of(tree: ast.Module, module: str, file: str) -> Iterator[Import]:
     """List the modules that a module imports from, within functions too."""
-    for node in ast.walk(ast.parse(source)):
+    for node in ast.walk(tree):
         names: list[str] = []
         if isinstance(node, ast.Import):
             names = [alias.name for alias in node.names]
@@ -124,6 +124,7 @@ def imports_of(source: str, module: str, file: str) -> Iterator[Import]:
         yield from (Import(room=room_of(module), module=name, file=file, line=node.lineno) for name in names)
 
 
+@cache
 def source_of_name(module: str, name: str) -> str:
     """Tell a module within a folder, which is what `from folder import name` can mean, from a name within a module."""
     within = ROOT.joinpath(*module.split("."), name)
@@ -141,8 +142,8 @@ def is_allowed(found: Import) -> bool:
     return top in sys.stdlib_module_names or top.startswith("fontpkg")
 
 
-def leaks(source: str, module: str, file: str) -> list[str]:
-    return [str(found) for found in imports_of(source, module, file) if not is_allowed(found)]
+def leaks(found: Iterable[Import]) -> list[str]:
+    return [str(each) for each in found if not is_allowed(each)]
 
 
 def name_of(path: Path) -> str:
@@ -160,15 +161,23 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(source_of(path))
 
 
+@cache
+def imports_in(path: Path) -> tuple[Import, ...]:
+    return tuple(imports_of(tree_of(path), name_of(path), place(path)))
+
+
+def planted(source: str, module: str, file: str) -> list[Import]:
+    return list(imports_of(ast.parse(source), module, file))
+
+
 def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
 def test_imports_go_one_way() -> None:
     front = PACKAGE / "__init__.py"
-    assert list(imports_of(source_of(front), "pipeline.__init__", place(front))) == []
-    others = [path for path in modules() if path != front]
-    assert [leak for path in others for leak in leaks(source_of(path), name_of(path), place(path))] == []
+    assert imports_in(front) == ()
+    assert leaks(each for path in modules() if path != front for each in imports_in(path)) == []
 
 
 def test_every_room_has_its_rule() -> None:
@@ -182,13 +191,28 @@ def test_rooms_and_folders_import_one_way() -> None:
     assert two_way(found) == []
 
 
+def test_folders_of_a_room_import_one_way() -> None:
+    """The files of a room count as one folder here: what lies in folders stands on them, or they on it, never both."""
+    found = [(folder_of(name_of(path)), each) for path in modules() for each in house_imports(path)]
+    between = [Link(folder="", user=user, used=folder_of(each.module), found=each) for user, each in found]
+    # What stands in the house itself, units and the job, is both beneath and above its rooms: they have their table.
+    assert (
+        two_way([each for each in between if each.user != each.used and "pipeline" not in (each.user, each.used)]) == []
+    )
+
+
+def folder_of(module: str) -> str:
+    """Name the folder of a module; one that is a folder itself is that one's table of contents."""
+    return module if ROOT.joinpath(*module.split(".")).is_dir() else module.rpartition(".")[0]
+
+
 def test_a_planted_circle_is_found() -> None:
-    planted = {
+    sources = {
         "pipeline.load.loading": "from pipeline.load.folders.tree import Tree",
         "pipeline.load.folders.tree": "from pipeline.load.parsing.nodes import Node\nimport pipeline.units",
         "pipeline.load.parsing.nodes": "from pipeline.load import loading",
     }
-    found = [link for name, source in planted.items() for link in links(name, list(imports_of(source, name, name)))]
+    found = [link for name, source in sources.items() for link in links(name, planted(source, name, name))]
     assert two_way(found) == [
         "pipeline.load.loading:1: pipeline.load.loading imports folders, which leads back to it",
         "pipeline.load.folders.tree:1: pipeline.load.folders imports parsing, which leads back to it",
@@ -212,8 +236,7 @@ class Link:
 
 def house_imports(path: Path) -> list[Import]:
     """List what a module imports of the package."""
-    found = imports_of(source_of(path), name_of(path), place(path))
-    return [each for each in found if each.module.startswith("pipeline.")]
+    return [each for each in imports_in(path) if each.module.startswith("pipeline.")]
 
 
 def links(user: str, found: list[Import]) -> Iterator[Link]:
@@ -269,11 +292,16 @@ def two_way(found: list[Link]) -> list[str]:
     ],
 )
 def test_a_planted_leak_is_found(source: str, module: str, message: str) -> None:
-    assert leaks(source, module, "x.py") == [message]
+    assert leaks(planted(source, module, "x.py")) == [message]
 
 
 def test_a_module_begins_with_a_sentence_that_says_what_becomes_what() -> None:
     assert [place(path) for path in modules() if not ast.get_docstring(tree_of(path))] == []
+
+
+def test_a_module_has_a_name_of_its_own() -> None:
+    names = Counter(path.stem for path in modules() if path.stem != "__init__")
+    assert [name for name, count in names.items() if count > 1] == []
 
 
 def test_modules_are_short() -> None:

@@ -12,7 +12,7 @@ from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
-from pipeline.load.labels import languages_of
+from pipeline.load.label_layers import languages_of
 from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures

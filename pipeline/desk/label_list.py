@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import ContentError, UsageError
 from pipeline.load import layouts_root, load_library, load_pack
-from pipeline.load.labels import languages_of
+from pipeline.load.label_layers import languages_of
 from pipeline.load.schemas.label_places import place_of
 from pipeline.model import Labels
 

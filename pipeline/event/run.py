@@ -12,12 +12,12 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, Severity, Usa
 from pipeline.event.event_request import EventOutcome, EventRequest
 from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
-from pipeline.event.model import Event
 from pipeline.event.planning.chosen_packets import keep_only, keep_round, read_only
 from pipeline.event.planning.print_run import PrintRun
 from pipeline.event.planning.run_files import plan_run
 from pipeline.event.reading.event_files import GivenList, read_given
 from pipeline.event.reading.opening import OpenEvent, open_event
+from pipeline.event.reading.ready_event import Event
 from pipeline.event.ticket.ticket_count import TicketSheet, count_ticket, plan_ticket
 from pipeline.event.ticket.ticket_pages import ticket_publication
 from pipeline.event.ticket.ticket_words import ticket_facts, write_json, write_text

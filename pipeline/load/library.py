@@ -42,7 +42,7 @@ class LibraryLoading:
 
     def labels_of(self, pack: Pack) -> tuple[Labels, tuple[Diagnostic, ...]]:
         """Lay the words of a pack over the labels, and tell what is wrong with them."""
-        from pipeline.load.labels import pack_labels
+        from pipeline.load.label_layers import pack_labels
 
         assert self.labels is not None, "whoever asks has looked whether there is a language to print in"
         assert self.english is not None, "no language is read without English beneath it"
@@ -186,7 +186,7 @@ class _Shelf:
 
     def _words(self, language: str, english: Labels | None = None) -> dict[str, str] | None:
         """Read the words of a language; those that can't stand for a label are told, and stay out."""
-        from pipeline.load.labels import check_texts
+        from pipeline.load.label_layers import check_texts
         from pipeline.load.parsing.nodes import Broken, Scalar, dotted
         from pipeline.load.whereabouts import Places
 

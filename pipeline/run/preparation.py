@@ -15,7 +15,7 @@ from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
-from pipeline.load.labels import languages_of
+from pipeline.load.label_layers import languages_of
 from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea

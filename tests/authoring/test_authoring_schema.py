@@ -186,7 +186,12 @@ def test_packs_of_all_kinds_need_what_their_kind_needs() -> None:
 def test_a_zone_is_one_type_with_all_keys() -> None:
     zone = WRITTEN["mission.json"]["$defs"]["Zone"]
     assert list(zone["properties"])[: len(SHAPES)] == list(SHAPES)
-    assert zone["dependentRequired"] == {"band": ["depth"], "arc": ["radius"]}
+    assert zone["dependentRequired"] == {
+        "band": ["depth"],
+        "arc": ["radius"],
+        "front": ["towards"],
+        "triangle": ["legs"],
+    }
     assert meaning_of(SHAPES["band"], "clear_of") == zone["properties"]["clear_of"]["description"]
 
 

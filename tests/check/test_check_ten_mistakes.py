@@ -17,7 +17,7 @@ MISTAKES = [
         right="attacker: {side: attacker, band: own, depth: strip}",
         wrong="attacker: {side: attacker, band: own, depth: 40in}",
         said="""
-moorland/missions/crossing.yaml:8:13: error E361: the attacker's and the defender's zones overlap by 288 square inches
+moorland/missions/crossing.yaml:8:13: error E361: the zones attacker and defender overlap by 288 square inches
     8 |   defender: {side: defender, band: own, depth: strip}
       |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
       hint: keep one clear of the other: clear_of: {zone: {zone: attacker, by: 8in}}

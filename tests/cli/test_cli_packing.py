@@ -157,7 +157,7 @@ def test_one_clock_holds_for_a_whole_line(
     monkeypatch.setattr(limits, "READING_SECONDS", 1)
     monkeypatch.setattr(room, "own_files", endless)
     _, err = run(capsys, command, "league", code=3)
-    assert err.startswith("error E507: reading league took more than 1 seconds of computing")
+    assert err.startswith("error E507: reading league took more than 1 second of computing")
 
 
 def test_files_that_nothing_reads_are_told_as_such(capsys: pytest.CaptureFixture[str]) -> None:

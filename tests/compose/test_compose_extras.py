@@ -70,11 +70,11 @@ def test_a_tally_says_over_its_boxes_what_a_win_scores_with_a_dash() -> None:
 def test_a_track_marks_every_turn_in_which_a_side_can_win() -> None:
     event = TurnEvent(turn=6, who="attacker", text="Attacker can win", short="can win", opens_win=True)
     html = turn_track((event,), shop()).html
-    attacker, defender = re.findall(r'<tr class="(?:attacker|defender)".*?</tr>', html, re.DOTALL)
+    attacker, defender = re.findall(r'<tr class="slot-[12]".*?</tr>', html, re.DOTALL)
     assert (attacker.count('class="wins"'), defender.count('class="wins"')) == (3, 0)
     # A box for each turn, and one beside the name that tells whose it is.
-    assert (html.count("tick attacker"), html.count("tick defender")) == (9, 9)
-    assert ("tick attacker" in attacker, "tick defender" in defender) == (True, True)
+    assert (html.count("tick slot-1"), html.count("tick slot-2")) == (9, 9)
+    assert ("tick slot-1" in attacker, "tick slot-2" in defender) == (True, True)
 
 
 def test_a_log_has_a_row_a_turn_and_fills_its_room() -> None:

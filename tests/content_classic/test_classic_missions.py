@@ -104,7 +104,7 @@ def test_reserves_come_in_where_the_facts_say(classic_grounds: Mapping[str, Batt
     found: dict[str, list[list[float]]] = {}
     for line in classic_grounds[name].arrivals:
         ends = sorted([(line.start.x, line.start.y), (line.end.x, line.end.y)])
-        found.setdefault(line.side.value, []).append([*ends[0], *ends[1]])
+        found.setdefault(line.side, []).append([*ends[0], *ends[1]])
     wanted = FACTS[name].get("arrivals", {})
     assert {side: sorted(lines) for side, lines in found.items()} == {s: sorted(lines) for s, lines in wanted.items()}
 
@@ -164,9 +164,10 @@ def test_orders_ask_for_the_objectives_that_win(classic: Pack, classic_briefs: M
     """An order never speaks of Objectives otherwise than the end of the battle: any there, one that you placed, any."""
     orders = {each.side: each.text for each in classic_briefs[name].orders}
     (hold,) = [win.condition for win in classic.missions[name].winning if isinstance(win.condition, HoldWin)]
-    for side in hold.side.sides:
+    for side in classic.sides.of(hold.side):
+        (enemy,) = classic.sides.enemies(side)
         asked = {
-            Scope.ENEMY_ZONE: f"Take any Objective in the {side.enemy.value.capitalize()}’s area",
+            Scope.ENEMY_ZONE: f"Take any Objective in the {classic.sides[enemy].name}’s area",
             Scope.OWN_PLACED: "you placed",
             Scope.ANY: "Take an Objective",
         }
@@ -238,7 +239,7 @@ def test_the_sides_start_as_far_apart_as_the_facts_say(classic_grounds: Mapping[
 @pytest.mark.parametrize("name", MISSIONS)
 def test_the_roll_for_the_first_turn_has_its_bonus(classic: Pack, name: str) -> None:
     bonus = classic.missions[name].first_turn.bonus
-    assert (bonus and bonus.value) == FACTS[name].get("bonus")
+    assert bonus == FACTS[name].get("bonus")
 
 
 def test_the_patrols_may_start_on_either_side(

@@ -69,8 +69,7 @@ def test_numbers_follow_the_steps_that_place_the_objectives(pack: str) -> None:
         field = studio.site(mission).battlefield
         numbered = [(number, group.placed_by) for group, numbers in field.numbered_objectives for number in numbers]
         if mission not in OPEN:
-            steps = [side.value for side in placed_in_steps(studio, mission)]
-            assert numbered == list(enumerate(steps, start=1)), mission
+            assert numbered == list(enumerate(placed_in_steps(studio, mission), start=1)), mission
 
 
 @pytest.mark.parametrize(
@@ -157,4 +156,4 @@ def test_every_centre_line_is_named_and_one_parts_the_sides(pack: str) -> None:
             assert len(named) == len(field.centre_lines), (mission, width)
         homes = studio.pack.missions[mission].homes
         # A road that runs through both halves has its lorries and their enemies in each.
-        assert bool(field.centre_lines) or homes is None or mission == "stopped-convoy", mission
+        assert field.centre_lines or not homes or mission == "stopped-convoy", mission

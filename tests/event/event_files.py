@@ -16,10 +16,10 @@ from small_event import opened
 from pipeline.diagnostics import Report
 from pipeline.event.making.run_publications import make_prints
 from pipeline.event.making.source_pages import page_counts
-from pipeline.event.model import Event
 from pipeline.event.planning.chosen_packets import keep_only, read_only
 from pipeline.event.planning.print_run import PrintRun
 from pipeline.event.planning.run_files import plan_run
+from pipeline.event.reading.ready_event import Event
 from pipeline.load import layouts_root, load_sheet_store
 from pipeline.model.event import ItemKind
 from pipeline.request import Request, Silence

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from small_event import opened
 
-from pipeline.event.model import Event
 from pipeline.event.planning.print_run import PageKind, PrintRun, RunFile
 from pipeline.event.planning.run_files import plan_run
+from pipeline.event.reading.ready_event import Event
 from pipeline.load import find_pack, layouts_root, load_sheet_store
 from pipeline.model.layouts import SheetStore
 from pipeline.request import Request

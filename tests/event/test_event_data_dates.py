@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from planned import prepared
 
-from pipeline.event.names import day_names, event_dates
+from pipeline.event.reading.event_names import day_names, event_dates
 from pipeline.model.event import EventSheet
 
 

@@ -12,8 +12,8 @@ from small_event import opened
 
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.event.making.source_pages import SourcePages
-from pipeline.event.model import Chosen, Round
 from pipeline.event.reading.draws import draw
+from pipeline.event.reading.ready_event import Chosen, Round
 from pipeline.request import Silence
 from pipeline.run.worked import work_out
 

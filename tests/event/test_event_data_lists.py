@@ -9,10 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from small_event import opened, told, write_event
 
-from pipeline.event.model import Event, Pairing, Player
 from pipeline.event.reading.event_files import GivenList
 from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.pairings import read_pairings
+from pipeline.event.reading.ready_event import Event, Pairing, Player
 from pipeline.load.parsing.lists import ListFile, read_list
 from tests.deck.workbooks import workbook
 

@@ -12,7 +12,7 @@ from small_pack import PACK, show, write_files, write_pack
 from pipeline.cli.entry import main
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library, load_pack
-from pipeline.load.labels import languages_of
+from pipeline.load.label_layers import languages_of
 from pipeline.load.schemas.label_places import label_places, place_of
 from pipeline.model import Labels
 from pipeline.model.labels import is_counted_so

@@ -36,6 +36,7 @@ REASONED = {
     ("publish.py", "os.open"): "locks a folder, or a file that it makes",
     ("publish.py", "path.open"): "writes a file that must not be there yet",
     ("load/schemas/schema.py", "KEYS.read_text"): "ours",
+    ("load/schemas/label_places.py", "_PLACES.read_text"): "ours",
     ("desk/explain.py", "catalogue.read_text"): "ours",
     ("authoring/schema_files.py", "(ours / name).read_text"): "ours",
     ("authoring/beginning.py", "path.read_text"): "a template of ours",

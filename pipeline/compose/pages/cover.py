@@ -11,7 +11,7 @@ from functools import cached_property
 from pipeline.compose.fit.copyfit import Flow, fit_flow
 from pipeline.compose.fit.display_type import Display, cut_short, fit_display, fit_line
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
-from pipeline.compose.leaves.sides import page_too_full
+from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs

@@ -10,7 +10,7 @@ from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import foot, page_head
-from pipeline.compose.leaves.sides import page_too_full
+from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.cover import Cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
-from pipeline.event.model import Chosen, Event, Round
-from pipeline.event.names import round_name
+from pipeline.event.reading.event_names import round_name
+from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.model import Labels, Pack
 from pipeline.rules.prose.placeholders import escaped
 

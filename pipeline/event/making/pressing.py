@@ -13,8 +13,8 @@ from pipeline.event.making.filling import QR_PLACE, Filler, GridWords, open_fiel
 from pipeline.event.making.fitting import Faces
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.stamping import Stamper, strip_of
-from pipeline.event.model import Event
 from pipeline.event.planning.print_run import PageKey, PageKind, PlacedStamped, RunFile, Stamp, StampedSide
+from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import Face
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind

@@ -17,9 +17,9 @@ from pipeline.event.making.pressing import UNSTAMPED, RunPress
 from pipeline.event.making.run_pages import Sources
 from pipeline.event.making.source_pages import asked_by
 from pipeline.event.making.stamping import least_code, strip_of
-from pipeline.event.model import Event
 from pipeline.event.planning.print_run import PageKind, RunFile, StampedSide, picture_names
 from pipeline.event.planning.run_sheets import lay_out
+from pipeline.event.reading.ready_event import Event
 from pipeline.fonts import missing
 from pipeline.model import Stock
 from pipeline.model.event import ItemKind

@@ -11,8 +11,8 @@ from pipeline.event.making.pressing import RunPress
 from pipeline.event.making.proving import RunForme, SpecimenForme, check_words
 from pipeline.event.making.run_pages import RunPages
 from pipeline.event.making.source_pages import SourcePages, stamped
-from pipeline.event.model import Event
 from pipeline.event.planning.print_run import PrintRun, RunFile
+from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
 from pipeline.publications.dealt_decks import deal_decks
 from pipeline.publications.deck_publications import deck_publication

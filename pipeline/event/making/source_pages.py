@@ -28,10 +28,10 @@ from pipeline.contracts.paper import Size
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
-from pipeline.event.model import Event
-from pipeline.event.names import day_names, event_dates, round_name, table_name
 from pipeline.event.planning.missions import PLAN_CHARTS, missions_of, plan_pages
 from pipeline.event.planning.print_run import PageKey, PageKind
+from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
+from pipeline.event.reading.ready_event import Event
 from pipeline.imposition import reading_order
 from pipeline.model import Ink, Labels, Pack, Stock
 from pipeline.model.measures import TypeArea

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
-from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.planning.print_run import Packet, PrintRun, RunFile
+from pipeline.event.reading.ready_event import Event, Player, Round, Table
 from pipeline.model.event import ItemKind
 from pipeline.spelling import hints, quote
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.event.model import Chosen, Event, Round
+from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.model import Pack
 from pipeline.rules.choosing.chances import missions_in_tables
 

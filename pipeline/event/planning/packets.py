@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import cycle, islice, zip_longest
 from typing import TypeVar
 
-from pipeline.event.model import Chosen, Event, Player, Round, Table
-from pipeline.event.names import player_name, round_name, table_name
 from pipeline.event.planning.missions import all_missions, comparison_pages, missions_of, plan_pages
 from pipeline.event.planning.print_run import Copy, Packet, PageKey, PageKind, RunLeaf, Stamp, StampedPage
+from pipeline.event.reading.event_names import player_name, round_name, table_name
+from pipeline.event.reading.ready_event import Chosen, Event, Player, Round, Table
 from pipeline.event.reading.spares import printed
 from pipeline.model import Labels, Pack
 from pipeline.model.event import Collation, ItemKind

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from pipeline.contracts.paper import NOTHING, Size
 from pipeline.contracts.plan import Flip
-from pipeline.event.model import Event, Round
 from pipeline.event.planning.packets import Packing
 from pipeline.event.planning.print_run import Packet, PageKind, PrintRun, RunFile
+from pipeline.event.reading.ready_event import Event, Round
 from pipeline.event.reading.spares import printed
 from pipeline.imposition import Raster, densest_raster
 from pipeline.model import Stock

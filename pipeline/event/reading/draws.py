@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.event.model import Chosen, Draw, Round
+from pipeline.event.reading.ready_event import Chosen, Draw, Round
 from pipeline.model import Pack
 from pipeline.model.event import EventSheet, RoundSheet
 from pipeline.rules.choosing.dice import Dice

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
-from pipeline.event.model import Picture
+from pipeline.event.reading.ready_event import Picture
 from pipeline.load.folders.files import read_files
 from pipeline.load.folders.roots import real_path
 from pipeline.load.parsing.enough import enough

@@ -9,11 +9,11 @@ from pathlib import Path
 
 from pipeline import limits
 from pipeline.diagnostics import ContentError, Diagnostic, PackError, Report, error, note
-from pipeline.event.model import Event, Player, Round, Table
 from pipeline.event.reading.draws import settle_rounds
 from pipeline.event.reading.event_files import EventLoading, EventReading, GivenList, load_event_sheet
 from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.players import count_players, read_players
+from pipeline.event.reading.ready_event import Event, Player, Round, Table
 from pipeline.event.reading.spares import check_counts
 from pipeline.load import Loading, content_roots, find_pack, load_pack
 from pipeline.load.folders.files import PACK_FILE

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.event.model import Event, Pairing, Player, Table
 from pipeline.event.reading.list_heads import (
     NAME,
     ONE,
@@ -21,6 +20,7 @@ from pipeline.event.reading.list_heads import (
     tell_columns,
 )
 from pipeline.event.reading.players import is_formula
+from pipeline.event.reading.ready_event import Event, Pairing, Player, Table
 from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.spelling import nearest, quote
 

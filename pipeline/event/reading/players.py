@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.event.model import Player
 from pipeline.event.reading.list_heads import (
     ARMY,
     FIRST,
@@ -19,6 +18,7 @@ from pipeline.event.reading.list_heads import (
     match_columns,
     tell_columns,
 )
+from pipeline.event.reading.ready_event import Player
 from pipeline.load.parsing.lists import ListFile, Row
 from pipeline.model.event import PLAYERS
 from pipeline.spelling import quote

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.event.model import Event
+from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
 from pipeline.spelling import quote
 

@@ -10,10 +10,10 @@ from hashlib import sha256
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.event.making.run_publications import plan_card_sheets
-from pipeline.event.model import Event
-from pipeline.event.names import event_dates, round_name
 from pipeline.event.planning.print_run import PrintRun, RunFile, picture_names
 from pipeline.event.planning.run_files import CARD_GRAMS
+from pipeline.event.reading.event_names import event_dates, round_name
+from pipeline.event.reading.ready_event import Event
 from pipeline.model import Ink, Labels, Pack
 from pipeline.model.event import ItemKind, Prices
 from pipeline.model.layouts import SheetStore

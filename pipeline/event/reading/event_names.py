@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from pipeline.event.model import Player, Round, Table
+from pipeline.event.reading.ready_event import Player, Round, Table
 from pipeline.model import Labels
 from pipeline.model.event import EventSheet
 
