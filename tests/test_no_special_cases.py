@@ -12,12 +12,8 @@ import yaml
 
 ROOT = Path(__file__).parents[1]
 CONTENT = ROOT / "content"
-# Which pack is built, or copied, where nobody names one; and ground that cards and a mission call alike.
-MEANT = {
-    ("pipeline/load/folders/roots.py", "ww2-more-missions"),
-    ("pipeline/draw/maps/deployment_map.py", "no-mans-land"),
-    ("pipeline/draw/maps/table_pieces.py", "no-mans-land"),
-}
+# Which pack is built, or copied, where nobody names one.
+MEANT = {("pipeline/load/folders/roots.py", "ww2-more-missions")}
 
 
 def content_names() -> set[str]:

@@ -11,13 +11,21 @@ from pipeline.load.schemas.file_kinds import FileKind, file_kinds
 from pipeline.load.schemas.schema import schema_name
 from pipeline.load.shaping.misfits import PATTERNS
 from pipeline.model.base import DISTANCE_FORM, PAPER_FORM
-from pipeline.model.sides import SIDE, SIDE_OR_EACH
+from pipeline.model.sides import SIDE, SIDE_OR_EACH, SIDE_OR_NEUTRAL
 
 # How a path writes a name that an author gives, as those of zones.
 NAMED = "NAME"
 _DEFINITIONS = "#/$defs/"
-_FORMS = {SIDE: "side", SIDE_OR_EACH: "side, or `each`", DISTANCE_FORM: "distance", PAPER_FORM: "length on paper"}
-_PLURALS = {"side, or `each`": "sides", "yes or no": "yes or no", "length on paper": "lengths on paper"}
+_FORMS = {
+    SIDE: "side",
+    SIDE_OR_NEUTRAL: "side, or `neutral`",
+    SIDE_OR_EACH: "side, team, or `each`",
+    DISTANCE_FORM: "distance",
+    PAPER_FORM: "length on paper",
+}
+_PLURALS = {"yes or no": "yes or no", "length on paper": "lengths on paper"} | {
+    _FORMS[form]: f"sides{_FORMS[form].removeprefix('side')}" for form in (SIDE, SIDE_OR_NEUTRAL, SIDE_OR_EACH)
+}
 # Words of JSON Schema for what authors write as a text, a number, a list.
 _TYPES = {"integer": "whole number", "number": "number", "string": "text", "boolean": "yes or no", "object": "keys"}
 _LEAST = {"minimum": "at least {0}", "exclusiveMinimum": "more than {0}"}

@@ -60,7 +60,7 @@ _GROUNDS = {
     "short-edges": _Ground(edge="short", first="east", second="west", front="16in"),
 }
 # A pack that is most like another begins as that does, with whatever else its kind has.
-_LIKES = {"battle-by-turns": "pack"}
+_LIKES = {"battle-by-turns": "pack", "deck": "deck"}
 _TITLE = Question(key="title", words="What is it called", default="{name}")
 _OF = Question(key="of", words="Which pack does it build on", default=DEFAULT_PACK)
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +17,7 @@ from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, TimeOdds
+    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, SourceReach, TimeOdds
 
 # Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
@@ -47,21 +48,37 @@ def pick(
 def odds(
     name: options.OnePack = options.DEFAULT, pack: options.PackOption = options.DEFAULT, json: options.Json = False
 ) -> Answer:
-    """Say how likely each mission and time of day is, and how soon light changes and reserves come."""
+    """Say how likely missions and times of day are, how soon light changes and reserves come, what can be scored."""
     from pipeline.desk import enquiries
 
     opened = _open(name or pack)
     chosen, times = enquiries.selection_odds(opened), enquiries.time_odds(opened)
-    reserves = enquiries.reserve_odds(opened)
+    reserves, scored = enquiries.reserve_odds(opened), enquiries.source_reaches(opened)
     if json:
         facts = {
             "missions": _chosen_facts(chosen) if chosen else [],
             "time_of_day": _time_facts(times) if times else None,
             "reserves": [_reserve_facts(each) for each in reserves],
+            "scoring": [asdict(each) for each in scored],
         }
         return Answer(out=as_json(facts))
     parts = [*([_chosen_chart(chosen)] if chosen else []), *(_time_charts(times) if times else ())]
-    return Answer(out="\n".join([*parts, *map(_reserve_chart, reserves)]))
+    return Answer(out="\n".join([*parts, *map(_reserve_chart, reserves), *([_score_chart(scored)] if scored else [])]))
+
+
+def _score_chart(scored: Sequence[SourceReach]) -> str:
+    """Show what each source of points counts for at most, and what all that pays comes to."""
+    played = any(each.played for each in scored)
+    head = (*(("Mission",) if played else ()), "Points from", "Count", "Can be scored", "In a round")
+    rows = [
+        (*((each.played,) if played else ()), each.name, *map(_figure, (each.counts, each.reach, each.in_round)))
+        for each in scored
+    ]
+    return chart([head, *rows], right=frozenset(range(len(head) - 3, len(head))))
+
+
+def _figure(points: int | None) -> str:
+    return "-" if points is None else str(points)
 
 
 def _open(pack: str) -> OpenPack:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import asdict
 from json import dumps
 from pathlib import Path
@@ -18,7 +19,7 @@ from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.request import Request
 
 if TYPE_CHECKING:
-    from pipeline.desk.enquiries import OpenPack
+    from pipeline.desk.enquiries import OpenPack, SourceReach
     from pipeline.desk.explain import Explanation, Origin
     from pipeline.desk.label_list import ListedLabel
 
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 _SHOWN = 200
 
 _Before = Annotated[str, typer.Argument(metavar="A", help="The pack as it was: a name in content/, or a folder.")]
+# A source of points, of the whole game or of a mission.
+_SOURCE = re.compile(r"(?:missions\.(?P<mission>[^.]+)\.)?scoring\.sources\.(?P<source>[^.]+)")
 _After = Annotated[str, typer.Argument(metavar="B", help="The pack as it is now.")]
 
 
@@ -82,7 +85,29 @@ def explain(
     if origin is None:
         hint = "write a key, like zones.circle; MISSION.KEY, like breakthrough.distances.corner; or a code, like E204"
         raise UsageError(error("E911", f"nothing is called {name!r}", hints=(*near_keys(name), hint)))
-    return Answer(out=_layers(origin))
+    return Answer(out=_layers(origin) + _reaches(origin.name, pack))
+
+
+def _reaches(name: str, pack: str) -> str:
+    """Tell what a source of points comes to, in the battles that the value is of; a pack that doesn't hold has none."""
+    match = _SOURCE.fullmatch(name)
+    if match is None:
+        return ""
+    from pipeline.desk import enquiries
+
+    try:
+        found = enquiries.source_reaches(enquiries.open_pack(options.folder_of(pack)))
+    except ContentError:
+        return ""
+    told = [each for each in found if each.id == match["source"] and match["mission"] in (None, each.mission)]
+    return "".join(f"  {visible(_reach(each))}\n" for each in told)
+
+
+def _reach(source: SourceReach) -> str:
+    where = f" in {source.played}" if source.played else ""
+    counts = "any number of" if source.counts is None else source.counts
+    can = "" if source.reach in (None, source.counts) else f"; {source.reach} can be scored"
+    return f"comes to {counts} VP{where}{can}"
 
 
 def _readings(name: str, pack: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.units import Distance
 
@@ -182,6 +183,23 @@ class TurnEvent:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RoundsPlan:
+    """The rounds of a game as its track and log show them: so many, with a row for each of `rows`, in playing order.
+
+    `first` has who goes first in each round, None where players find that out; it is empty where one side does so
+    all along. `phases` are those of each turn. With `names` there is room to write who plays a side. Where `is_said`,
+    the pack says how rounds go, which stands nowhere else.
+    """
+
+    count: int
+    rows: tuple[Who, ...]
+    first: tuple[SideId | None, ...] = ()
+    phases: tuple[str, ...] = ()
+    names: bool = False
+    is_said: bool = False
+
+
+@dataclass(frozen=True, kw_only=True)
 class ArrivalMark:
     """Reserves as the map shows them: whose, called what, from which turn (if the pack knows), where they come in."""
 
@@ -259,4 +277,12 @@ class Brief:
     summaries: tuple[Summary, ...]
     victory: tuple[VictoryLine, ...]
     turn_events: tuple[TurnEvent, ...]
+    rounds: RoundsPlan
     arrivals: tuple[ArrivalMark, ...]
+    scoring: ScoreWords | None = None
+
+    @property
+    def ways(self) -> tuple[str, ...]:
+        """How it is won, a line each: in its ways to win, and by points."""
+        points = () if self.scoring is None else (self.scoring.wins, *self.scoring.told)
+        return (*(way.text for way in self.winning), *points)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 
-from pipeline.model import EACH, Called, Corner, Edge, Labels, Pack, Sides, Table
+from pipeline.model import EACH, NEUTRAL, Called, Corner, Edge, EnemyForms, Labels, Pack, SideId, Sides, Table
+from pipeline.model.labels import OTHER
 from pipeline.units import Amount, Distance, Rulers, plain
 
 # One of the sides or all of them; where that is open, a player by the order of play.
 Seat = str
 
+_SEVERAL = "several"  # said of a side that labels speak of in the plural
+NO_TEAMS: Mapping[str, Called] = MappingProxyType({})
 # Every form of a side that a sentence may need: English could make some of the others, other languages can't.
 _SIDE_VALUES = ("side", "who", "whose", "its", "enemy", "enemys")
 
@@ -57,28 +61,62 @@ def joined(labels: Labels, texts: Sequence[str], *, last: str = "or") -> str:
 
 def side_values(labels: Labels, seat: Seat) -> dict[str, str]:
     """Say whose a rule is, in every form that a sentence may need; capitalised forms under capitalised names."""
-    plain = {name: labels[f"{name}.{seat}"] for name in _SIDE_VALUES}
+    # Where nothing says what several enemies are called together, no text can ask for it.
+    plain = {name: labels.words[key] for name in _SIDE_VALUES if labels.words.get(key := f"{name}.{seat}")}
     return plain | {name.capitalize(): capital(text) for name, text in plain.items()}
+
+
+def side_form(labels: Labels, key: str, who: Seat) -> str:
+    """Give the key of a label's form that speaks of a side as of one or as of several: it deploys, they deploy."""
+    return f"{key}.{OTHER}" if labels.words.get(f"{_SEVERAL}.{who}") else labels.form(key, 1)
 
 
 def with_sides(labels: Labels, pack: Pack) -> Labels:
     """Let labels know what the sides of a pack are called."""
-    return labels.filled_up(side_words(pack.sides, pack.each))
+    alike = {} if pack.each or f"side.{EACH}" in labels.places else _alike(labels, pack.sides)
+    return labels.filled_up(alike | side_words(pack.sides, pack.each, pack.teams, pack.enemy))
 
 
-def side_words(sides: Sides, each_side: Called | None = None) -> dict[str, str]:
-    """Word sides as labels are: "who.scouts", "enemy.scouts"; and all of them alike, where a pack says how."""
-    called: dict[str, Called] = {**sides.root, **({EACH: each_side} if each_side else {})}
+def _alike(labels: Labels, sides: Sides) -> dict[str, str]:
+    """Word all sides alike by how many there are: both players, all players, or the one that plays."""
+    if len(sides.ids) == 1:
+        (alone,) = (sides[side] for side in sides.ids)
+        return {f"side.{EACH}": alone.name, **{f"{form}.{EACH}": text for form, text in alone.forms}}
+    return {f"side.{EACH}": labels["side.all"]} if len(sides.ids) > 2 else {}
+
+
+def side_words(
+    sides: Sides,
+    each_side: Called | None = None,
+    teams: Mapping[str, Called] = NO_TEAMS,
+    enemy: EnemyForms | None = None,
+) -> dict[str, str]:
+    """Word sides and teams as labels are: "who.scouts", "enemy.scouts"; and all alike, where a pack says how."""
+    called: dict[str, Called] = {**sides.root, **teams, **({EACH: each_side} if each_side else {})}
     words = {f"side.{side}": str(each.name) for side, each in called.items()}
     words |= {f"{form}.{side}": text for side, each in called.items() for form, text in each.forms}
+    words |= {f"{_SEVERAL}.{side}": "yes" if each.plural else "" for side, each in called.items()}
     for side, each in sides.root.items():
         words[f"map.letter.{side}"] = each.letter
         words[f"of.{side}"] = each.of or capital(each.forms.whose)
-        enemy = sides.enemy(side)
-        if enemy is not None:
-            forms = sides[enemy].forms
-            words |= {f"enemy.{side}": forms.who, f"enemys.{side}": forms.whose}
+    enemies = {party: enemy or _enemy(sides, sides.of(party), called) for party in called if party != EACH}
+    if enemy or any(enemies[side] is None for side in sides.ids):
+        enemies[EACH] = enemy
+    elif len(sides.ids) == 1:
+        enemies[EACH] = enemies[sides.ids[0]]
+    for party, forms in enemies.items():
+        # An empty text says nothing: whoever asks is told that there is no such word.
+        words |= {f"enemy.{party}": forms.who if forms else "", f"enemys.{party}": forms.whose if forms else ""}
     return words
+
+
+def _enemy(sides: Sides, fighting: Iterable[SideId], called: Mapping[str, Called]) -> EnemyForms | None:
+    """Tell what some sides' enemies are called: as the one or the team that they are, or as what is neutral."""
+    sought = {enemy for side in fighting for enemy in sides.enemies(side)}
+    if not sought and NEUTRAL not in fighting:
+        sought = {NEUTRAL}
+    forms = next((each.forms for party, each in called.items() if {*sides.of(party)} == sought and party != EACH), None)
+    return None if forms is None else EnemyForms(who=forms.who, whose=forms.whose)
 
 
 def place_name(labels: Labels, place: Edge | Corner) -> str:

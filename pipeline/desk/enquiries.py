@@ -18,6 +18,7 @@ from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.figures.ledger import Ledger, ledger_of
 from pipeline.rules.figures.light import light_odds, time_chances
 from pipeline.rules.prose.placeholders import page_references
 from pipeline.rules.telling.briefing import brief_mission
@@ -172,6 +173,44 @@ def reserve_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
         for odds in brief.odds:
             uses.setdefault(odds.turns, []).append(RulesInMission(name=odds.name, mission=brief.title))
     return tuple(SharedOdds(turns=turns, uses=tuple(where)) for turns, where in uses.items())
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceReach:
+    """What a source of points can come to in a battle: under its caps, and by all that pays; None is without limit.
+
+    `played` is what the mission is called, where it is of one.
+    """
+
+    id: str
+    name: str
+    mission: str | None
+    played: str
+    counts: int | None
+    reach: int | None
+    in_round: int | None
+
+
+def source_reaches(opened: OpenPack) -> tuple[SourceReach, ...]:
+    """Work out what each source of points can come to, of every mission, or of a deck."""
+    found: list[SourceReach] = []
+    for mission in opened.pack.mission_order or (None,):
+        ledger = ledger_of(opened.pack, mission)
+        played = "" if mission is None else str(opened.pack.missions[mission].name)
+        found += () if ledger is None else [_reach_of(ledger, name, mission, played) for name in ledger.sources]
+    return tuple(found)
+
+
+def _reach_of(ledger: Ledger, name: str, mission: str | None, played: str) -> SourceReach:
+    return SourceReach(
+        id=name,
+        name=ledger.name(name),
+        mission=mission,
+        played=played,
+        counts=ledger.counts(name),
+        reach=ledger.reaches[name],
+        in_round=ledger.sources[name].in_round,
+    )
 
 
 def diff_packs(before: Path, after: Path) -> tuple[Change, ...]:

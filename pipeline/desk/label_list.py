@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
+from pipeline.contracts.wording import with_sides
 from pipeline.diagnostics import ContentError, UsageError
 from pipeline.load import layouts_root, load_library, load_pack
 from pipeline.load.label_layers import languages_of
@@ -37,13 +38,17 @@ def list_labels(folder: Path, language: str, *, missing: bool) -> tuple[ListedLa
     labels, _ = library.labels_of(pack)
     places = {key: loading.layers(path)[-1][0] for key, path in labels.places.items()}
     said_at = {key: f"{place.file}:{place.line}" for key, place in places.items()}
-    return tuple(each for each in _listed(labels, said_at) if each.is_missing or not missing)
+    # How all sides are called hangs on how many the pack has.
+    printed = with_sides(labels, pack)
+    return tuple(each for each in _listed(labels, printed, said_at) if each.is_missing or not missing)
 
 
-def _listed(labels: Labels, said_at: dict[str, str]) -> Iterator[ListedLabel]:
+def _listed(labels: Labels, printed: Labels, said_at: dict[str, str]) -> Iterator[ListedLabel]:
     lacking = frozenset(labels.missing)
     for key in dict.fromkeys((*labels.words, *labels.missing)):
-        text = labels.words.get(key) or labels.words[f"{key.rpartition('.')[0]}.other"]
+        text = printed.words.get(key, printed.words.get(f"{key.rpartition('.')[0]}.other"))
+        if not text:
+            continue
         place = said_at.get(key, "")
         yield ListedLabel(key=key, text=text, prints=place_of(key), is_missing=key in lacking, said_at=place)
 

@@ -18,7 +18,7 @@ from pipeline.contracts.battlefield import (
     ZoneArea,
 )
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name
+from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name, side_form
 from pipeline.model import EACH, Among, Corner, Edge, Labels
 
 # Ground that misses an edge by less than this, in inches, lies on it.
@@ -68,7 +68,8 @@ class _Say:
 
     def gap(self) -> Iterator[str]:
         if self.battlefield.least_gap is not None:
-            yield self._phrase("gap", gap=self._inches(self.battlefield.least_gap))
+            key = "gap.all" if len(self.wording.sides.ids) > 2 else "gap"
+            yield self._phrase(key, gap=self._inches(self.battlefield.least_gap))
 
     def peg(self, peg: Peg) -> str:
         return self._phrase("peg", letter=peg.letter, where=self.measured(peg.measured))
@@ -106,9 +107,8 @@ class _Say:
         picked = [self.labels[f"map.words.quarter.{corner}"] for corner in pick.quarters]
         if pick.edge is not None:
             picked.append(self._the(place_name(self.labels, pick.edge)))
-        return self._phrase(
-            "picks", who=capital(self.labels[f"who.{pick.side}"]), what=joined(self.labels, picked, last="and")
-        )
+        who, what = capital(self.labels[f"who.{pick.side}"]), joined(self.labels, picked, last="and")
+        return label(self.labels, side_form(self.labels, "map.words.picks", pick.side), who=who, what=what)
 
     def arrival(self, mark: ArrivalMark) -> str:
         places = [self._the(self._edge(mark, edge)) for edge in mark.edges]

@@ -85,7 +85,7 @@ def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -
 
 
 def _role(name: str, ground: Ground) -> Role:
-    if name in ground.sides.ids:
+    if name in ground.sides.owners:
         return Role.DEPLOYMENT
     return Role.OBJECTIVES if any(group.zone == name for group in ground.objectives) else Role.OTHER
 

@@ -86,7 +86,7 @@ class Survey:
 
     def side(self, name: str) -> SideId | None:
         """Say whose a zone is: as written, or by its name."""
-        return self.written[name].zone.side or (name if name in self.tabletop.sides.ids else None)
+        return self.written[name].zone.side or (name if name in self.tabletop.sides.owners else None)
 
     def seat(self, name: str) -> Seat:
         """Take the seat from which a zone's words are meant."""

@@ -96,7 +96,7 @@ class Tabletop:
     @property
     def between_homes(self) -> Segment | None:
         """The line midway between two home edges that face each other, where there are just these."""
-        match tuple(self.homes.values()):
+        match tuple(dict.fromkeys(self.homes.values())):
             case (one, other) if one.opposite is other:
                 return self.centre_line_along(one)
         return None
@@ -131,7 +131,8 @@ class Tabletop:
         homes = self.need_homes("centre_line")
         line = self.between_homes
         if line is None:
-            found = f"s {' and '.join(homes.values())}" if len(homes) > 1 else f" {next(iter(homes.values()))} alone"
+            edges = tuple(dict.fromkeys(homes.values()))
+            found = f"s {' and '.join(edges)}" if len(edges) > 1 else f" {edges[0]} alone"
             raise ContentError(
                 error(
                     "E353",
@@ -187,17 +188,19 @@ class Seat:
     def enemy_edge(self) -> Edge:
         """Name the enemy's home edge."""
         side = self._side("enemy edge")
-        enemy = self.tabletop.sides.enemy(side)
-        if enemy is None:
-            count = len(self.tabletop.sides.enemies(side))
+        enemies = self.tabletop.sides.enemies(side)
+        # Enemies who share an edge are as good as one.
+        edges = {self._home(enemy, "enemy edge") for enemy in enemies}
+        if len(edges) != 1:
+            homes = ", ".join(f"{enemy}'s is {self.tabletop.homes[enemy]}" for enemy in enemies)
             raise ContentError(
                 error(
                     "E351",
-                    f"an enemy edge is named, but {side} has {count or 'no'} enemies",
-                    hints=("name the edge by compass",),
+                    f"an enemy edge is named, but {side} has {len(enemies) or 'no'} enemies",
+                    hints=(f"name the edge by compass{': ' * bool(homes)}{homes}",),
                 )
             )
-        return self._home(enemy, "enemy edge")
+        return edges.pop()
 
     def edge(self, edge: SeatEdge) -> Edge:
         """Name an edge by compass."""

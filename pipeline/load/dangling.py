@@ -11,6 +11,7 @@ from pipeline.contracts.order import Form
 from pipeline.diagnostics import Diagnostic, Path, Stretch, error
 from pipeline.load.parsing.nodes import (
     ANY,
+    Broken,
     Mapping,
     Node,
     Pattern,
@@ -23,7 +24,8 @@ from pipeline.load.parsing.nodes import (
 )
 from pipeline.load.shaping import locations
 from pipeline.load.variants.merge import identity
-from pipeline.model import EACH, PackKind
+from pipeline.load.who_plays import parties_of
+from pipeline.model import BATTLE_PLANS, EACH
 from pipeline.model.rules import RuleUse, use_id
 
 # What stands in `order` where the missions go: no page may be called so, as one list holds both.
@@ -85,6 +87,19 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
     for path, name in _zone_names(tree):
         yield from _check("zone", path, name, _zones(tree, path))
     yield from _doubles(tree)
+    yield from _undeclared(tree)
+
+
+def _undeclared(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find files of cards whose type isn't declared."""
+    known = keys(at(tree, "cards", "types"))
+    deck = tree.get("deck")
+    for name, entry in deck.entries.items() if isinstance(deck, Mapping) else ():
+        if name not in known and not isinstance(entry.value, Broken):
+            near = spelling.hints(name, known) if known else ()
+            hint = f"declare it in cards.yaml: `types: {{{name}: {{name: …, scores: …}}}}`, or `shows: text`"
+            message = f"no type of cards is called {spelling.quote(name)}"
+            yield error("E220", message, path=("deck", name), hints=(*near, hint)).relying_on(("cards",))
 
 
 def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
@@ -127,14 +142,15 @@ def _plan_seat(tree: Mapping, seat: str) -> Node:
 def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name a mission's rules in use as steps call them; None while one of them can't be told."""
     rules = at(tree, *path[:2], "rules")
-    names = [_rule_in_use(item, sides_of(tree)) for item in rules.items] if isinstance(rules, Sequence) else []
+    parties = [name for names in parties_of(tree).values() for name in names]
+    names = [_rule_in_use(item, parties) for item in rules.items] if isinstance(rules, Sequence) else []
     ways = at(tree, *path[:2], "winning")
     wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
     # One that can't be told may be just the one that a step means: better no complaint than a wrong one.
     return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
 
 
-def _rule_in_use(item: Node, sides: Iterable[str]) -> str | None:
+def _rule_in_use(item: Node, parties: Iterable[str]) -> str | None:
     kind = next(iter(keys(item)), "")
     parameters = locations.fields(locations.trace(RuleUse, (kind,)).kind)
     if kind == _REFERENCED:
@@ -142,18 +158,7 @@ def _rule_in_use(item: Node, sides: Iterable[str]) -> str | None:
     if kind not in locations.fields(RuleUse) or "side" not in parameters:
         return use_id(kind, None) if kind in locations.fields(RuleUse) else None
     side = at(item, kind, "side")
-    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in (*sides, EACH) else None
-
-
-def sides_of(tree: Mapping) -> tuple[str, ...]:
-    """Name the sides that a pack says it has."""
-    return tuple(keys(tree.get("sides")))
-
-
-def is_of_missions(tree: Mapping) -> bool:
-    """Tell whether a pack is one of missions, as all are that don't say otherwise."""
-    kind = tree.get("kind")
-    return kind is None or (isinstance(kind, Scalar) and kind.text == PackKind.MISSIONS)
+    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in (*parties, EACH) else None
 
 
 def _reference_in_use(item: Node) -> str | None:
@@ -201,12 +206,30 @@ def _doubles(tree: Mapping) -> Iterator[Diagnostic]:
                 seen[name] = item
 
 
+def _cards(tree: Mapping, _: Path) -> Iterable[str]:
+    return (BATTLE_PLANS, *keys(at(tree, "cards", "types")))
+
+
+def _sources(tree: Mapping, _: Path) -> Iterable[str]:
+    """The sources of the game's points, and those that missions have of their own."""
+    own = (at(tree, "missions", name, "scoring", "sources") for name in keys(tree.get("missions")))
+    return dict.fromkeys((*keys(at(tree, "scoring", "sources")), *(name for node in own for name in keys(node))))
+
+
 REFERENCES = (
+    Reference(noun="type of cards", at=("cards", "decks", ANY, "of"), known=_cards, is_of_pack=False),
+    Reference(noun="source", at=("cards", "types", ANY, "scores"), known=_sources, is_of_pack=False),
+    Reference(noun="source", at=("scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False),
+    Reference(noun="source", at=("scoring", "example", ANY, "source"), known=_sources, is_of_pack=False),
+    Reference(
+        noun="source", at=("missions", ANY, "scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False
+    ),
     Reference(noun="page", at=("order", ANY), known=_pages),
     Reference(noun="form with pages", at=("pages", ANY, "only", ANY), known=lambda *_: [form.value for form in Form]),
     Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
     Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
+    Reference(noun="team", at=("sides", ANY, "team"), known=_of("teams")),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
     Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),

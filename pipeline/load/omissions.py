@@ -9,20 +9,27 @@ from datetime import date
 from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, is_of_missions, sides_of
-from pipeline.load.parsing.nodes import Broken, Mapping, Scalar, Sequence, at, is_inherited, keys, texts, words_of
+from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
+from pipeline.load.parsing.nodes import (
+    Broken,
+    Mapping,
+    Scalar,
+    Sequence,
+    at,
+    entries_of,
+    is_inherited,
+    keys,
+    texts,
+    words_of,
+)
 from pipeline.load.shaping.misfits import describe
 from pipeline.load.shaping.mistaken_keys import keep_one
-from pipeline.model import EACH, Selection, Table
-from pipeline.model.rules import FIRST_DEPLOYED
+from pipeline.model import Selection, Table
 from pipeline.spelling import quote
 from pipeline.units import Rulers
 
 # From a game on a tea tray to one in a hall; beyond that, a unit was mistyped.
 TABLE_LEAST, TABLE_MOST = 6, 360  # inches
-# What stands for other players than a side, or for something else, where a side may be named.
-_NO_SIDES = (EACH, "enemy", "neutral", "own", "first", "second", FIRST_DEPLOYED, "table")
-_SIDES_HINT = "say who plays: `sides: {red: {name: Red, letter: R, forms: {who: Red, whose: Red's, its: its}}, …}`"
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -59,32 +66,20 @@ def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
             yield replace(found, related=(("the other", same.place),))
 
 
-def check_sides(tree: Mapping) -> Iterator[Diagnostic]:
-    """Find a pack in which nobody plays, sides that can't be told apart or meant, and orders that one doesn't get."""
-    sides = sides_of(tree)
-    if is_of_missions(tree) and tree.get("sides") is None:
-        found = error("E202", "key 'sides' is missing in the file", path=("sides",), hints=(_SIDES_HINT,))
-        yield replace(found, on_key=True)
-    lettered: dict[str, tuple[str, Scalar]] = {}
-    for side in sides:
-        if side in _NO_SIDES:
-            hint = f"{', '.join(_NO_SIDES)} mean something else: choose another id"
-            found = error("E228", f"no side can be called {quote(side)}", path=("sides", side), hints=(hint,))
-            yield replace(found, on_key=True)
-        letter = at(tree, "sides", side, "letter")
-        if isinstance(letter, Scalar):
-            first, same = lettered.setdefault(letter.text, (side, letter))
-            if first != side:
-                message = f"{first} and {side} both have the letter {quote(letter.text)}"
-                found = error("E227", message, path=("sides", side, "letter"), hints=("give one of them another",))
-                yield replace(found, related=(("the other", same.place),))
-    for mission in keys(tree.get("missions")):
-        told = keys(at(tree, "missions", mission, "orders"))
-        for side in sides if told else ():
-            if side not in told:
-                path = ("missions", mission, "orders")
-                message = f"key {quote(side)} is missing in {describe(path)}"
-                yield replace(error("E202", message, path=path, hints=(f"add `{side}: …`",)), on_key=True)
+def check_winning(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find missions that can't be won: in no way of their own, and by no points either."""
+    if tree.get("scoring") is not None:
+        return
+    for mission, entry in entries_of(tree.get("missions")).items():
+        ways, path = at(tree, "missions", mission, "winning"), ("missions", mission, "winning")
+        if not isinstance(entry.value, Mapping) or keys(at(tree, "missions", mission, "scoring", "sources")):
+            continue
+        hints = ("say who wins when, or with `scoring:` what pays points",)
+        if ways is None:
+            message = f"key 'winning' is missing in {describe(path[:-1])}"
+            yield replace(error("E202", message, path=path[:-1], hints=("add `winning: …`", *hints)), on_key=True)
+        elif isinstance(ways, Sequence) and not ways.items:
+            yield error("E207", f"{describe(path)} needs at least 1, and has 0", path=path, hints=hints)
 
 
 def check_steps(tree: Mapping) -> Iterator[Diagnostic]:

@@ -8,17 +8,32 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
-from pipeline.load.dangling import MISSIONS_HERE, is_of_missions, sides_of
+from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
-from pipeline.model import Mission, Pack, Page, Phase, Prose, RuleText, Selection, StepText
+from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
+from pipeline.model import (
+    Cards,
+    Mission,
+    Pack,
+    Page,
+    Phase,
+    PlayCard,
+    Prose,
+    RuleText,
+    Selection,
+    StepText,
+    TypedCards,
+    type_of_cards,
+)
 from pipeline.model.base import EXAMPLE
 from pipeline.model.pack import Rate
+from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
@@ -75,9 +90,9 @@ def validate(tree: Mapping) -> Validation:
     """Make a Pack of a tree, and collect everything that doesn't fit."""
     validation = Validation(tree=tree)
     # A pack of missions without sides is told so once, and not again wherever it names one.
-    sides = sides_of(tree) or (None if is_of_missions(tree) else ())
+    parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)
     outer = replace(NOBODY, cm_per_inch=_rate(tree), example=_example(tree))
-    named = replace(read_distances(tree, (), outer), sides=sides)
+    named = replace(read_distances(tree, (), outer), parties=parties)
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
@@ -105,11 +120,38 @@ def _sheet(validation: Validation, part: str, outer: Named) -> None:
     node = validation.tree.get(part)
     if node is None or isinstance(node, Broken):
         return
+    if part == DECK:
+        validation.parts[part] = _cards_by_type(validation, node, outer)
+        return
     shaped = shape(Pack.model_fields[part].annotation, node, (part,), known=outer)
     validation.diagnostics.extend(shaped.diagnostics)
     validation.parts[part] = absent(part) if shaped.value is None else shaped.value
     if shaped.used & outer.doubtful:
         validation.doubtful.add((part,))
+
+
+def _cards_by_type(validation: Validation, deck: Node, outer: Named) -> TypedCards | None:
+    """Make the cards of each type that cards.yaml declares; what a card is, its type says."""
+    sheet = validation.parts.get("cards")
+    types = sheet.types if isinstance(sheet, Cards) else {}
+    cards: dict[str, Any] = {}
+    for name, entry in entries_of(deck).items():
+        if isinstance(entry.value, Broken) or name not in types:
+            continue
+        path: Path = (DECK, name)
+        shaped = shape(_cards_of(type_of_cards(types[name])), entry.value, path, known=outer)
+        validation.diagnostics.extend(shaped.diagnostics)
+        if shaped.value is not None:
+            cards[name] = shaped.value
+        if shaped.used & outer.doubtful:
+            validation.doubtful.add((DECK,))
+    return TypedCards.model_construct(root=cards)
+
+
+@cache
+def _cards_of(kind: type[PlayCard]) -> Any:
+    """Give the type of a file of such cards."""
+    return dict[CardName, kind]  # type: ignore[valid-type]
 
 
 def absent(part: str) -> object:
@@ -203,7 +245,7 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     """
     pack = validation.pack
     out = doubts.left_out
-    if pack is None or () in out or any(_is_broken(validation.tree)):
+    if pack is None or () in out or any(_is_broken(validation.tree)) or (pack.missions and not pack.sides.ids):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
     sheets = {part: absent(part) for part in SHEETS if (part,) in out}

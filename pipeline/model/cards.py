@@ -10,20 +10,15 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, PaperLength, Prose
-from pipeline.model.deck import CardKind
+from pipeline.model.deck import CardLook, CardType, TypeId
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
+# What a deck may be of besides a type of cards.
+BATTLE_PLANS = "battle-plans"
 Quantity = Annotated[int, Field(ge=1, le=100)]
 _SIZE_OF_ITS_OWN = re.compile(r"(.+?)\s+x\s+(.+)")
 _LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
-
-
-class CardLook(enum.StrEnum):
-    """How a face stands out from its neighbours without colour: its field is filled, or left light and ruled."""
-
-    DARK = "dark"
-    LIGHT = "light"
 
 
 class ScoreRow(Model):
@@ -78,7 +73,7 @@ class Deck(Model):
 
     Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
     `face` names a template in layouts/pages; `size` a size in layouts/cards.yaml, or one of its own. Where `of` is
-    given, the cards are written from another part of the pack, so that nothing is written twice.
+    given, the cards are those of a type, or written from the battle plans, so that nothing is written twice.
     """
 
     id: str = Field(pattern=NAME)
@@ -88,7 +83,7 @@ class Deck(Model):
     size: str = "poker"
     sets: Quantity = 1
     marked: bool = False
-    of: Literal["battle-plans"] | CardKind | None = None
+    of: TypeId | None = None
     cards: tuple[Card, ...] = Field(default=(), max_length=500)
 
     @field_validator("size")
@@ -110,8 +105,9 @@ class TuckBox(Model):
 
 
 class Cards(Model):
-    """All decks of a pack, and the box that holds them."""
+    """All decks of a pack, the types of its cards, and the box that holds them."""
 
+    types: dict[TypeId, CardType] = Field(default_factory=dict, max_length=20)
     decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
     box: TuckBox | None = None
 

@@ -8,7 +8,6 @@ from typing import Annotated
 from pydantic import BeforeValidator, Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose
-from pipeline.model.deck import Example, Scoring
 from pipeline.model.table import Corner, Edge
 
 Percent = Annotated[int, Field(ge=1, le=100)]
@@ -120,5 +119,3 @@ class GameFigures(Model):
     victory_points: tuple[VictoryRow, ...] = ()
     minefields: tuple[MinefieldRate, ...] = ()
     time_of_day: TimesOfDay | None = None
-    scoring: Scoring | None = None
-    example: Example | None = None

@@ -7,7 +7,9 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
+from pipeline.model.rounds import Roles, Rounds
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
+from pipeline.model.scoring import OwnScoring
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.zones import Zone
@@ -76,7 +78,9 @@ class Mission(Model):
     """One scenario. Zones that are called like sides are where these deploy; `orders` tell each what to do before.
 
     `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
-    once the game has ended. `faces` says how the sides face each other where neither homes nor quarters tell.
+    once the game has ended. `rounds` and `roles` are what differs from the pack's. `faces` says how the sides face each
+    other where neither homes nor quarters tell. It is won in one of the ways of `winning`, or by points: `scoring` says
+    what is this mission's own of them.
     """
 
     name: Title
@@ -84,6 +88,8 @@ class Mission(Model):
     gist: Prose
     orders: dict[SideId, Prose] = Field(default_factory=dict)
     faces: Prose | None = None
+    rounds: Rounds | None = None
+    roles: Roles | None = None
     table: Table | None = None
     homes: Homes = Field(default_factory=dict)
     distances: dict[str, Measure] = Field(default_factory=dict)
@@ -99,5 +105,6 @@ class Mission(Model):
     reconnaissance: Reconnaissance | None = None
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
-    winning: tuple[Win, ...] = Field(min_length=1)
+    winning: tuple[Win, ...] = ()
+    scoring: OwnScoring | None = None
     deciding: tuple[Step, ...] = ()

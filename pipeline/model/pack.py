@@ -11,13 +11,15 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
-from pipeline.model.deck import MissionDeck
+from pipeline.model.deck import TypedCards
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.phases import PackKind, Phase
+from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
+from pipeline.model.scoring import Scoring
 from pipeline.model.selection import Selection
-from pipeline.model.sides import Called, Sides
+from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
 from pipeline.model.table import Table
 from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 
@@ -89,10 +91,20 @@ class LeafParts(Model):
     second_map: bool = False
 
 
+# Where nothing is drawn to scale, no table need be asked for.
+_ANY_TABLE = {"width": "6ft", "depth": "4ft"}
+
+
+def _needs_table(deck: object) -> bool:
+    """Tell whether any ground of a deck lies on the pack's table."""
+    return isinstance(deck, TypedCards) and any(card.table is None for *_, card in deck.typed_grounds)
+
+
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
 
-    `sides` play on it; `each` is what sentences call all of them alike. `units` are those that its game counts in, its
+    `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
+    fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
     with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
     `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
@@ -114,7 +126,11 @@ class Pack(Model):
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()
     sides: Sides = Sides({})
+    teams: dict[Annotated[str, Field(pattern=NAME)], Called] = Field(default_factory=dict, max_length=MOST_SIDES)
     each: Called | None = None
+    enemy: EnemyForms | None = None
+    rounds: Rounds | None = None
+    roles: Roles | None = None
     table: Table
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH
@@ -127,6 +143,7 @@ class Pack(Model):
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
+    scoring: Scoring | None = None
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
     missions: dict[str, Mission]
@@ -137,18 +154,26 @@ class Pack(Model):
     cards: Cards | None = None
     pages: dict[str, Page] = Field(default_factory=dict)
     phases: dict[str, Phase] = Field(default_factory=dict)
-    deck: MissionDeck | None = None
+    deck: TypedCards | None = None
 
     @model_validator(mode="before")
     @classmethod
     def _without_missions(cls, data: object) -> object:
         """Say for a reference or a deck what only packs of missions have to say."""
         if isinstance(data, dict) and data.get("kind") == PackKind.REFERENCE:
-            # Nothing of a reference is drawn to scale, so that no table of its own need be asked for.
-            return {"table": {"width": "6ft", "depth": "4ft"}, "mission_order": (), **data}
+            return {"table": _ANY_TABLE, "mission_order": (), **data}
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
-            return {"mission_order": (), "missions": {}, **data}
+            table = {} if _needs_table(data.get("deck")) else {"table": _ANY_TABLE}
+            return {**table, "mission_order": (), "missions": {}, **data}
         return data
+
+    def rounds_of(self, mission: Mission) -> Rounds | None:
+        """Tell how the rounds of a mission go, where anything is said of them."""
+        return laid_over(mission.rounds, self.rounds)
+
+    def roles_of(self, mission: Mission) -> Roles:
+        """Tell which side has which role in a mission, and when."""
+        return laid_over(mission.roles, self.roles) or Roles()
 
     def rulers(self, units: Units = Units.BOTH) -> Rulers:
         """What pages that show such units measure by."""

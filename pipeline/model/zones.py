@@ -13,7 +13,7 @@ from typing import Annotated, Any
 from pydantic import Discriminator, Field, FiniteFloat, Tag
 
 from pipeline.model.base import Measure, Model, Prose
-from pipeline.model.sides import SideId
+from pipeline.model.sides import Owner
 from pipeline.model.table import Corner, Edge
 from pipeline.units import Distance
 
@@ -116,7 +116,7 @@ class Distances(Model):
 class ZoneBase(Model):
     """What every zone may add to its shape."""
 
-    side: SideId | None = None
+    side: Owner | None = None
     clear_of: Distances | None = None
     within: Distances | None = None
     cut: tuple[Zone, ...] = ()

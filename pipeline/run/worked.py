@@ -15,7 +15,7 @@ from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.model import DeploymentCard, Mission, Pack
+from pipeline.model import GroundCard, Mission, Pack
 from pipeline.request import Progress
 from pipeline.rules import brief_mission, check_rules, deployment_ground, fill, mission_ground, mission_values
 from pipeline.run.preparation import Prepared
@@ -65,7 +65,7 @@ class DeploymentMaps:
     bare: DeploymentDrawing
 
     @classmethod
-    def of(cls, card: DeploymentCard, ground: Battlefield, look: MapLook) -> DeploymentMaps:
+    def of(cls, card: GroundCard, ground: Battlefield, look: MapLook) -> DeploymentMaps:
         """Draw the maps of a sound ground."""
         empty = replace(ground, objectives=())
         words = f"{describe_battlefield(empty, (), look.wording)} {_spots(card, ground, look.wording)}"
@@ -79,7 +79,7 @@ class DeploymentMaps:
         return cls(card=drawing, bare=replace(drawing, look=replace(look, small=True, bare=True)))
 
 
-def _spots(card: DeploymentCard, ground: Battlefield, wording: Wording) -> str:
+def _spots(card: GroundCard, ground: Battlefield, wording: Wording) -> str:
     """Say where the markers lie, for who can't see the map."""
     labels, write = wording.labels, wording.distance
     places = (spot.on(ground.width, ground.depth) for spot in card.objectives)
@@ -172,7 +172,7 @@ class Worked:
     def drawn_as(self, prepared: Prepared) -> Worked:
         """The same, drawn with the look of a pack that was made ready otherwise."""
         look = MapLook.of(prepared.theme, prepared.ink, prepared.wording)
-        cards = self.pack.deck.deployment if self.pack.deck else {}
+        cards = self.pack.deck.grounds if self.pack.deck else {}
         return replace(
             self,
             prepared=prepared,
@@ -190,7 +190,7 @@ class Worked:
 def work_out(prepared: Prepared, progress: Progress) -> Worked:
     """Work out all missions and deployments of a pack."""
     pack, wording = prepared.pack, prepared.wording
-    deployments = pack.deck.deployment if pack.deck else {}
+    deployments = pack.deck.grounds if pack.deck else {}
     progress.step(2, "rules", f"{pack.id}, {len(pack.missions)} missions")
     briefs = {name: brief_mission(pack, name, wording) for name in pack.missions}
     found = check_rules(pack, wording, {name: slips for name, (_, slips) in briefs.items()})

@@ -33,7 +33,8 @@ WITHOUT_EXAMPLE = {"pack.figures.reserves"}
 @pytest.mark.slow
 def test_the_pages_are_fresh(tmp_path: Path) -> None:
     written = {path.name: path.read_text(encoding="utf-8") for path in write_reference(tmp_path)}
-    assert {name: (REFERENCE / name).read_text(encoding="utf-8") for name in written} == written, RENEW
+    there = {path.name: path.read_text(encoding="utf-8") for path in REFERENCE.iterdir()}
+    assert there == {**written, "placeholders.md": there["placeholders.md"]}, RENEW
 
 
 @pytest.mark.slow

@@ -288,3 +288,64 @@ def extends_a_link_to_itself(folder: Path) -> None:
 @maker
 def mission_in_a_file_in_capitals(folder: Path) -> None:
     (folder / "missions" / "Raid.yaml").write_bytes((folder / "missions" / "raid.yaml").read_bytes())
+
+
+def say(folder: Path, *lines: str) -> None:
+    """Add lines to what the pack says of itself."""
+    with (folder / "pack.yaml").open("a", encoding="utf-8") as written:
+        written.write("".join(f"{line}\n" for line in lines))
+
+
+@maker
+def rounds_by_the_million(folder: Path) -> None:
+    say(folder, "rounds: {count: 1000000}")
+
+
+@maker
+def round_that_never_comes(folder: Path) -> None:
+    say(folder, "rounds: {count: 2, first: roll}")
+
+
+@maker
+def rounds_that_begin_by_chance(folder: Path) -> None:
+    say(folder, "rounds: {count: 5, first: chance}")
+
+
+@maker
+def phases_without_end(folder: Path) -> None:
+    say(folder, f"rounds: {{phases: [{', '.join(f'Phase {number}' for number in range(500))}]}}")
+
+
+@maker
+def phase_twice(folder: Path) -> None:
+    say(folder, "rounds: {phases: [Move, Shoot, Move]}")
+
+
+@maker
+def roles_of_a_side_that_is_not_there(folder: Path) -> None:
+    say(folder, "roles: {rounds: {1: {attaker: Hunter}}}")
+
+
+@maker
+def roles_in_a_round_that_is_no_number(folder: Path) -> None:
+    say(folder, "roles: {rounds: {late: {attacker: Hunter}}}")
+
+
+@maker
+def sides_by_the_hundred(folder: Path) -> None:
+    forms = "forms: {who: a, whose: b, its: c}"
+    say(folder, *(f"  side-{number}: {{name: A, letter: B, {forms}}}" for number in range(100)))
+
+
+@maker
+def team_without_a_side(folder: Path) -> None:
+    say(folder, "teams: {coast: {name: Coast, forms: {who: a, whose: b, its: c}}}")
+
+
+@maker
+def enemy_of_two(folder: Path) -> None:
+    say(folder, "  third: {name: Third, letter: T, forms: {who: the Third, whose: the Third’s, its: its}}")
+    rule = folder / "rules" / "winning-hold.yaml"
+    rule.write_text(
+        'front:\n  - {id: a, text: "{Who} wins from turn {from_turn} where {enemy} is gone."}\n', encoding="utf-8"
+    )

@@ -39,7 +39,7 @@ def test_a_pick_at_random_rolls_twice(capsys: pytest.CaptureFixture[str]) -> Non
     first, second = facts["rolls"]
     assert (first["table"], second["table"]) == ("mission-type", "meeting-engagements")
     assert (facts["attacker"], facts["defender"], facts["settled_by"]) == (None, None, "mission")
-    assert facts["story"][-1].endswith("Its own set-up settles who attacks.")
+    assert facts["story"][-1].endswith("Its own set-up settles who plays which side.")
 
 
 @pytest.mark.parametrize("words", [["odds"], ["pick", "--random", "--seed", "4"]], ids=lambda words: words[0])

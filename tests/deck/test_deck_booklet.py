@@ -55,8 +55,8 @@ def test_the_cover_shows_every_deployment() -> None:
     cover = html_of("cover")
     cards = deck().pack.deck
     assert cards is not None
-    assert [card.name for card in cards.deployment.values() if f">{card.name}</p>" not in cover] == []
-    assert cover.count('class="thumbnail"') == len(cards.deployment)
+    assert [card.name for card in cards.grounds.values() if f">{card.name}</p>" not in cover] == []
+    assert cover.count('class="thumbnail"') == len(cards.grounds)
 
 
 def test_the_key_draws_and_explains_everything_on_a_map() -> None:

@@ -13,54 +13,67 @@ from shapely import Point
 
 from pipeline.contracts.battlefield import Role
 from pipeline.draw import DeploymentDrawing
-from pipeline.model import CardKind, Edge, Mode, SecondaryCard
+from pipeline.model import Edge, ScoringCard, TextCard
 from pipeline.request import Request, Silence
-from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.deck.card_words import cards_of_type
 from pipeline.rules.deck.dealing import deal
+from pipeline.rules.figures.ledger import score_values
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import work_out
 from pipeline.units import Length
 
 LEAST = {
-    CardKind.DEPLOYMENT: 6,
-    CardKind.PRIMARY: 10,
-    CardKind.SECONDARY: 18,
-    CardKind.SECRET: 6,
-    CardKind.RULE: 6,
-    CardKind.REFERENCE: 3,
+    "deployment": 6,
+    "primary": 10,
+    "secondary": 18,
+    "secret": 6,
+    "rule": 6,
+    "reference": 3,
 }
-DEPLOYMENTS = tuple(deck().pack.deck.deployment) if deck().pack.deck else ()
+DEPLOYMENTS = tuple(deck().pack.deck.grounds) if deck().pack.deck else ()
+
+
+def words_of(kind: str, name: str) -> str:
+    """Take the words of a card that has nothing else."""
+    cards = deck().pack.deck
+    assert cards is not None
+    card = cards.of(kind)[name]
+    assert isinstance(card, TextCard)
+    return str(card.text)
 
 
 def test_there_are_enough_cards_of_every_type() -> None:
     cards = deck().pack.deck
     assert cards is not None
-    assert {kind: len(cards.of(kind)) for kind in CardKind if len(cards.of(kind)) < LEAST[kind]} == {}
+    assert {kind: len(cards.of(kind)) for kind in LEAST if len(cards.of(kind)) < LEAST[kind]} == {}
 
 
 def test_the_caps_are_those_of_the_facts() -> None:
-    scoring = deck().pack.figures.scoring
+    scoring, values = deck().pack.scoring, score_values(deck().pack)
     assert scoring is not None
-    assert scoring.model_dump() == {
-        "rounds": 5,
-        "total": 100,
+    assert (scoring.rounds, scoring.total) == (5, 100)
+    assert {name: each.up_to for name, each in scoring.sources.items()} == {
         "primary": 50,
+        "secret": None,
         "secondary": 40,
         "painted": 10,
-        "fixed_card": 20,
-        "fixed_cards": 2,
-        "primary_with_secret": 20,
-        "secret_after": 3,
-        "hand": 2,
     }
+    assert {name: values[name] for name in ("secret_leaves", "secret_after")} == {
+        "secret_leaves": "20",
+        "secret_after": "3",
+    }
+    assert (values["secondary_fixed_card_cap"], values["secondary_fixed_cards"]) == ("20", "2")
 
 
 def test_every_secondary_can_be_drawn_and_most_can_be_chosen() -> None:
     cards = deck().pack.deck
     assert cards is not None
-    modes = [card.modes for card in cards.secondary.values() if isinstance(card, SecondaryCard)]
-    assert all(Mode.TACTICAL in each for each in modes)
-    assert sum(Mode.FIXED in each for each in modes) >= 12
+    sheet = deck().pack.cards
+    assert sheet is not None
+    modes = sheet.types["secondary"].modes
+    uses = [card.uses(modes) for card in cards.of("secondary").values() if isinstance(card, ScoringCard)]
+    assert all("tactical" in each for each in uses)
+    assert sum("fixed" in each for each in uses) >= 12
 
 
 def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
@@ -94,9 +107,7 @@ def test_a_fixed_card_says_no_more_than_its_awards_come_to(tmp_path: Path) -> No
     made = copied(tmp_path, {"deck/secondary.csv": (",any-turn,,you control every", ",any-turn,2,you control every")})
     prepared = made_ready(made)
     (card,) = (
-        card
-        for card, _ in mission_cards(prepared.pack, CardKind.SECONDARY, prepared.wording)
-        if card.id == "own-ground"
+        card for card, _ in cards_of_type(prepared.pack, "secondary", prepared.wording) if card.id == "own-ground"
     )
     assert card.notes == "As a Fixed card it pays up to **16 VP**."
 
@@ -139,7 +150,7 @@ def test_zones_that_overlap_are_told_where_they_are_written(tmp_path: Path) -> N
 
 
 def test_a_deck_of_a_type_that_is_not_there(tmp_path: Path) -> None:
-    made = copied(tmp_path, {"pack.yaml": ("    secret: {card: ghost-signal, earned: [[1]]}\n", "")})
+    made = copied(tmp_path, {"pack.yaml": ("    - {source: secret, card: ghost-signal, earned: [[1]]}\n", "")})
     (made / "deck" / "secret.yaml").unlink()
     prepared = made_ready(made)
     (found,) = deal(prepared.pack, 3, prepared.wording)[1]
@@ -172,12 +183,12 @@ def test_actions_are_completed_before_anything_is_scored_as_cards_and_booklet_sa
     acting = {name for _, name, card in cards.scoring if card.action is not None}
     faces = {
         card.id: str(card.notes)
-        for kind in (CardKind.PRIMARY, CardKind.SECONDARY, CardKind.SECRET)
-        for card, _ in mission_cards(deck().pack, kind, deck().wording)
+        for kind in ("primary", "secondary", "secret")
+        for card, _ in cards_of_type(deck().pack, kind, deck().wording)
     }
     assert {name for name, notes in faces.items() if ", before scoring." in notes} == acting
     assert "complete Actions first" in deck().pack.pages["actions"].body
-    assert "complete Actions first, then score" in cards.reference["scoring"].text
+    assert "complete Actions first, then score" in words_of("reference", "scoring")
 
 
 def test_to_redeploy_is_to_set_up_anew_and_moves_come_later() -> None:
@@ -188,14 +199,16 @@ def test_to_redeploy_is_to_set_up_anew_and_moves_come_later() -> None:
     assert "set it up anew" in redeploy
     assert "move" not in redeploy + first_turn
     assert "early moves" in before
-    assert "set them up anew" in pack.deck.reference["sequence"].text
+    assert "set them up anew" in words_of("reference", "sequence")
 
 
 def test_lanes_and_side_edges_can_be_read_one_way_only() -> None:
     """Pincer names both, and says what they are; so does the booklet."""
     pack = deck().pack
     assert pack.deck is not None
-    lanes, sides = (each.what for each in pack.deck.primary["pincer"].awards)
+    pincer = pack.deck.of("primary")["pincer"]
+    assert isinstance(pincer, ScoringCard)
+    lanes, sides = (each.what for each in pincer.awards)
     assert "run from your edge to your opponent’s" in lanes
     assert "no player’s" in sides
     terms = pack.pages["terms"].body
@@ -209,7 +222,7 @@ def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
     """Lanes run between the home edges; in Cornered the middle lane is empty, and two lanes are all that pay."""
     cards = deck().pack.deck
     assert cards is not None
-    card, table = cards.deployment[name], cards.deployment[name].table or deck().pack.table
+    card, table = cards.grounds[name], cards.grounds[name].table or deck().pack.table
     upright = card.homes["attacker"] in (Edge.SOUTH, Edge.NORTH)
     across = table.width if upright else table.depth
     measured = [spot.east if upright else spot.north for spot in card.objectives]

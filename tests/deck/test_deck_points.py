@@ -9,8 +9,11 @@ from deck_packs import CONTENT, copied, deck, pack_of, proved
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.model import Award, CardKind, Mode, Moment, SecondaryCard, Standing
-from pipeline.rules.figures.points import cap_of, check_deck, most, reach, secret_figures
+from pipeline.load import load_pack
+from pipeline.model import Action, Award, Moment, Prose, ScoringCard
+from pipeline.rules.checks.scoring_checks import check_scoring
+from pipeline.rules.figures.ledger import Ledger, ledger_of, score_values
+from pipeline.rules.figures.points import Paying, most, reach
 
 ROUNDS = 5
 
@@ -19,33 +22,42 @@ def _award(**said: object) -> Award:
     return Award.model_validate({"what": "something", **said})
 
 
-def _secondary(*awards: Award, **said: object) -> SecondaryCard:
-    return SecondaryCard.model_validate({"name": "A", "gist": "B", "awards": awards, **said})
+def _paying(*awards: Award, mode: str | None = None, up_to: int | None = None) -> Paying:
+    return Paying(awards=awards, mode=mode, once=mode == "tactical", up_to=up_to)
+
+
+def _ledger() -> Ledger:
+    ledger = ledger_of(deck().pack)
+    assert ledger is not None
+    return ledger
 
 
 def test_the_shipped_deck_is_proved() -> None:
-    assert list(check_deck(deck().pack)) == []
+    assert list(check_scoring(deck().pack)) == []
 
 
 def test_no_card_of_the_shipped_deck_pays_more_than_its_cap() -> None:
-    pack = deck().pack
-    assert pack.deck is not None
-    assert pack.figures.scoring is not None
-    paid = [
-        (name, mode, most(card, mode, ROUNDS), cap_of(kind, mode, pack.figures.scoring))
-        for kind, name, card in pack.deck.scoring
-        for mode in card.modes
-    ]
+    ledger = _ledger()
+    paid = [(each.name, each.mode, ledger.most_of(each), ledger.cap_of(each)) for each in ledger.cards]
     assert len(paid) > 40
-    assert [each for each in paid if each[2] is None or each[2] > each[3]] == []
+    assert [each for each in paid if each[2] is None or each[3] is None or each[2] > each[3]] == []
 
 
 def test_every_primary_can_fill_the_pool() -> None:
-    pack = deck().pack
-    assert pack.deck is not None
-    assert {name: most(card, None, ROUNDS) for name, card in pack.deck.primary.items()} == dict.fromkeys(
-        pack.deck.primary, 50
-    )
+    ledger = _ledger()
+    assert {ledger.most_of(each) for each in ledger.cards_of("primary")} == {50}
+
+
+def test_sources_come_to_what_their_cards_pay() -> None:
+    ledger = _ledger()
+    # Two Fixed cards pay less than all that can be drawn; what is drawn is what the source can come to.
+    assert {name: ledger.counts(name) for name in ledger.sources} == {
+        "primary": 50,
+        "secret": 25,
+        "secondary": 40,
+        "painted": 10,
+    }
+    assert dict(ledger.pools) == {"primary": 50, "secondary": 40, "painted": 10}
 
 
 @pytest.mark.parametrize(
@@ -60,20 +72,21 @@ def test_every_primary_can_fill_the_pool() -> None:
         ({"when": "battle", "vp": 8}, None, 8),
         ({"when": "at-once", "vp": 2}, None, None),
         ({"when": "at-once", "vp": 2, "most": 3}, None, 6),
-        ({"when": "your-turn", "fixed": 4, "tactical": 5}, Mode.FIXED, 20),
-        ({"when": "your-turn", "fixed": 4, "tactical": 5}, Mode.TACTICAL, 5),
-        ({"when": "your-turn", "tactical": 5}, Mode.FIXED, 0),
+        ({"when": "your-turn", "vp": {"fixed": 4, "tactical": 5}}, "fixed", 20),
+        ({"when": "your-turn", "vp": {"fixed": 4, "tactical": 5}}, "tactical", 5),
+        ({"when": "your-turn", "vp": {"tactical": 5}}, "fixed", 0),
         ({"when": "your-turn", "vp": 4, "who": "attacker"}, None, 20),
         ({"when": "your-turn", "vp": 4, "from_round": 6}, None, 0),
     ],
 )
-def test_reach(said: dict[str, object], mode: Mode | None, expected: int | None) -> None:
-    assert reach(_secondary(_award(**said)), mode, ROUNDS) == expected
+def test_reach(said: dict[str, object], mode: str | None, expected: int | None) -> None:
+    assert reach(_paying(_award(**said), mode=mode), ROUNDS) == expected
 
 
-def _acting(action: dict[str, object], *awards: Award) -> SecondaryCard:
+def _acting(action: dict[str, object], *awards: Award, mode: str | None = None) -> Paying:
     words = {"name": "Dig", "units": "a unit", "starts": "soon", "effect": "a hole"}
-    return _secondary(*awards, action={"completes": "your-turn", "each_turn": 1, **words, **action})
+    made = Action.model_validate({"completes": "your-turn", "each_turn": 1, **words, **action})
+    return Paying(awards=awards, action=made, mode=mode, once=mode == "tactical")
 
 
 @pytest.mark.parametrize(
@@ -102,16 +115,17 @@ def _acting(action: dict[str, object], *awards: Award) -> SecondaryCard:
 def test_an_award_waits_for_what_an_action_must_do_first(
     action: dict[str, object], award: dict[str, object], expected: int
 ) -> None:
-    assert reach(_acting(action, _award(vp=1, **award)), None, ROUNDS) == expected
+    assert reach(_acting(action, _award(vp=1, **award)), ROUNDS) == expected
 
 
 def test_a_drawn_card_is_paid_once_for_an_action() -> None:
-    assert reach(_acting({}, _award(when="your-turn", tactical=3, most=2, done="now")), Mode.TACTICAL, ROUNDS) == 3
+    award = _award(when="your-turn", vp={"tactical": 3}, most=2, done="now")
+    assert reach(_acting({}, award, mode="tactical"), ROUNDS) == 3
 
 
 def test_an_award_for_an_action_needs_one() -> None:
     with pytest.raises(ValueError, match="an award counts what an action did, and the card has no action"):
-        _secondary(_award(when="your-turn", vp=1, done="now"))
+        ScoringCard(name=Prose("A"), gist=Prose("B"), awards=(_award(when="your-turn", vp=1, done="now"),))
 
 
 def test_every_award_for_an_action_of_the_shipped_deck_says_so() -> None:
@@ -133,13 +147,12 @@ def test_every_award_for_an_action_of_the_shipped_deck_says_so() -> None:
 
 def test_awards_of_different_sides_are_not_added_up() -> None:
     awards = (_award(when="battle", vp=8, who="attacker"), _award(when="battle", vp=6, who="defender"))
-    assert reach(_secondary(*awards), None, ROUNDS) == 8
+    assert reach(_paying(*awards), ROUNDS) == 8
 
 
 def test_two_points_up_to_five_come_to_five() -> None:
     """The facts' example: 2, 2 and 1."""
-    card = _secondary(_award(when="at-once", tactical=2), tactical_up_to=5)
-    assert most(card, Mode.TACTICAL, ROUNDS) == 5
+    assert most(_paying(_award(when="at-once", vp=2), up_to=5), ROUNDS) == 5
 
 
 @given(
@@ -159,7 +172,7 @@ def test_playing_a_battle_out_never_pays_more_than_the_reach(
         if moment in (Moment.BATTLE, Moment.AT_ONCE) and number != ROUNDS:
             moments = 0
         paid += moments * min(vp * often, lid or 1000)
-    assert reach(_secondary(award), None, ROUNDS) == paid
+    assert reach(_paying(award), ROUNDS) == paid
 
 
 FAULTS = [
@@ -191,24 +204,16 @@ FAULTS = [
         id="a Fixed card that scores 21",
     ),
     pytest.param(
-        "deck/secret.yaml",
-        ("  gist: They never heard us arrive.", "  gist: They never heard us arrive.\n  open_to: [level, ahead]"),
-        "E384",
-        "the secret mission ghost-signal is open to a player who is ahead",
-        "secret.yaml:6:20",
-        id="a secret for a player who is ahead",
-    ),
-    pytest.param(
         "pack.yaml",
-        ("painted: 10", "painted: 20"),
+        ("up_to: 10, when", "up_to: 20, when"),
         "E381",
         "50 primary, 40 secondary and 20 painted come to 110 VP, not 100",
-        "pack.yaml:45:12",
+        "pack.yaml:45:10",
         id="sources that don't come to the total",
     ),
     pytest.param(
-        "pack.yaml",
-        ("fixed_card: 20", "fixed_card: 15"),
+        "cards.yaml",
+        ("each: 20", "each: 15"),
         "E381",
         "2 Fixed cards of 15 VP come to 30, not 40",
         "",
@@ -216,17 +221,17 @@ FAULTS = [
     ),
     pytest.param(
         "pack.yaml",
-        ("primary_with_secret: 20", "primary_with_secret: 50"),
+        ("leaves: 20", "leaves: 50"),
         "E381",
-        "a Primary of 50 VP leaves a secret nothing of the 50",
+        "primary keeps 50 VP, which leaves secret nothing of the 50",
         "",
         id="no room for a secret",
     ),
     pytest.param(
         "pack.yaml",
-        ("secret_after: 3", "secret_after: 5"),
+        ("after_round: 3", "after_round: 5"),
         "E381",
-        "a secret chosen after round 5 of 5 can't be played",
+        "secret is open after round 5 of 5, when nothing is played any more",
         "",
         id="a secret too late",
     ),
@@ -243,29 +248,23 @@ def test_planted_faults(
     assert place in str(found[0].place)
 
 
-def test_cards_that_pay_need_caps(tmp_path: Path) -> None:
+def test_cards_that_pay_need_a_scoring(tmp_path: Path) -> None:
     text = (CONTENT / "pack.yaml").read_text(encoding="utf-8")
-    start, end = text.index("figures:"), text.index("order:")
-    (found, *_) = proved(copied(tmp_path, {"pack.yaml": (text[start:end], "")}))
-    assert (found.code, found.message) == ("E380", "the pack has cards that pay points, but no caps")
-
-
-def test_secrets_of_the_shipped_deck_are_for_who_is_not_ahead() -> None:
-    pack = deck().pack
-    assert pack.deck is not None
-    assert {card.open_to for card in pack.deck.secret.values()} == {(Standing.BEHIND, Standing.LEVEL)}
-    assert list(pack.deck.of(CardKind.SECRET)) == list(pack.deck.secret)
+    start, end = text.index("scoring:"), text.index("# How many Tactical")
+    made = copied(tmp_path, {"pack.yaml": (text[start:end], "")})
+    cards = (made / "cards.yaml").read_text(encoding="utf-8")
+    assert [each.code for each in load_pack(made).diagnostics] == ["E220"] * cards.count("scores:")
 
 
 @pytest.mark.parametrize(
     ("file", "change", "figures"),
     [
-        ("pack.yaml", ("painted: 10", "painted: 10"), {"secret_most": "25", "with_secret_most": "45"}),
-        ("deck/secret.yaml", ("up_to: 25", "up_to: 15"), {"secret_most": "20", "with_secret_most": "40"}),
+        ("pack.yaml", ("total: 100", "total: 100"), {"secret_most": "25", "secret_together": "45"}),
+        ("deck/secret.yaml", ("up_to: 25", "up_to: 15"), {"secret_most": "20", "secret_together": "40"}),
         (
             "pack.yaml",
-            ("primary_with_secret: 20", "primary_with_secret: 30"),
-            {"secret_most": "25", "with_secret_most": "50"},
+            ("leaves: 20", "leaves: 30"),
+            {"secret_most": "25", "secret_together": "50"},
         ),
     ],
 )
@@ -273,5 +272,4 @@ def test_what_a_secret_comes_to_is_reckoned_from_the_cards(
     tmp_path: Path, file: str, change: tuple[str, str], figures: dict[str, str]
 ) -> None:
     pack = pack_of(copied(tmp_path, {file: change}))
-    assert pack.figures.scoring is not None
-    assert secret_figures(pack, pack.figures.scoring) == figures
+    assert {name: score_values(pack)[name] for name in figures} == figures

@@ -21,7 +21,7 @@ from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source
 from pipeline.request import Request
 
-ONE_DECK = "decks:\n  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
+ONE_DECK = "  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
 
 
 def _cards(text: str) -> object:
@@ -82,7 +82,9 @@ def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytes
     made = []
     for name, write in (("csv", lambda folder: copied(folder, {})), ("yaml", _in_yaml), ("xlsx", _in_a_workbook)):
         folder = write(tmp_path / name)
-        (folder / "cards.yaml").write_text(ONE_DECK, encoding="utf-8")
+        cards = (folder / "cards.yaml").read_text(encoding="utf-8")
+        types = cards[: cards.index("  - {id: ")]
+        (folder / "cards.yaml").write_text(types + ONE_DECK, encoding="utf-8")
         monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
         making = make(made_ready(folder), "cards", Request(packs=(folder,), forms=("cards",)))
         assert making.found == ()

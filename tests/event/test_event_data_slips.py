@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from benches import write_pack
 from small_event import opened, slips, told, write_event
 
 from pipeline.diagnostics import ContentError, Severity, UsageError
@@ -257,3 +258,15 @@ def test_a_good_event_says_only_how_its_lists_were_read(tmp_path: Path) -> None:
     assert told(only) == (
         "players.csv!A1: N401 columns read: 'Spieler' as name, 'Verein' as team; kept as they are: 'Bezahlt'"
     )
+
+
+def test_a_pack_for_three_is_none_for_tables_of_two(tmp_path: Path) -> None:
+    pack = write_pack(tmp_path / "small-pack")
+    third = "sides:\n  ghost: {name: Ghost, letter: G, forms: {who: the Ghost, whose: the Ghost’s, its: its}}"
+    written = (pack / "pack.yaml").read_text(encoding="utf-8").replace("sides:", third)
+    (pack / "pack.yaml").write_text(written, encoding="utf-8")
+    changes = {"pack": "pack: ../small-pack", "rounds": "rounds: [{mission: raid}]"}
+    found = slips(tmp_path / "small", changes)
+    assert [told(each) for each in found] == [
+        "event.yaml:4:7: E417 two sit at each table, and the missions of the pack small-pack are for 3"
+    ]

@@ -15,13 +15,13 @@ from hypothesis import strategies as st
 from small_event import opened
 
 from pipeline.contracts.paper import NOTHING, Box, Point, QuickCode, Size, Words
-from pipeline.event.making.filling import Filler, GridWords
+from pipeline.event.making.filling import Filler, GridWords, tell_fields
 from pipeline.event.making.fitting import ELLIPSIS, Faces
 from pipeline.event.making.stamping import Stamper, strip_of
 from pipeline.event.planning.print_run import Copy, Stamp
 from pipeline.fonts import Face, missing
 from pipeline.load import layouts_root, load_library
-from pipeline.model import Stock
+from pipeline.model import Labels, Stock
 from pipeline.model.event import ItemKind
 from pipeline.model.measures import Measures
 from pipeline.preflight.stamped_sides import RunSide, check_run
@@ -288,3 +288,15 @@ def test_who_has_a_bye_stands_below_the_tables(tmp_path: Path) -> None:
         "Bye",
         "Edda",
     ]
+
+
+def test_a_side_whose_id_has_hyphens_is_told_by_its_name() -> None:
+    labels = Labels(
+        language="en",
+        words={
+            "event.score.side": "Side",
+            "event.score.tick": "{what}, player {player}: {choice}",
+            "side.red-guard": "Red Guard",
+        },
+    )
+    assert tell_fields(["side-1-red-guard"], labels) == {"side-1-red-guard": "Side, player 1: Red Guard"}

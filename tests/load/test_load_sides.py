@@ -67,7 +67,7 @@ small/pack.yaml:15:41: error E202: key 'its' is missing in sides.defender.forms
             f"{DEFENDER}\n  enemy: {RED}",
             """\
 small/pack.yaml:16:3: error E228: no side can be called 'enemy'
-  = each, enemy, neutral, own, first, second, first-deployed, table mean something else: choose another id""",
+  = each, all, enemy, own, first, second, first-deployed, table mean something else: choose another id""",
         ),
         (
             "pack.yaml",
@@ -79,6 +79,55 @@ small/pack.yaml:16:3: error E228: no side can be called 'enemy'
                 )
             ),
             "small/pack.yaml:13:1: error E207: sides takes at most 4, and has 5",
+        ),
+        (
+            "pack.yaml",
+            DEFENDER,
+            f"{DEFENDER}\n  neutral: {RED}\nteams: {{coast: {{name: Coast, {FORMS}}}}}",
+            """\
+small/pack.yaml:17:9: error E229: no side is of the team coast
+  = write `team: coast` into its sides""",
+        ),
+        (
+            "pack.yaml",
+            DEFENDER,
+            DEFENDER.replace("letter: D", "letter: D, team: coast"),
+            """\
+small/pack.yaml:15:47: error E220: no team is called 'coast'; there is no team at all""",
+        ),
+        (
+            "pack.yaml",
+            DEFENDER,
+            f"{DEFENDER}\nteams: {{attacker: {{name: Coast, {FORMS}}}}}".replace("D,", "D, team: attacker,"),
+            """\
+small/pack.yaml:16:9: error E228: no team can be called 'attacker'
+  = it means a side: choose another id""",
+        ),
+        (
+            "pack.yaml",
+            SIDES_YAML,
+            f"sides:\n  neutral: {RED}\n",
+            """\
+small/pack.yaml:13:1: error E229: 'sides' names nobody who plays
+  = say who plays: `sides: {red: {name: Red, letter: R, forms: {who: Red, whose: Red's, its: its}}, …}`""",
+        ),
+        (
+            "pack.yaml",
+            DEFENDER,
+            f"{DEFENDER}\n  neutral: {RED}\nteams: {{coast: {{name: Coast, {FORMS}}}}}".replace(
+                "D,", "D, team: coast,"
+            ).replace("R,", "R, team: coast,"),
+            """\
+small/pack.yaml:16:41: error E229: what is neutral is of no team
+  = take `team` away""",
+        ),
+        (
+            "missions/raid.yaml",
+            "zones:\n",
+            "zones:\n  neutral: {circle: 4in}\n",
+            """\
+small/missions/raid.yaml:6:3: error E229: a zone is called neutral, and the pack doesn't say who that is
+  = say under `sides` who is meant, as of a side: `neutral: {name: Beasts, letter: B, forms: {…}}`""",
         ),
         (
             "missions/raid.yaml",
@@ -129,7 +178,9 @@ def test_a_deck_that_names_no_side_needs_none(tmp_path: Path) -> None:
     primary = f"hill:\n  name: The Hill\n  gist: Hold it.\n  awards: [{award}]\n"
     files = dict.fromkeys(("missions/raid.yaml", "rules/ambush.yaml", "steps.yaml", "selection.yaml"))
     pack = PACK.replace(SIDES_YAML, "").replace("mission_order: [raid]\n", "").replace("[cover, missions]", "[cover]")
-    files |= {"pack.yaml": "kind: deck\n" + pack, "deck/primary.yaml": primary}
+    pack = f"kind: deck\n{pack}scoring: {{rounds: 5, sources: {{hills: {{name: Hills}}}}}}\n"
+    deck = "types: {primary: {name: Hill, scores: hills}}\ndecks: [{id: hills, title: Hills, of: primary}]\n"
+    files |= {"pack.yaml": pack, "cards.yaml": deck, "deck/primary.yaml": primary}
     folder = write_pack(tmp_path / "small", files)
     assert [told(each) for each in load_pack(folder, roots=()).diagnostics] == [
         """\

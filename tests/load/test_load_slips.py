@@ -343,6 +343,7 @@ small/missions/raid.yaml:19:24: error E203: first_turn.roll_off of mission raid 
 small/missions/raid.yaml:20:10: error E207: winning of mission raid needs at least 1, and has 0
   | winning: []
   |          ^^
+  = say who wins when, or with `scoring:` what pays points
 """,
     ),
     (
@@ -599,7 +600,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, each, table, units, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, order, mission_order, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terms, glossary, labels, leaf, rulebook, references, figures, scoring, order, mission_order, extends
 """,
     ),
     (

@@ -147,7 +147,7 @@ def withdrawal(**changes: Any) -> StrategicWithdrawal:
 
 def test_checks_run_from_turn_two_to_the_last_turn_played() -> None:
     mission = make_mission(winning=SURVIVE)
-    assert list(check_turns(withdrawal(), mission)) == [2, 3, 4, 5, 6, 7, 8]
+    assert list(check_turns(withdrawal(), make_pack(), mission)) == [2, 3, 4, 5, 6, 7, 8]
     events = StrategicWithdrawalKind().events(withdrawal(), reading(one_mission(winning=SURVIVE)))
     assert [(event.turn, event.text) for event in events] == [(turn, "Withdrawal check") for turn in range(2, 9)]
 
@@ -161,8 +161,8 @@ def test_withdrawal_in_words() -> None:
 
 
 def test_lasting_ends_the_game_before_its_turn() -> None:
-    assert (final_turn(make_mission(winning=SURVIVE)), last_turn(make_mission(winning=SURVIVE))) == (9, 8)
-    assert (final_turn(make_mission()), last_turn(make_mission())) == (None, 8)
+    assert (final_turn(make_mission(winning=SURVIVE)), last_turn(make_pack(), make_mission(winning=SURVIVE))) == (9, 8)
+    assert (final_turn(make_mission()), last_turn(make_pack(), make_mission())) == (None, 8)
 
 
 # --- victory points ---

@@ -10,7 +10,8 @@ from rulebook import english, wording
 from two_sides import SIDES
 
 from pipeline.diagnostics import UsageError
-from pipeline.model import Selection
+from pipeline.model import Selection, Sides
+from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.choosing.chances import missions_in_tables, plan_pairs, selection_charts
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.choosing.pick import Settled, pick, player_ids, tell_pick
@@ -170,7 +171,7 @@ def test_a_pick_by_plans_is_told_line_by_line() -> None:
     assert tell_pick(picked, pack, english()) == (
         "Red: Storm. Blue: Stand.",
         f"Mixed: a {picked.face}, which is {picked.mission.capitalize()}.",
-        f"{picked.mission.capitalize()}. Red attacks, Blue defends.",
+        f"{picked.mission.capitalize()}. Red: Attacker. Blue: Defender.",
     )
 
 
@@ -187,8 +188,8 @@ def test_a_roll_off_is_told_with_every_tie() -> None:
 def test_a_fortified_force_is_told() -> None:
     picked = pick(selection(), "x", sides=SIDES, fortified=frozenset({"red"}))
     assert tell_pick(picked, pack_of(), english())[1:] == (
-        "Red is fortified and defends.",
-        f"{picked.mission.capitalize()}. Blue attacks, Red defends.",
+        "Red is fortified: Defender.",
+        f"{picked.mission.capitalize()}. Blue: Attacker. Red: Defender.",
     )
 
 
@@ -225,8 +226,8 @@ def test_the_matrix_stands_row_by_row() -> None:
     assert charts is not None
     assert charts.matrix is not None
     assert [[(cell.row, cell.column, cell.title, cell.attacks) for cell in row] for row in charts.matrix.cells] == [
-        [("storm", "storm", "Same", "Roll off for Attacker"), ("storm", "stand", "Mixed", "Red attacks")],
-        [("stand", "storm", "Mixed", "Blue attacks"), ("stand", "stand", "Same", "Roll off for Attacker")],
+        [("storm", "storm", "Same", "Roll off for Attacker"), ("storm", "stand", "Mixed", "Red: Attacker")],
+        [("stand", "storm", "Mixed", "Blue: Attacker"), ("stand", "stand", "Same", "Roll off for Attacker")],
     ]
 
 
@@ -251,3 +252,30 @@ def test_without_battle_plans_there_is_the_random_table_alone() -> None:
 
 def test_a_pack_without_a_selection_has_no_charts() -> None:
     assert selection_charts(pack_of().model_copy(update={"selection": None}), wording()) is None
+
+
+# --- other numbers of sides ---
+
+
+@pytest.mark.parametrize("count", [1, 3, 4])
+def test_a_die_gives_any_number_of_sides_a_mission_and_no_roles(count: int) -> None:
+    forms = {"who": "they", "whose": "their", "its": "its"}
+    sides = Sides.model_validate(
+        {f"side-{n}": {"name": "A", "letter": "ABCD"[n], "forms": forms} for n in range(count)}
+    )
+    pack = pack_of(battle_plans=None).model_copy(update={"sides": sides})
+    assert pack.selection is not None
+    picked = pick(pack.selection, "x", sides=sides)
+    assert (picked.attacker, picked.settled, picked.roll_offs) == (None, Settled.MISSION, ())
+    assert tell_pick(picked, pack, english())[-1] == (
+        f"{picked.mission.capitalize()}. Its own set-up settles who plays which side."
+    )
+
+
+def test_battle_plans_are_for_two() -> None:
+    pack = pack_of()
+    alone = pack.model_copy(update={"sides": Sides.model_validate(dict(list(pack.sides.root.items())[:1]))})
+    found = [each for each in check_selection(alone) if each.code == "E337"]
+    assert [(each.path, each.message) for each in found] == [
+        (("selection", "battle_plans"), "battle plans settle which of two sides a player has, and the pack has 1")
+    ]

@@ -113,7 +113,7 @@ def test_a_pick_whose_roles_are_open_is_told_so() -> None:
     assert tell_pick(picked, pack_of(), english()) == (
         f"Type: a {first.face}, which leads to Open.",
         f"Open: a {second.face}, which is {name}.",
-        f"{name}. Its own set-up settles who attacks.",
+        f"{name}. Its own set-up settles who plays which side.",
     )
 
 
@@ -128,8 +128,8 @@ def test_the_matrix_speaks_to_the_one_who_reads_it() -> None:
     assert charts.matrix is not None
     assert (charts.matrix.rows, charts.matrix.columns) == ("You", "Opponent")
     assert [[(cell.attacks, cell.title) for cell in row] for row in charts.matrix.cells] == [
-        [("Roll while setting up", "Open"), ("You attack", "Set")],
-        [("You defend", "Set"), ("Roll while setting up", "Open")],
+        [("Roll while setting up", "Open"), ("You: Attacker", "Set")],
+        [("You: Defender", "Set"), ("Roll while setting up", "Open")],
     ]
 
 

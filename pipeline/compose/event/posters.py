@@ -144,7 +144,7 @@ def _atoms(mission: PosterMission, shop: Workshop) -> list[Atom]:
         atoms.append(make.words("section", read_runs(labels["heading.first-turn"])))
         atoms.extend(make.blocks(read_blocks(mission.references.fill(brief.first_turn))))
     atoms.append(make.words("section", read_runs(labels["heading.winning"])))
-    atoms.extend(make.words("bullet", read_runs(mission.references.fill(way.text))) for way in brief.winning)
+    atoms.extend(make.words("bullet", read_runs(mission.references.fill(way))) for way in brief.ways)
     return atoms
 
 

@@ -12,11 +12,13 @@ from pipeline.compose.leaves.extras import victory_chart
 from pipeline.compose.leaves.heads import score_head
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.leaf_sides import body_size
+from pipeline.compose.leaves.score_tables import low_tables
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, VictoryLine
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.units import Length
 
 PLAYERS = (1, 2)
@@ -34,6 +36,8 @@ _ROWS = {
     "signature": 16,
     "notes": 15,
 }
+# What score tables take the place of.
+_COUNTED = ("losses", "objectives", "notes")
 _LEAST, _MOST = 0.8, 1.5  # millimetres that a unit of these heights may be
 _RULE = 0.6  # points: the rule below a row
 _SPACE = 10.0  # points: bands move apart by no more than this
@@ -67,9 +71,14 @@ class FormRow:
 
 
 def score_manuscript(
-    page: PageTitle, brief: Brief | None, references: References, shop: Workshop, shared: Sequence[VictoryLine]
+    page: PageTitle,
+    brief: Brief | None,
+    references: References,
+    shop: Workshop,
+    shared: Sequence[VictoryLine],
+    scoring: ScoreWords | None = None,
 ) -> Manuscript:
-    """Write the score sheet of a mission, or one for any chosen at the table, which all score as `shared`."""
+    """Write the score sheet of a mission, or one for any chosen at the table, which all score alike."""
     labels = shop.labels
     title = brief.title if brief else labels["event.score.any"]
     tags = (labels["event.score"], brief.kind if brief else labels["event.score.chosen"])
@@ -78,12 +87,15 @@ def score_manuscript(
     if atoms:
         columns = 2 if brief else 1
         bands.append(Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.7))
-    return event_manuscript(page, _fitted(page, bands, shop, names_mission=brief is None), shop)
+    keys = [key for key in _ROWS if brief is None or key != "mission"]
+    if scoring is not None:
+        bands.append(low_tables(scoring, shop))
+        keys = [key for key in keys if key not in _COUNTED]
+    return event_manuscript(page, _fitted(page, bands, shop, keys), shop)
 
 
-def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, *, names_mission: bool) -> FittedSide:
+def _fitted(page: PageTitle, bands: Sequence[Band], shop: Workshop, keys: Sequence[str]) -> FittedSide:
     """Fit the words above the lowest form that serves, then give the form the room that is left."""
-    keys = [key for key in _ROWS if names_mission or key != "mission"]
     units = sum(_ROWS[key] for key in keys)
     least, most = (Length.of_mm(units * each).points for each in (_LEAST, _MOST))
     draft = Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [*bands, _form(keys, least, shop)])
@@ -99,7 +111,8 @@ def _conditions(brief: Brief, references: References, shop: Workshop) -> list[At
     """Say how the mission is won, and what a win scores."""
     make, labels = shop.maker, shop.labels
     atoms: list[Atom] = [make.words("section", read_runs(labels["heading.winning"]))]
-    for text in (*(way.text for way in brief.winning), *(step.text for step in brief.deciding)):
+    points = () if brief.scoring is None else (brief.scoring.wins,)
+    for text in (*(way.text for way in brief.winning), *points, *(step.text for step in brief.deciding)):
         atoms.append(make.words("bullet", read_runs(references.fill(text))))
     return [*atoms, *_victory(brief.victory, shop)]
 

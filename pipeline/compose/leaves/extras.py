@@ -1,23 +1,21 @@
-"""What serves at the table where words leave room: a turn track, a log, a tally of losses, odds, lines for notes."""
+"""What serves at the table where words leave room: odds, a tally of losses, a record of the game, lines for notes."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import groupby
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import ReserveOdds, TurnEvent, VictoryLine
-from pipeline.model import SideId, Sides
-from pipeline.rules.special.kind import TURNS_SHOWN
+from pipeline.contracts.brief import ReserveOdds, VictoryLine
 
 _HEAD_ROWS = 2  # how many rows its head is as high as
 _NOTE_ROW = 1  # the line below
 _ROOM = 0.7  # body sizes: the room before what is put below a page's words
-_LOG_HEAD = 19.0  # points
 _TALLY_HEAD = 23.0  # points
+_PAIR = 2  # sides that the heights of charts are measured for
 _BOXES = 12  # Units lost that a tally has boxes for
 
 
@@ -69,62 +67,22 @@ def victory_chart(lines: Sequence[VictoryLine], shop: Workshop, *, is_narrow: bo
 
 
 @dataclass(frozen=True, kw_only=True)
-class TrackTurn:
-    """A turn of the track: its number, what each side does then, and who can win in it."""
-
-    number: int
-    by_side: Mapping[SideId, tuple[TurnEvent, ...]]
-    can_win: frozenset[SideId]
-
-    def events(self, side: SideId) -> tuple[TurnEvent, ...]:
-        """What a side does."""
-        return self.by_side[side]
-
-    def wins(self, side: SideId) -> bool:
-        """Tell whether a side can win."""
-        return side in self.can_win
-
-
-def _turns(events: Sequence[TurnEvent], sides: Sides) -> tuple[TrackTurn, ...]:
-    last = max((event.turn for event in events), default=0)
-    opens = {
-        side: min((event.turn for event in events if event.opens_win and side in sides.of(event.who)), default=None)
-        for side in sides.ids
-    }
-    return tuple(
-        TrackTurn(
-            number=number,
-            by_side={
-                side: tuple(event for event in events if event.turn == number and side in sides.of(event.who))
-                for side in sides.ids
-            },
-            can_win=frozenset(side for side, opened in opens.items() if opened is not None and number >= opened),
-        )
-        for number in range(1, max(last, TURNS_SHOWN) + 1)
-    )
-
-
-def turn_track(events: Sequence[TurnEvent], shop: Workshop) -> Picture:
-    """Draw the track of turns across the page, with what happens when."""
-    height = shop.measures.chart.track.points
-    html = shop.render("track", turns=_turns(events, shop.wording.sides), sides=shop.wording.sides.ids, height=height)
-    return Picture("track", html, height, room_before=1.0)
-
-
-def turn_log(events: Sequence[TurnEvent], height: float, shop: Workshop) -> Picture:
-    """Rule a log of the game into so many points: a row a turn, with what happens in it and room to write."""
-    turns = _turns(events, shop.wording.sides)
-    row = (height - _LOG_HEAD) / len(turns)
-    html = shop.render("log", turns=turns, sides=shop.wording.sides.ids, row=row, head=_LOG_HEAD)
-    return Picture("log", html, height, room_before=_ROOM)
-
-
-@dataclass(frozen=True, kw_only=True)
 class Score:
     """What a win is worth over so many boxes of a tally."""
 
     boxes: int
     words: str
+
+
+def tally_height(shop: Workshop) -> float:
+    """Tell how high a tally is: a row for each side below its head."""
+    pair = shop.measures.chart.tally.points - _TALLY_HEAD
+    return _TALLY_HEAD + pair * len(shop.wording.sides.ids) / _PAIR
+
+
+def record_height(shop: Workshop) -> float:
+    """Tell how high a record is at least."""
+    return shop.measures.chart.record.points * len(shop.wording.sides.ids) / _PAIR
 
 
 def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
@@ -134,16 +92,18 @@ def loss_tally(lines: Sequence[VictoryLine], shop: Workshop) -> Picture:
         Score(boxes=len(list(same)), words=shop.labels["tally.win"].format(winner=line.winner, loser=line.loser))
         for line, same in groupby(reached)
     ]
-    height = shop.measures.chart.tally.points
-    row = (height - _TALLY_HEAD) / len(shop.wording.sides.ids)
+    row = (shop.measures.chart.tally.points - _TALLY_HEAD) / _PAIR
+    height = tally_height(shop)
     html = shop.render("tally", scores=scores, boxes=_BOXES, sides=shop.wording.sides.ids, row=row, head=_TALLY_HEAD)
     return Picture("tally", html, height, room_before=_ROOM)
 
 
 def record_strip(shop: Workshop, *, scored: bool, spare: float = 0.0) -> Picture:
     """Make the strip in which players write who fought and how it ended, higher by what room is to spare."""
-    height = shop.measures.chart.record.points + spare
-    html = shop.render("record", height=height, sides=shop.wording.sides.ids, scored=scored)
+    height = record_height(shop) + spare
+    sides = shop.wording.sides
+    teams = {side: sides[side].team for side in sides.ids}
+    html = shop.render("record", height=height, sides=sides.ids, teams=teams, scored=scored)
     return Picture("record", html, height, room_before=1.0)
 
 

@@ -14,7 +14,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
-from pipeline.model import EACH, SideId, Who
+from pipeline.model import SideId, Who
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -46,9 +46,7 @@ def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool =
     if who is None:
         return ()
     name = shop.labels[f"side.{who}"]
-    return Run(" · ", light=light), Run(
-        name, bold=bold, light=light, slot=None if who == EACH else shop.wording.sides.slot(who)
-    )
+    return Run(" · ", light=light), Run(name, bold=bold, light=light, slot=shop.wording.sides.slot(who))
 
 
 def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:
@@ -91,8 +89,8 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
     for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
         atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
     atoms.append(_heading("heading.winning", shop))
-    for way in brief.winning:
-        atoms.append(make.words("bullet", read_runs(material.references.fill(way.text))))
+    for way in brief.ways:
+        atoms.append(make.words("bullet", read_runs(material.references.fill(way))))
     if brief.deciding:
         atoms.append(_heading("heading.deciding", shop))
     for step in brief.deciding:
@@ -123,7 +121,7 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
 
 
 def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
-    """Set the words of the back: every special rule in full, the odds of reserves below theirs, Victory Points last."""
+    """Set the words of the back: every rule in full, odds of reserves below theirs; Victory Points and scoring last."""
     brief = material.brief
     charts: dict[str, Atom] = {each.id: odds_chart(each, shop) for each in brief.odds} if odds else {}
     charts |= {each.id: summary_chart(each, shop) for each in brief.summaries}
@@ -135,7 +133,20 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[At
         if block.id in charts:
             atoms[-1] = _kept(atoms[-1])
             atoms.append(charts[block.id])
-    return atoms
+    return [*atoms, *_scoring_atoms(material, shop)]
+
+
+def _scoring_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
+    """Set what pays, source by source."""
+    scoring = material.brief.scoring
+    if scoring is None:
+        return
+    yield shop.maker.words("rule", read_runs(shop.labels["heading.scoring"]), id=f"{material.brief.mission}-scoring")
+    yield from shop.maker.blocks(read_blocks(" ".join(filter(None, (scoring.wins, scoring.lost)))))
+    for source, told in zip(scoring.sources, scoring.told, strict=True):
+        yield shop.maker.words("sub", read_runs(material.references.fill(told)))
+        for award in filter(None, (*source.awards, source.when, source.cards)):
+            yield shop.maker.words("bullet", read_runs(material.references.fill(award)))
 
 
 def _kept(atom: Atom) -> Atom:

@@ -19,15 +19,24 @@ from pipeline.compose.fit.side_fitting import (
     spread,
     stack,
 )
-from pipeline.compose.leaves.extras import loss_tally, note_lines, record_strip, turn_log, turn_track
+from pipeline.compose.leaves.extras import (
+    loss_tally,
+    note_lines,
+    record_height,
+    record_strip,
+    tally_height,
+)
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
+from pipeline.compose.leaves.score_tables import tables_within
+from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
@@ -151,9 +160,16 @@ def notes_within(height: float, shop: Workshop) -> Picture | None:
 
 def _with_tally(pile: Stack, room: float, shop: Workshop, victory: Sequence[VictoryLine]) -> Stack:
     """Put a tally of losses below, where it is scored and there is room."""
-    if not victory or room - pile.height < _NOTES_SPACE + shop.measures.chart.tally.points:
+    if not victory or room - pile.height < _NOTES_SPACE + tally_height(shop):
         return pile
     return _with(pile, loss_tally(victory, shop))
+
+
+def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) -> Stack:
+    """Put tables to write points into below, one for each player, where there is room to write."""
+    names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
+    tables = tables_within(scoring, room - pile.height - _NOTES_SPACE, shop, names)
+    return pile if tables is None else _with(pile, tables)
 
 
 def _with(pile: Stack, picture: Picture) -> Stack:
@@ -176,7 +192,7 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     """Fit the front: the map and the type as large as can be, a record of the game where there is room."""
     plan = FrontPlan(material, shop)
     room = shop.room
-    scored = bool(material.brief.victory)
+    scored = bool(material.brief.victory) or material.brief.scoring is not None
     # Where the second side serves at the table, the record stands there.
     record = [] if material.seat else [record_strip(shop, scored=scored)]
     drafts = [plan.draft(record), plan.draft([])]
@@ -197,7 +213,7 @@ def _evened(draft: Draft, pile: Stack, shop: Workshop) -> Stack:
 
 def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> Stack:
     """Make the record higher by what is left, as far as players can use it."""
-    spare = min(room - pile.height, shop.measures.chart.record.points * _RECORD_GROWTH)
+    spare = min(room - pile.height, record_height(shop) * _RECORD_GROWTH)
     if not is_picture(pile.bands[-1], "record"):
         return pile
     record = record_strip(shop, scored=scored, spare=spare)
@@ -229,7 +245,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
-    track = turn_track(material.brief.turn_events, shop)
+    chart = RoundsChart(plan=material.brief.rounds, events=material.brief.turn_events, shop=shop)
+    track = chart.track()
 
     def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
         atoms = tuple(back_atoms(material, shop, odds=odds))
@@ -237,22 +254,29 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
 
     drafts = [draft([track], odds=True), draft([], odds=True), draft([track], odds=False), draft([], odds=False)]
+    if material.brief.rounds.is_said:
+        # How rounds go stands on the track alone.
+        drafts = [draft([track], odds=True), draft([track], odds=False)]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
-    bare = stack(drafts[1], looseness_of(found.body, shop))
+    if material.brief.scoring is not None:
+        return finish(with_score(found, material.brief.scoring, room, shop), room, shop)
+    bare = stack(draft([], odds=True), looseness_of(found.body, shop))
     tallied = _with_tally(bare, room - shop.measures.chart.log.points - _LOG_SPACE, shop, material.brief.victory)
     log_room = room - tallied.height - _LOG_SPACE
     if log_room >= shop.measures.chart.log.points:
         # So much is left that each turn can have a row to write in; the log then takes the track's place.
-        log = turn_log(material.brief.turn_events, log_room, shop)
-        return spread(_with(tallied, log), room, most=_MOST_EXTRA_SPACE)
+        logged = _with(tallied, chart.log(log_room))
+        notes = notes_within(room - logged.height - _NOTES_SPACE, shop)
+        return spread(_with(logged, notes) if notes else logged, room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop, victory=material.brief.victory)
 
 
 def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> FittedSide:
     """Fit the side of orders: map and type grow together, and the record takes what is left."""
-    room, scored = shop.room, bool(material.brief.victory) or bool(material.brief.orders)
+    brief, room = material.brief, shop.room
+    scored = bool(brief.victory) or bool(brief.orders) or brief.scoring is not None
     bands = orders_side(material, seat, shop, lambda looseness: seat_width(looseness, shop))
     record = record_strip(shop, scored=scored)
     draft = Draft(

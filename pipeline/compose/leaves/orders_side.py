@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band
-from pipeline.compose.leaves.extras import turn_track
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
 from pipeline.compose.leaves.outlines import deployment_chart
+from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
@@ -23,7 +23,7 @@ _INDEX_COLUMNS = 3
 
 
 def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
-    """Set both sides' orders."""
+    """Set each side's orders."""
     orders = material.brief.orders
     if orders:
         yield shop.maker.words("section", read_runs(shop.labels["heading.orders"]))
@@ -65,7 +65,7 @@ def orders_side(
     index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
     heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
-    track = turn_track(material.brief.turn_events, shop)
+    track = RoundsChart(plan=material.brief.rounds, events=material.brief.turn_events, shop=shop).track()
 
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
         return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
@@ -89,8 +89,9 @@ def orders_side(
 
 
 def _seconds(orders: tuple[Atom, ...]) -> tuple[int, ...]:
-    """Tell where the second side's orders begin: at the second heading."""
-    return tuple(place for place, atom in enumerate(orders) if place and atom.kind == "sub")[:1]
+    """Tell where the second column of orders begins: at the heading of the side that opens the second half."""
+    heads = [place for place, atom in enumerate(orders) if atom.kind == "sub"]
+    return tuple(heads[(len(heads) + 1) // 2 :][:1])
 
 
 def _abreast(lines: int) -> int:

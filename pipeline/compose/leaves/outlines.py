@@ -1,4 +1,4 @@
-"""Missions in outline -> charts: a strip for a map side, the deployment of both sides at a glance, all compared."""
+"""Missions in outline -> charts: a strip for a map side, the deployment of all sides at a glance, all compared."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pipeline.units import Distance
 
 # Shares of the width: columns of the strip on a map side, of the glance, of the comparison.
 _STRIP = (0.1, 0.21, 0.135, 0.1, 0.125, 0.33)
-_GLANCE = (0.18, 0.41, 0.41)
+_GLANCE = 0.18  # the heads of rows; the sides share the rest
 _COMPARED = (0.122, 0.105, 0.08, 0.17, 0.095, 0.085, 0.235, 0.108)
 _AIR = 0.6  # body sizes: above and below a cell of several lines together
 _PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
@@ -81,7 +81,8 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
     }
     head = ["", *(shop.labels[f"side.{side.side}"] for side in sides)]
     rows = [[f"**{shop.labels[f'outline.{key}']}**", *map(capital, texts)] for key, texts in told.items()]
-    return word_chart(_GLANCE, head, rows, shop)
+    shares = (_GLANCE, *((1 - _GLANCE) / len(sides) for _ in sides))
+    return word_chart(shares, head, rows, shop)
 
 
 def _told(texts: Iterable[str], shop: Workshop) -> str:

@@ -18,7 +18,7 @@ from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import BoxDrawing, draw_sign
-from pipeline.model import Page, Scoring, Share, TimesOfDay
+from pipeline.model import Page, Share, TimesOfDay
 from pipeline.rules.deck.example import score_example
 from pipeline.rules.figures.light import light_odds
 from pipeline.rules.figures.light import time_chart as lay_out_times
@@ -191,32 +191,26 @@ def _deck_list(material: PageMaterial) -> Chart:
     return Chart(picture=deck_list(material.pack, material.shop))
 
 
-def _scoring(material: PageMaterial) -> Scoring:
-    scoring = material.pack.figures.scoring
-    if scoring is None:
-        raise ContentError(absent(material.page, "figures: scoring in pack.yaml"))
-    return scoring
-
-
 def _caps(material: PageMaterial) -> Chart:
-    return Chart(picture=cap_chart(_scoring(material), material.shop))
+    return Chart(picture=cap_chart(material.scoring, material.shop))
 
 
 def _example(material: PageMaterial) -> Chart:
-    example, deck, scoring = material.pack.figures.example, material.pack.deck, _scoring(material)
-    if example is None or deck is None:
-        raise ContentError(absent(material.page, "figures: example in pack.yaml"))
-    return Chart(picture=example_chart(score_example(example, deck, scoring), scoring, material.shop), full=True)
+    scoring, rows = material.scoring, score_example(material.pack)
+    if not rows:
+        raise ContentError(absent(material.page, "scoring: example in pack.yaml"))
+    return Chart(picture=example_chart(rows, scoring, material.shop), full=True)
 
 
 def _score_sheet(material: PageMaterial) -> Chart:
-    return Chart(picture=score_sheet(_scoring(material), material.shop), full=True)
+    return Chart(picture=score_sheet(material.scoring, material.shop), full=True)
 
 
 def _deployment(material: PageMaterial) -> Chart:
-    if material.pack.deck is None or not material.pack.deck.deployment:
-        raise ContentError(absent(material.page, "deck/deployment.yaml"))
-    return Chart(picture=deployment_map(material.pack.deck, material.deployments, material.shop), full=True)
+    grounds = material.pack.deck.grounds if material.pack.deck is not None else {}
+    if not grounds:
+        raise ContentError(absent(material.page, "cards of a type that shows ground"))
+    return Chart(picture=deployment_map(grounds, material.deployments, material.shop), full=True)
 
 
 def _tuck_box(material: PageMaterial) -> Chart:

@@ -92,13 +92,16 @@ class Cover:
             stock.width + self._shop.bleed * 2,
             Length.of_mm(round(height * MM_PER_POINT, 2)),
             self._banner_words(),
+            sides=len(self._shop.wording.sides.ids),
         )
         return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
 
     def _banner_words(self) -> str:
         labels, sides = self._shop.labels, self._shop.wording.sides
         names = [str(sides[side].name) for side in sides.ids]
-        return label(labels, "cover.banner", sides=joined(labels, names, last="and"))
+        return label(
+            labels, "cover.banner" if len(names) > 1 else "cover.banner.alone", sides=joined(labels, names, last="and")
+        )
 
     def _words(self) -> Flow:
         shop, page = self._shop, self.page
@@ -154,10 +157,11 @@ class Cover:
     def _key(self) -> list[dict[str, object]]:
         """Explain the maps in the cell that they leave free."""
         shop, (wide, high, dot) = self._shop, _KEY
-        names = [shop.wording.sides[side].name for side in shop.wording.sides.ids]
+        sides = shop.wording.sides
+        names = {side: sides[side].name for side in sides.owners}
         rows: list[dict[str, object]] = [
-            {"plate": draw_swatch(slot, shop.palette, shop.ink, wide, high, name), "name": name}
-            for slot, name in enumerate(names)
+            {"plate": draw_swatch(sides.slot(side), shop.palette, shop.ink, wide, high, name), "name": name}
+            for side, name in names.items()
         ]
         missions = [self.material.pack.missions[name] for name in self.material.pack.mission_order]
         is_any_removed = any(group.removed for mission in missions for group in mission.objectives)
@@ -197,7 +201,7 @@ def battles_of(pack: Pack, numbers: Mapping[str, int]) -> Iterator[Battle]:
     for name in pack.mission_order:
         mission = pack.missions[name]
         yield Battle(id=name, name=mission.name, table=mission.table or pack.table, page=numbers[name])
-    for name, card in pack.deck.deployment.items() if pack.deck else ():
+    for name, card in pack.deck.grounds.items() if pack.deck else ():
         yield Battle(id=name, name=card.name, table=card.table or pack.table)
 
 

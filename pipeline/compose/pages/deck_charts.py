@@ -1,27 +1,26 @@
-"""A pack of mission cards -> the charts that its pages ask for: its decks, caps, the score sheet, a key to its maps."""
+"""A pack with cards or points -> the charts that its pages ask for: decks, caps, score sheets, a key to its maps."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
+from pipeline.compose.leaves.score_tables import score_tables
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.wording import capital, label
+from pipeline.contracts.score_words import ScoreWords
+from pipeline.contracts.wording import capital, joined, label
 from pipeline.draw import DeploymentDrawing
 from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
-from pipeline.model import MissionDeck, Pack, Scoring
+from pipeline.model import GroundCard, Pack
 from pipeline.rules.deck.dealing import count_decks
-from pipeline.rules.deck.example import ScoredCard
+from pipeline.rules.deck.example import ScoredRow
 from pipeline.units import MM_PER_POINT, Length
 
 _SHEET_SHARE = 0.79  # of the page's height: the tables of a score sheet
-_SHEET_HEAD = 0.72  # of a row: the head of a table, and what stands between two
-_RULES = 2.0  # points: the lines at the ends of its tables
-_PLAYERS = (1, 2)
 _MAP = 0.6  # of the page's width: the map of a deployment
 _CAPTION = 12.0  # points
 _SOURCE = 0.34  # of the width of an example: the names of cards
@@ -38,76 +37,53 @@ def deck_list(pack: Pack, shop: Workshop) -> Picture:
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 2))
 
 
-def deployment_map(deck: MissionDeck, drawings: Mapping[str, DeploymentDrawing], shop: Workshop) -> Picture:
+def deployment_map(
+    cards: Mapping[str, GroundCard], drawings: Mapping[str, DeploymentDrawing], shop: Workshop
+) -> Picture:
     """Show the map of the first deployment above its name."""
-    name, card = next(iter(deck.deployment.items()))
+    name, card = next(iter(cards.items()))
     plate = drawings[name].plate(Length.of_mm(round(shop.area.width * _MAP * MM_PER_POINT, 2)))
     html = shop.render("deployment-map", map=plate, name=card.name, caption=_CAPTION)
     return Picture("chart", html, plate.height.points + _CAPTION)
 
 
-def cap_chart(scoring: Scoring, shop: Workshop) -> Picture:
+def cap_chart(scoring: ScoreWords, shop: Workshop) -> Picture:
     """Show what each source pays at most, and what limits it further."""
-    labels = shop.labels
+    labels, never = shop.labels, shop.labels["chart.never"]
     rows = [
-        ("primary", scoring.primary, label(labels, "deck.sheet.with-secret", vp=scoring.primary_with_secret)),
-        ("secret", scoring.primary, label(labels, "deck.sheet.shared", vp=scoring.primary)),
-        ("secondary", scoring.secondary, label(labels, "deck.sheet.fixed", vp=scoring.fixed_card)),
-        ("painted", scoring.painted, ""),
-        ("total", scoring.total, ""),
+        (each.name, never if each.cap is None else each.cap, joined(labels, each.notes)) for each in scoring.sources
     ]
-    named = [(labels[f"deck.sheet.{name}"], cap, note) for name, cap, note in rows]
-    html = shop.render("deck-caps", rows=named)
+    if scoring.total is not None:
+        rows.append((labels["score.sheet.total"], scoring.total, ""))
+    html = shop.render("caps", rows=rows)
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + 1))
 
 
-def example_chart(scored: Sequence[ScoredCard], scoring: Scoring, shop: Workshop) -> WordChart:
+def example_chart(scored: Sequence[ScoredRow], scoring: ScoreWords, shop: Workshop) -> WordChart:
     """Show what each source paid in a battle, round by round, and what of that counts."""
     labels = shop.labels
     rounds = [str(number) for number in range(1, scoring.rounds + 1)]
-    head = [labels["deck.sheet.source"], *rounds, *(labels[f"deck.sheet.{key}"] for key in ("end", "earned", "counts"))]
-    rows = [_example_row(each, shop) for each in scored]
-    counted = min(sum(each.counts for each in scored), scoring.total)
-    total = [f"**{labels['deck.sheet.total']}**", *[""] * (len(head) - 2), f"**{counted}**"]
+    ends = (labels[f"score.sheet.{key}"] for key in ("end", "earned", "counts"))
+    head = [labels["score.sheet.source"], *rounds, *ends]
+    names = {each.id: each.name for each in scoring.sources}
+    rows = [_example_row(each, names[each.source], shop) for each in scored]
+    counted = sum(each.counts for each in scored)
+    counted = counted if scoring.total is None else min(counted, scoring.total)
+    total = [f"**{labels['score.sheet.total']}**", *[""] * (len(head) - 2), f"**{counted}**"]
     column = (1 - _SOURCE) / (len(head) - 1)
     return word_chart((_SOURCE, *[column] * (len(head) - 1)), head, [*rows, total], shop)
 
 
-def _example_row(scored: ScoredCard, shop: Workshop) -> list[str]:
+def _example_row(scored: ScoredRow, source: str, shop: Workshop) -> list[str]:
     never = shop.labels["chart.never"]
     paid = [str(points) if points else never for points in (*scored.rounds, scored.end)]
-    source = shop.labels[f"deck.sheet.{scored.source}"]
-    name = f"**{source}** {scored.name}" if scored.name else f"**{source}**"
+    name = f"**{source}** {scored.card}" if scored.card else f"**{source}**"
     return [name, *paid, str(scored.earned), f"**{scored.counts}**"]
 
 
-def score_sheet(scoring: Scoring, shop: Workshop) -> Picture:
-    """Rule a table for each player: a column for each battle round, rows for each source, headed with its caps.
-
-    The rows of secondary missions share a head, as they share a cap.
-    """
-    labels = shop.labels
-    fixed = label(labels, "deck.sheet.fixed", vp=scoring.fixed_card)
-    with_secret = label(labels, "deck.sheet.with-secret", vp=scoring.primary_with_secret)
-    sources = [
-        ("primary", (str(scoring.primary), with_secret), 1),
-        ("secret", (label(labels, "deck.sheet.shared", vp=scoring.primary),), 1),
-        ("secondary", (label(labels, "deck.sheet.together", vp=scoring.secondary), fixed), scoring.fixed_cards),
-        ("painted", (str(scoring.painted),), 1),
-        ("total", (str(scoring.total),), 1),
-    ]
-    sources = [(labels[f"deck.sheet.{name}"], caps, lines) for name, caps, lines in sources]
-    height = shop.area.height * _SHEET_SHARE
-    row = height / len(_PLAYERS) / (sum(lines for *_, lines in sources) + 3 * _SHEET_HEAD)
-    html = shop.render(
-        "score-sheet",
-        players=_PLAYERS,
-        rounds=range(1, scoring.rounds + 1),
-        sources=sources,
-        head=row * _SHEET_HEAD,
-        row=row,
-    )
-    return Picture("chart", html, height + _RULES)
+def score_sheet(scoring: ScoreWords, shop: Workshop) -> Picture:
+    """Rule a table for each player over a page."""
+    return score_tables(scoring, shop.area.height * _SHEET_SHARE, shop)
 
 
 def map_key(shop: Workshop) -> WordChart:

@@ -10,11 +10,14 @@ from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.text.atoms import Composite, Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.contracts.selection_charts import MatrixChart, SelectionCharts
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing
 from pipeline.model import Pack, Page
 from pipeline.rules.choosing.chances import selection_charts
+from pipeline.rules.figures.ledger import ledger_of
+from pipeline.rules.telling.told_scoring import tell_scoring
 from pipeline.units import Distance
 
 
@@ -57,6 +60,17 @@ class PageMaterial:
             raise ContentError(absent(self.page, "battle_plans in selection.yaml"))
         return self.charts.matrix
 
+    @property
+    def scoring(self) -> ScoreWords:
+        """How the pack's battles are scored: what all its missions share, or what its cards do."""
+        ledger = ledger_of(self.pack)
+        told = shared_by([each.brief.scoring for each in self.missions.values() if each.brief.scoring is not None])
+        if told is None and ledger is not None:
+            told = tell_scoring(ledger, self.shop.labels, lambda text, _: text)
+        if told is None:
+            raise ContentError(absent(self.page, "scoring in pack.yaml"))
+        return told
+
     def rows(self, count: float) -> float:
         """The height of so many rows, in body sizes."""
         return self.shop.measures.chart.row * count
@@ -74,12 +88,13 @@ def absent(page: str, what: str) -> Diagnostic:
     """Say that a page asks for a chart of something that the pack hasn't got."""
     message = f"page {page} asks for a chart that needs {what}"
     found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
-    return found.relying_on(("selection",), ("cards",), ("missions",), ("deck",), ("order",), ("mission_order",))
+    found_there = ("selection", "cards", "missions", "deck", "scoring", "order", "mission_order")
+    return found.relying_on(*((part,) for part in found_there))
 
 
 def shows_missions(page: Page) -> bool:
-    """Tell whether a page shows more of the missions than their names: maps on a cover, all of them compared."""
-    return page.layout == "cover" or "{comparison}" in page.body
+    """Tell whether a page shows more of missions than their names: maps on a cover, all compared, what they score."""
+    return page.layout == "cover" or any(chart in page.body for chart in ("{comparison}", "{score_sheet}", "{caps}"))
 
 
 def shows_deployments(page: Page) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pipeline.contracts.battlefield import NumberedObjectives, PickMark, SpacingMark
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.wording import Wording, capital, label
+from pipeline.contracts.wording import Wording, capital, label, side_form
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.word_blocks import Words
@@ -15,13 +15,20 @@ from pipeline.units import Distance
 def who_words(wording: Wording, who: Who | None) -> str:
     """Name a side; what belongs to all says so."""
     if who in (None, EACH):
-        return wording.labels["map.both"]
+        return wording.labels[f"side.{EACH}"]
     return wording.labels[f"side.{who}"]
 
 
 def letter(wording: Wording, side: SideId) -> str:
     """The letter that stands for a side."""
     return wording.labels[f"map.letter.{side}"]
+
+
+def deploys_words(wording: Wording, side: SideId) -> str:
+    """Say who deploys in a zone, and in which team that side plays."""
+    labels, team = wording.labels, wording.sides[side].team
+    text = label(labels, side_form(labels, "map.legend.deploys", side), who=who_words(wording, side))
+    return label(labels, "map.legend.team", text=text, team=labels[f"side.{team}"]) if team else text
 
 
 def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, side: SideId | None) -> tuple[Words, ...]:
@@ -40,7 +47,8 @@ def pick_words(wording: Wording, pick: PickMark) -> str:
     if pick.says:
         return pick.says
     part = "edge" if pick.edge else "quarters" if len(pick.quarters) > 1 else "quarter"
-    return label(wording.labels, f"map.picks.{part}", who=capital(who_words(wording, pick.side)))
+    key = side_form(wording.labels, f"map.picks.{part}", pick.side)
+    return label(wording.labels, key, who=capital(who_words(wording, pick.side)))
 
 
 def edge_words(wording: Wording, own: Distance, other: Distance) -> str:
@@ -56,13 +64,14 @@ def objective_words(wording: Wording, groups: tuple[NumberedObjectives, ...]) ->
     """
     said = []
     for group, numbers in groups:
-        key = "map.objectives" if len(groups) == 1 else "map.objectives.numbered"
+        counted = "map.objectives" if len(groups) == 1 else "map.objectives.numbered"
         listed = wording.labels["list.comma"].join(map(str, numbers))
-        head = label(wording.labels, wording.labels.form(key, group.count), count=group.count, numbers=listed)
+        head = label(wording.labels, wording.labels.form(counted, group.count), count=group.count, numbers=listed)
         if group.placed_by == EACH:
             note = label(wording.labels, "map.places.each", each=group.count // len(wording.sides.ids))
         else:
-            note = label(wording.labels, "map.places", who=who_words(wording, group.placed_by))
+            key = side_form(wording.labels, "map.places", group.placed_by)
+            note = label(wording.labels, key, who=who_words(wording, group.placed_by))
         said.append((head, note))
         if group.removed:
             remover = who_words(wording, group.removed_by)

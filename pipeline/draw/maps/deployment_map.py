@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point
-from pipeline.contracts.wording import label
+from pipeline.contracts.wording import joined, label
 from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
@@ -79,7 +79,8 @@ def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _Tabl
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
     sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
-    edges, frame = {edge: side for side, edge in homes.items()}, place.frame
+    edges = {edge: tuple(side for side, home in homes.items() if home is edge) for edge in homes.values()}
+    frame = place.frame
     table = table_box(frame)
     points = _points(battlefield, look, width, place)
     zones = zone_inks(battlefield, frame, look, sizes)
@@ -113,11 +114,11 @@ def _inside(
     yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
     yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
     yield from naming.zone_names()
-    block = _words(look.wording.labels["deck.map.no-mans-land"], look, sizes, Tone.SOFT)
+    block = _words(look.wording.labels["deck.map.between"], look, sizes, Tone.SOFT)
     middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))
     spot = ground.nearest_spot(block, middle, within=ground.open)
     if spot is not None:
-        yield ground.write("no-mans-land", block, spot)
+        yield ground.write("between", block, spot)
 
 
 def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:
@@ -129,18 +130,18 @@ def _centre(frame: Frame, ground: TableGround) -> Iterator[Stroke]:
         yield Stroke(points=ends, tone=Tone.INK, weight=0.3)
 
 
-def _edges(edges: dict[Edge, SideId], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
-    """Draw each home edge as a bar outside the table, with its name beyond."""
-    for edge, side in edges.items():
-        tones = look.tones(side)
+def _edges(edges: dict[Edge, tuple[SideId, ...]], table: Box, look: MapLook, sizes: Sizes) -> Iterator[Stroke | Label]:
+    """Draw each home edge as a bar outside the table, with its name beyond; one that sides share is neutral."""
+    labels = look.wording.labels
+    for edge, sides in edges.items():
+        tones = look.tones(sides[0] if len(sides) == 1 else None)
         line, names = table.grown(_BAR), table.grown(_BAR + (_STRIP - _BAR) / 2 + 0.3)
         yield Stroke(points=_side_of(line, edge), tone=tones.line, weight=_BAR)
-        block = _words(
-            label(look.wording.labels, "deck.map.edge", of=look.wording.labels[f"of.{side}"]), look, sizes, tones.text
-        )
+        whose = joined(labels, [labels[f"of.{side}"] for side in sides], last="and")
+        block = _words(label(labels, "deck.map.edge", of=whose), look, sizes, tones.text)
         ends = _side_of(names, edge)
         middle = Point((ends[0].x + ends[1].x) / 2, (ends[0].y + ends[1].y) / 2)
-        yield Label(name=f"edge-{side}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
+        yield Label(name=f"edge-{'-'.join(sides)}", block=block, centre=middle, turned=_TURNED.get(edge, Turned.LEVEL))
 
 
 def _side_of(box: Box, edge: Edge) -> tuple[Point, Point]:

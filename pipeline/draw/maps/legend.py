@@ -100,7 +100,7 @@ def plan_legend(
 def _signs(battlefield: Battlefield, surround: Surround, look: MapLook) -> Iterator[tuple[Sign, SideId | None]]:
     """List the signs that a map uses; a zone's with the side that deploys there."""
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
-    yield from ((Sign.ZONE, side) for side in look.wording.sides.ids if side in deployed)
+    yield from ((Sign.ZONE, side) for side in look.wording.sides.owners if side in deployed)
     yield from ((sign, None) for sign in _used(battlefield, surround))
 
 
@@ -133,7 +133,7 @@ def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
 def _words(sign: Sign, side: SideId | None, look: MapLook, sizes: Sizes, scaled: str) -> Block:
     wording = look.wording
     if side:
-        text = label(wording.labels, "map.legend.deploys", who=captions.who_words(wording, side))
+        text = captions.deploys_words(wording, side)
     elif sign is Sign.SCALE:
         text = scaled
     else:

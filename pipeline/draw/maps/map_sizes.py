@@ -44,7 +44,7 @@ class Sizes:
 
     @property
     def zone_name(self) -> Style:
-        """ATTACKER and DEFENDER in their zones."""
+        """The names of sides in their zones."""
         return Style(weight=700, points=20, tracking=0.09, capitals=True).scaled(self.factor)
 
     @property

@@ -9,7 +9,6 @@ from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace, trace_hatch
 from pipeline.draw.pen.map_look import SideTones, Tone, pattern_of
 from pipeline.geometry.box import Box
-from pipeline.geometry.hatch import hatch
 from pipeline.model import Ink, Palette, Table
 from pipeline.units import Distance, Length
 
@@ -28,7 +27,7 @@ class KeyMark(enum.StrEnum):
     """What the key of deployments explains, in the order in which a map is read; zones and edges are each side's."""
 
     ZONE = "zone"
-    NO_MANS_LAND = "no-mans-land"
+    BETWEEN = "between"
     OBJECTIVE = "objective"
     CENTRE = "centre"
     EDGE = "edge"
@@ -65,14 +64,14 @@ def _draw_edge(canvas: Canvas, table: Box, slot: int) -> Box:
     return Box(left=table.left, top=table.top, right=table.right, bottom=table.bottom - _EDGE - _BORDER)
 
 
-def draw_swatch(slot: int, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
-    """Draw a piece of a side's ground; the title says whose it is."""
+def draw_swatch(slot: int | None, palette: Palette, ink: Ink, width: Length, height: Length, title: str) -> Plate:
+    """Draw a piece of a side's ground, or of what is neutral; the title says whose it is."""
     canvas = Canvas(width=float(width), height=float(height), title=title, palette=palette)
     box = Box(left=0.0, top=0.0, right=float(width), bottom=float(height)).grown(-_SWATCH_LINE / 2)
     tones, pattern = SideTones.of(slot), pattern_of(ink, slot)
     if ink is not Ink.LEAN:
         canvas.box(box, fill=tones.fill)
-    lines = hatch(box.area, pattern.angle, pattern.spacing * _CLOSER)
+    lines = pattern.fill(box.area, pattern.spacing * _CLOSER)
     canvas.path(trace_hatch(lines), fill="none", stroke=tones.line, stroke_width=pattern.weight)
     canvas.box(box, fill="none", stroke=tones.line, stroke_width=_SWATCH_LINE)
     return canvas.plate(width, height)

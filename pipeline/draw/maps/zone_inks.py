@@ -15,7 +15,7 @@ from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
-from pipeline.geometry.hatch import hatch, without
+from pipeline.geometry.hatch import without
 from pipeline.model import Ink, SideId
 
 # The order of painting tints: what other zones may cover comes first.
@@ -55,7 +55,7 @@ def deployment_ink(name: str, area: Area, side: SideId, look: MapLook, sizes: Si
         name=name,
         area=area,
         fill=None if look.ink is Ink.LEAN else tones.fill,
-        hatch=hatch(area, pattern.angle, sizes.hatch(pattern.spacing)),
+        hatch=pattern.fill(area, sizes.hatch(pattern.spacing)),
         hatch_weight=pattern.weight,
         line=tones.line,
         weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),

@@ -5,7 +5,9 @@ from __future__ import annotations
 import enum
 from dataclasses import dataclass
 
+from pipeline.contracts.battlefield import Area
 from pipeline.contracts.wording import Wording
+from pipeline.geometry.hatch import HatchLine, hatch
 from pipeline.model import Ink, Palette, SideId, Theme
 
 
@@ -59,11 +61,17 @@ class SideTones:
 
 @dataclass(frozen=True, kw_only=True)
 class Pattern:
-    """A hatch: degrees clockwise from level, spacing and weight in millimetres."""
+    """A hatch: degrees clockwise from level, spacing and weight in millimetres; one that is crossed runs both ways."""
 
     angle: float
     spacing: float
     weight: float
+    is_crossed: bool = False
+
+    def fill(self, area: Area, spacing: float) -> tuple[HatchLine, ...]:
+        """Rule an area, at a map's spacing."""
+        angles = (self.angle, self.angle - 90) if self.is_crossed else (self.angle,)
+        return tuple(line for angle in angles for line in hatch(area, angle, spacing))
 
 
 # By slot. Angle tells the sides apart in every ink; without colour, density does too.
@@ -73,11 +81,15 @@ _DENSITIES = {
     Ink.GREY: (0.3, (1.9, 3.4, 2.6, 4.4)),
     Ink.LEAN: (0.14, (2.6, 4.2, 3.4, 5.2)),
 }
+# Wide and crossed, as no side's is.
+_NEUTRAL_ANGLE, _NEUTRAL_SPACING = 45.0, 5.0
 
 
-def pattern_of(ink: Ink, slot: int) -> Pattern:
-    """Take the hatch of a side's ground."""
+def pattern_of(ink: Ink, slot: int | None) -> Pattern:
+    """Take the hatch of a side's ground, or of what is neutral."""
     weight, spacings = _DENSITIES[ink]
+    if slot is None:
+        return Pattern(angle=_NEUTRAL_ANGLE, spacing=_NEUTRAL_SPACING, weight=weight, is_crossed=True)
     return Pattern(angle=_ANGLES[slot], spacing=spacings[slot], weight=weight)
 
 

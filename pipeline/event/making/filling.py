@@ -25,7 +25,7 @@ QR_PLACE = "qr"
 _WRAPPED = ("note",)
 _LEADING, _DESCENT = 1.2, 0.35  # ems: from line to line, and what of that is below one
 _MANY_LINES = ("notes",)
-_TICK = 2  # hyphens in the name of a place to tick, like side-1-attacker
+_TICK = 2  # hyphens at least in the name of a place to tick, like side-1-red-guard
 _PAD = Length.of_mm(1)
 # The grid's type, of names and of tables: in points where rows are low, at most, and between these as parts of a row's
 # height.
@@ -121,7 +121,7 @@ def open_fields(
                 box=place.box,
                 points=_FIELD_POINTS,
                 has_lines=place.name in _MANY_LINES,
-                is_tick=place.name.count("-") == _TICK,
+                is_tick=place.name.count("-") >= _TICK,
             )
 
 
@@ -135,7 +135,7 @@ def tell_fields(names: Iterable[str], labels: Labels) -> dict[str, str]:
 
 
 def _told(name: str, labels: Labels) -> str:
-    what, *whose = name.split("-")
+    what, *whose = name.split("-", _TICK)
     if (label := labels.words.get(f"event.score.{what}")) is None or not whose:
         return label or ""
     player, *choice = whose

@@ -22,9 +22,10 @@ from pipeline.compose.event.score_form import score_manuscript
 from pipeline.compose.picture_case import Photo, in_grey, read_photo
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.brief import Brief, VictoryLine
 from pipeline.contracts.order import Form, ReadingOrder
 from pipeline.contracts.paper import Size
+from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
 from pipeline.event.making.page_words import draw_rows, grid_heads, mission_name, schedule_days
@@ -194,15 +195,24 @@ class SourcePages:
     def _score(self, key: PageKey, shop: Workshop) -> Unit:
         brief = self.worked.missions[key.name].brief if key.name else None
         shared = () if brief else self._shared_victory()
+        scoring = brief.scoring if brief else self._shared_scoring()
         where = references(self.order, self.shop)
-        return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared)
+        return self._unit(key, score_manuscript, self._title(key, "event.score"), brief, where, shop, shared, scoring)
 
-    def _shared_victory(self) -> tuple[VictoryLine, ...]:
-        """Find what a win scores in every mission that battle plans lead to, where that is the same."""
+    def _to_choose(self) -> tuple[Brief, ...]:
+        """List the missions that battle plans lead to."""
         missions = {
             name for each in self.event.rounds if each.mission is None for name in missions_of(each, self._pack)
         }
-        tables = [tuple(self.worked.missions[mission].brief.victory) for mission in sorted(missions)]
+        return tuple(self.worked.missions[mission].brief for mission in sorted(missions))
+
+    def _shared_scoring(self) -> ScoreWords | None:
+        """Find what pays points in the missions that battle plans lead to."""
+        return shared_by([brief.scoring for brief in self._to_choose() if brief.scoring is not None])
+
+    def _shared_victory(self) -> tuple[VictoryLine, ...]:
+        """Find what a win scores in every mission that battle plans lead to, where that is the same."""
+        tables = [tuple(brief.victory) for brief in self._to_choose()]
         return tables[0] if tables and len(set(tables)) == 1 else ()
 
     def _terrain(self, key: PageKey, shop: Workshop) -> Unit:

@@ -23,6 +23,9 @@ from pipeline.model import Pack
 from pipeline.model.event import EventSheet, ItemKind, TableSheet
 from pipeline.spelling import escaped, quote
 
+# Pairings, score sheets and counts of tables are for so many.
+_AT_A_TABLE = 2
+
 
 @dataclass(frozen=True, kw_only=True)
 class OpenEvent:
@@ -75,6 +78,10 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
         message = f"the pack {loading.pack.id} has no missions to play"
         reading.found.append(error("E415", message, path=("pack",)))
         return None
+    elif (sides := len(loading.pack.sides.ids)) != _AT_A_TABLE:
+        message = f"two sit at each table, and the missions of the pack {loading.pack.id} are for {sides}"
+        hint = "print its sheets as a pack, or make a variant of it for two sides"
+        reading.found.append(error("E417", message, path=("pack",), hints=(hint,)))
     return loading
 
 
@@ -159,9 +166,9 @@ def _check_dates(sheet: EventSheet) -> Iterator[Diagnostic]:
 
 def _check_seats(tables: tuple[Table, ...], players: tuple[Player, ...]) -> Iterator[Diagnostic]:
     """See to it that everybody has somewhere to play; one more than there are seats has a bye."""
-    if len(players) > 2 * len(tables) + 1:
+    if len(players) > _AT_A_TABLE * len(tables) + 1:
         message = f"{len(players)} players don't find room at {len(tables)} tables"
-        yield error("E408", message, path=("tables",), hints=(f"{len(players) // 2} tables are needed",))
+        yield error("E408", message, path=("tables",), hints=(f"{len(players) // _AT_A_TABLE} tables are needed",))
 
 
 def _not_kept(number: int) -> Diagnostic:

@@ -8,8 +8,9 @@ from typing import Any, get_args
 
 from pipeline.load.folders.files import PACK_FILE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
-from pipeline.model import CardKind, MissionDeck, Pack, Passage
+from pipeline.model import AnyCard, Pack, Passage
 from pipeline.model.event import EventSheet
+from pipeline.model.scoring import CardName
 
 # Files of schemas are called after one thing each.
 _SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase", "translations": "labels"}
@@ -52,17 +53,9 @@ def file_kinds() -> tuple[FileKind, ...]:
         FileKind(name=_SINGULAR[part], where=WHERE[part], title=_TITLES[part], type=_items(part)) for part in FOLDERS
     )
     files = (FileKind(name=part, where=where, title=_TITLES[part], type=_held(part)) for part, where in FILES.items())
-    decks = (
-        FileKind(
-            name=f"{DECK}-{kind}",
-            where=f"{DECK}/{kind}.yaml",
-            title=f"The {kind} cards of a mission deck",
-            type=MissionDeck.model_fields[kind].annotation,
-        )
-        for kind in CardKind
-    )
+    deck = FileKind(name=DECK, where=f"{DECK}/*.yaml", title="The cards of one type", type=dict[CardName, AnyCard])
     event = FileKind(name="event", where="event.yaml", title="An event", type=EventSheet, of_packs=False)
-    return (pack, *shelves, *files, *decks, event)
+    return (pack, *shelves, *files, deck, event)
 
 
 def kind_of(name: str) -> FileKind | None:

@@ -66,7 +66,7 @@ def shape(
         "cm_per_inch": known.cm_per_inch,
         "example": known.example,
         "used": used,
-        "sides": known.sides,
+        **known.parties,
     }
     try:
         value = _adapter(kind).validate_python(data, context=context)
@@ -126,7 +126,7 @@ def _node_at(top: Node, path: Path) -> Node | None:
 
 @dataclass(frozen=True, kw_only=True)
 class Named:
-    """Distances by name, what is wrong with them, and which other names they call; and the ids of the pack's sides.
+    """Distances by name, what is wrong with them, and which other names they call; and who plays, as `parties`.
 
     `doubtful` ones have a stand-in for a length: what is measured with them proves nothing. `example` is a length as
     the game writes them, for hints. `cm_per_inch` is the game's
@@ -137,7 +137,7 @@ class Named:
     diagnostics: tuple[Diagnostic, ...] = ()
     used: AbstractSet[str] = frozenset()
     doubtful: AbstractSet[str] = frozenset()
-    sides: Collection[str] | None = None
+    parties: AnyMapping[str, Collection[str] | None] = field(default_factory=dict)
     cm_per_inch: Fraction = CM_PER_INCH
     example: str = EXAMPLE
 
@@ -149,7 +149,7 @@ class Named:
             self,
             lengths=lengths,
             doubtful=doubtful,
-            sides=outer.sides,
+            parties=outer.parties,
             cm_per_inch=outer.cm_per_inch,
             example=outer.example,
         )

@@ -10,6 +10,7 @@ from pipeline.rules.checks.pack_figures import check_faces
 from pipeline.rules.choosing.chances import cell_of, missions_in_tables, tables_behind, tables_read
 
 _PATH: Path = ("selection",)
+_PLANNERS = 2  # who lay plans against each other
 
 
 def check_selection(pack: Pack) -> Iterator[Diagnostic]:
@@ -24,7 +25,11 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
     yield from _check_circles(selection)
     yield from _check_reading(selection)
     if selection.battle_plans is not None:
-        yield from check_matrix(selection, selection.battle_plans, (*_PATH, "battle_plans"))
+        path = (*_PATH, "battle_plans")
+        if (count := len(pack.sides.ids)) != _PLANNERS:
+            message = f"battle plans settle which of two sides a player has, and the pack has {count}"
+            yield error("E337", message, path=path, hints=("let dice choose the mission alone",))
+        yield from check_matrix(selection, selection.battle_plans, path)
     yield from _check_agreement(pack, selection)
 
 

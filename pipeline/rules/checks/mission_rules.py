@@ -9,6 +9,7 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, Pack, SideId, Sides
 from pipeline.rules.special.kind import Case
 from pipeline.rules.special.uses import RuleInUse, rules_in_use, steps_of, uses_of
+from pipeline.rules.telling.rounds_plan import check_rounds
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
@@ -21,6 +22,7 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     yield from _check_beginning(mission, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path)
+    yield from check_rounds(pack, mission_id)
 
 
 def _check_twins(rules: tuple[RuleInUse, ...], sides: Sides) -> Iterator[Diagnostic]:

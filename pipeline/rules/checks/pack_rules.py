@@ -12,10 +12,11 @@ from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.mission_rules import check_mission
 from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.checks.rule_texts import check_prose, check_texts
+from pipeline.rules.checks.scoring_checks import check_scoring
 from pipeline.rules.deck.example import check_example
-from pipeline.rules.figures.points import check_deck
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.rounds_plan import check_trackless
 from pipeline.rules.telling.rulebook_index import check_references
 from pipeline.rules.telling.told_phases import check_phases, tell_phases
 
@@ -34,10 +35,11 @@ def check_rules(
         *(problem for mission in pack.missions for problem in check_mission(pack, mission)),
         *check_texts(pack),
         *check_selection(pack),
-        *check_deck(pack),
+        *check_scoring(pack),
         *check_example(pack),
         *check_prose(pack),
         *check_phases(pack),
+        *check_trackless(pack),
         *(_proofread(pack, wording, slips or _slips(pack, wording)) if wording else ()),
     ]
     # What is wrong in a text that missions share is found from each of them.

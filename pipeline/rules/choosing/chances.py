@@ -151,14 +151,16 @@ def _cell(cell: Cell, selection: Selection, plans: BattlePlans, wording: Wording
 
 
 def _attacks(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
-    """Say who attacks; where both read their own row, as the row player sees it."""
-    seat = "chart.you" if plans.equal_seats else "chart"
+    """Say who plays the first side; where both read their own row, as the row player sees it."""
+    labels, seat = wording.labels, "chart.you" if plans.equal_seats else "chart"
+    first, second = (labels[f"side.{wording.sides.ids[place]}"] for place in (0, -1))
     if cell.attacker is None:
-        return wording.labels[f"{seat}.roll-off" if cell.roll_off else f"{seat}.in-mission"]
+        return label(labels, f"{seat}.roll-off", side=first) if cell.roll_off else labels[f"{seat}.in-mission"]
     if plans.equal_seats:
-        return wording.labels["chart.you.attack" if cell.attacker == plans.rows.id else "chart.you.defend"]
+        is_first = cell.attacker == plans.rows.id
+        return label(labels, f"chart.you.{'first' if is_first else 'second'}", side=first if is_first else second)
     names = {player.id: player.name for player in players(plans)}
-    return label(wording.labels, "chart.attacks", player=names[cell.attacker])
+    return label(labels, "chart.plays", player=names[cell.attacker], side=first)
 
 
 def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wording: Wording) -> OddsChart:

@@ -110,7 +110,8 @@ def pick(
         cell = cell_of(_checked(selection, players, plans, fortified), *plans)
         attacker, settled, table = cell.attacker, Settled.PLANS, cell.table
     mission, rolls = _roll_mission(selection, table, dice)
-    if selection.tables[rolls[-1].table].roles_in_mission:
+    # Dice and plans settle who plays which of two sides; one has nothing to settle, three do so at the table.
+    if selection.tables[rolls[-1].table].roles_in_mission or len(sides.ids) != len(players):
         attacker, settled = None, Settled.MISSION
     roll_offs = () if attacker or settled is Settled.MISSION else _roll_off(dice)
     if roll_offs:
@@ -187,8 +188,8 @@ def tell_pick(picked: Picked, pack: Pack, labels: Labels) -> tuple[str, ...]:
     return (
         *_plan_line(picked, matrix, names, labels),
         *_roll_lines(picked, pack, pack.selection, labels),
-        *_attacker_lines(picked, names, labels),
-        _result_line(picked, pack.missions[picked.mission].name, names, labels),
+        *_attacker_lines(picked, names, pack.sides, labels),
+        _result_line(picked, pack.missions[picked.mission].name, names, pack.sides, labels),
     )
 
 
@@ -202,11 +203,12 @@ def _roll_lines(picked: Picked, pack: Pack, selection: Selection, labels: Labels
             yield label(labels, "pick.further", table=table, face=roll.face, further=further)
 
 
-def _result_line(picked: Picked, mission: str, names: dict[str, str], labels: Labels) -> str:
+def _result_line(picked: Picked, mission: str, names: dict[str, str], sides: Sides, labels: Labels) -> str:
     if picked.attacker is None or picked.defender is None:
         return label(labels, "pick.result.open", mission=mission)
-    roles = {"attacker": names[picked.attacker], "defender": names[picked.defender]}
-    return label(labels, "pick.result", mission=mission, **roles)
+    first, second = (labels[f"side.{side}"] for side in sides.ids)
+    players = {"first": names[picked.attacker], "second": names[picked.defender]}
+    return label(labels, "pick.result", mission=mission, first_side=first, second_side=second, **players)
 
 
 def _plan_line(picked: Picked, matrix: BattlePlans | None, names: dict[str, str], labels: Labels) -> tuple[str, ...]:
@@ -219,14 +221,18 @@ def _plan_line(picked: Picked, matrix: BattlePlans | None, names: dict[str, str]
     return (label(labels, "pick.plans", **parts),)
 
 
-def _attacker_lines(picked: Picked, names: dict[str, str], labels: Labels) -> tuple[str, ...]:
+def _attacker_lines(picked: Picked, names: dict[str, str], sides: Sides, labels: Labels) -> tuple[str, ...]:
+    if picked.settled is Settled.MISSION:
+        return ()
+    attacks, defends = (labels[f"side.{side}"] for side in sides.ids)
     if picked.settled is Settled.FORTIFIED and picked.defender is not None:
-        return (label(labels, "pick.fortified", player=names[picked.defender]),)
+        return (label(labels, "pick.fortified", player=names[picked.defender], side=defends),)
     first, second = (names[player] for player in picked.players)
     return tuple(
         label(
             labels,
             "pick.tie" if roll.is_tie else "pick.roll-off",
+            side=attacks,
             first=first,
             first_face=roll.first,
             second=second,

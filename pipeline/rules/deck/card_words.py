@@ -1,4 +1,4 @@
-"""Mission cards -> cards to be set: their type, what they pay and when, their actions, all from the same data."""
+"""Cards of types -> cards to be set: their type, what they pay and when, their actions, all from the same data."""
 
 from __future__ import annotations
 
@@ -7,62 +7,60 @@ from collections.abc import Iterator
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
-    EACH,
     Action,
     AnyCard,
     Award,
     Card,
-    CardKind,
-    CardLook,
-    DeploymentCard,
-    Mode,
+    GroundCard,
     Pack,
     Prose,
     ScoreRow,
     ScoreTable,
     ScoringCard,
+    TextCard,
 )
-from pipeline.rules.figures.points import most
-
-# Types that lie beside one another on the table differ in look, so that no colour is needed.
-_LIGHT = frozenset({CardKind.SECONDARY, CardKind.RULE, CardKind.REFERENCE})
+from pipeline.rules.figures.ledger import PaidCard, ledger_of
+from pipeline.rules.telling.award_words import AwardWords
 
 
-def mission_cards(pack: Pack, kind: CardKind, wording: Wording) -> Iterator[tuple[Card, Path]]:
-    """Write a pack's mission cards of one type, each with its path; placeholders of the author's stay."""
+def cards_of_type(pack: Pack, kind: str, wording: Wording) -> Iterator[tuple[Card, Path]]:
+    """Write a pack's cards of one type, each with its path; placeholders of the author's stay."""
     assert pack.deck is not None
+    assert pack.cards is not None
     writer = _Writer(pack, wording, kind)
     for name, card in pack.deck.of(kind).items():
-        yield writer.card(name, card), ("deck", kind.value, name)
+        yield writer.card(name, card), ("deck", kind, name)
 
 
 class _Writer:
     """Writes the cards of one type."""
 
-    def __init__(self, pack: Pack, wording: Wording, kind: CardKind) -> None:
-        self.pack, self.wording, self.kind = pack, wording, kind
+    def __init__(self, pack: Pack, wording: Wording, kind: str) -> None:
+        assert pack.cards is not None
+        self.pack, self.wording, self.kind, self.type = pack, wording, kind, pack.cards.types[kind]
+        self.awards, self.ledger = AwardWords(wording.labels), ledger_of(pack)
 
     def card(self, name: str, card: AnyCard) -> Card:
         """Write one card."""
         scores = notes = text = None
         if isinstance(card, ScoringCard):
-            scores, notes = self._scores(card), self._joined(*self._ceilings(card), *self._action(card.action))
+            scores, notes = self._scores(card), self._joined(*self._ceilings(name, card), *self._action(card.action))
             text = self._joined(*self._section("when-drawn", card.when_drawn))
-        elif isinstance(card, DeploymentCard):
+        elif isinstance(card, GroundCard):
             notes = self._joined(*self._ground(card))
-        else:
+        elif isinstance(card, TextCard):
             text, notes = card.text, self._joined(*self._action(card.action))
         return Card(
             id=name,
             quantity=card.quantity,
-            over=Prose(self._say("kind", self.kind.value)),
+            over=self.type.name,
             title=card.name,
             motto=card.gist,
             text=text,
             scores=scores,
             notes=notes,
-            map=name if isinstance(card, DeploymentCard) else None,
-            look=CardLook.LIGHT if self.kind in _LIGHT else CardLook.DARK,
+            map=name if isinstance(card, GroundCard) else None,
+            look=self.type.look,
         )
 
     def _say(self, *key: str, **values: object) -> str:
@@ -76,7 +74,7 @@ class _Writer:
             yield f"## {self._say(key)}"
             yield text
 
-    def _ground(self, card: DeploymentCard) -> Iterator[str]:
+    def _ground(self, card: GroundCard) -> Iterator[str]:
         """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
         table, write = card.table or self.pack.table, self.wording.distance
         yield f"## {self._say('map.markers')}"
@@ -87,37 +85,26 @@ class _Writer:
 
     def _scores(self, card: ScoringCard) -> ScoreTable:
         """Put every award into a row, with a box for each use of the card."""
-        heads = tuple(Prose(self._say("vp" if mode is None else mode.value)) for mode in card.modes)
+        modes, uses = self.type.modes, card.uses(self.type.modes)
+        heads = tuple(modes[use].name if use is not None else Prose(self.awards.say("vp")) for use in uses)
         return ScoreTable(
-            head=(Prose(self._say("scores")), *heads),
+            head=(Prose(self.awards.say("scores")), *heads),
             rows=tuple(
-                ScoreRow(what=Prose(self._award(award)), points=tuple(_box(award, mode) for mode in card.modes))
+                ScoreRow(what=Prose(self.awards.line(award)), points=tuple(_box(award, use) for use in uses))
                 for award in card.awards
             ),
         )
 
-    def _award(self, award: Award) -> str:
-        """Say who earns points when for what, and how much of it counts."""
-        limits = [self._say("most", count=award.most)] if award.most not in (None, 1) else []
-        limits += [self._say("at-once", vp=award.up_to)] if award.up_to is not None else []
-        more = f" ({'; '.join(limits)})" if limits else ""
-        return f"**{self._moment(award)}:** {award.what}{more}."
-
-    def _moment(self, award: Award) -> str:
-        when = self._say("when", award.when.value)
-        if award.from_round > 1 or award.to_round is not None:
-            span = "from" if award.to_round is None else "only" if award.to_round == award.from_round else "span"
-            when = self._say("rounds", span, when=when, first=award.from_round, last=award.to_round)
-        return when if award.who == EACH else self._say("who", side=self.wording.labels[f"side.{award.who}"], when=when)
-
-    def _ceilings(self, card: ScoringCard) -> Iterator[str]:
-        scoring = self.pack.figures.scoring
-        for mode in card.modes:
-            ceiling = card.ceiling(mode)
-            if ceiling is None and mode is Mode.FIXED and scoring is not None:
-                ceiling = most(card, mode, scoring.rounds)
+    def _ceilings(self, name: str, card: ScoringCard) -> Iterator[str]:
+        """Say what the card pays at most; one that is kept all game says it in any case, where anything limits it."""
+        for use in card.uses(self.type.modes):
+            mode, ceiling = self.type.modes.get(use or ""), card.ceiling(use)
+            if ceiling is None and mode is not None and not mode.once and self.ledger is not None:
+                paid = PaidCard(kind=self.kind, type=self.type, name=name, card=card, mode=use)
+                ceiling = self.ledger.most_of(paid)
             if ceiling is not None:
-                yield self._say("up-to" if mode is None else f"up-to.{mode.value}", vp=ceiling)
+                named = {} if mode is None else {"mode": mode.name}
+                yield self._say("up-to" if mode is None else "up-to.mode", vp=ceiling, **named)
 
     def _action(self, action: Action | None) -> Iterator[str]:
         if action is not None:
@@ -136,6 +123,6 @@ class _Writer:
             yield "limit", self._say("action.in-all", count=action.in_all)
 
 
-def _box(award: Award, mode: Mode | None) -> str:
+def _box(award: Award, mode: str | None) -> str:
     pays = award.pays(mode)
     return "\N{EN DASH}" if pays is None else str(pays)

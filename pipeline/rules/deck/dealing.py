@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import (
+    BATTLE_PLANS,
     Backs,
     BattlePlans,
     Card,
     CardFace,
-    CardKind,
     CardLook,
     Deck,
     Pack,
@@ -22,7 +22,7 @@ from pipeline.model import (
     ScoreTable,
 )
 from pipeline.rules.choosing.chances import players
-from pipeline.rules.deck.card_words import mission_cards
+from pipeline.rules.deck.card_words import cards_of_type
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import pack_values
 
@@ -49,8 +49,8 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
 
 
 def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
-    if isinstance(deck.of, CardKind):
-        return (DealtCard(card=card, path=where) for card, where in mission_cards(pack, deck.of, wording))
+    if deck.of is not None and deck.of != BATTLE_PLANS:
+        return (DealtCard(card=card, path=where) for card, where in cards_of_type(pack, deck.of, wording))
     plans = pack.selection.battle_plans if pack.selection else None
     return _plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
 
@@ -61,11 +61,11 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
         given = "both" if deck.of else "neither"
         yield error("E250", f"a deck has either 'cards' or 'of', and {deck.id} has {given}", path=path)
     plans = pack.selection.battle_plans if pack.selection else None
-    if isinstance(deck.of, CardKind):
+    if deck.of is not None and deck.of != BATTLE_PLANS:
         if pack.deck is None or not pack.deck.of(deck.of):
-            hint = f"write them in deck/{deck.of.value}.yaml or .csv, or take the deck out"
-            message = f"the deck {deck.id} is of {deck.of.value} cards, and the pack has none"
-            yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("deck",))
+            hint = f"write them in deck/{deck.of}.yaml or .csv, or take the deck out"
+            message = f"the deck {deck.id} is of {deck.of} cards, and the pack has none"
+            yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("deck",), ("cards",))
     elif deck.of and plans is None:
         hint = "write battle_plans in selection.yaml, or take the deck out"
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
@@ -148,7 +148,7 @@ class DeckCount:
 def count_decks(pack: Pack) -> Iterator[DeckCount]:
     """Count the cards of the decks that a pack of mission cards prints."""
     for deck in pack.cards.decks if pack.cards else ():
-        if isinstance(deck.of, CardKind) and pack.deck is not None:
+        if deck.of is not None and deck.of != BATTLE_PLANS and pack.deck is not None:
             cards = [card.quantity for card in pack.deck.of(deck.of).values()]
         else:
             cards = [card.quantity for card in deck.cards]

@@ -1,167 +1,154 @@
-"""A pack's mission cards and its game's caps -> what each card can pay at most, and proofs that it all adds up."""
+"""Awards of a card or a source, played through a battle -> the most points that they can pay a player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 
-from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import (
-    EACH,
-    Action,
-    Award,
-    CardKind,
-    Done,
-    MissionDeck,
-    Mode,
-    Moment,
-    Pack,
-    Scoring,
-    ScoringCard,
-    SecretCard,
-    Standing,
-    Who,
-)
+from pipeline.model import EACH, Action, Award, Done, Moment, Who
 from pipeline.rules.figures.moments import Moments
 
-# None: nothing limits it.
+# The most points that come of something; None: nothing limits it.
 Reach = int | None
 
 
-def check_deck(pack: Pack) -> Iterator[Diagnostic]:
-    """Prove the caps and every card against them."""
-    deck, scoring = pack.deck, pack.figures.scoring
-    if deck is None:
-        return
-    if scoring is None:
-        if any(deck.scoring):
-            hint = "write scoring under figures in pack.yaml"
-            yield error("E380", "the pack has cards that pay points, but no caps", path=("figures",), hints=(hint,))
-        return
-    yield from _check_caps(scoring)
-    for kind, name, card in deck.scoring:
-        for mode in card.modes:
-            yield from _check_card(kind, name, card, mode, scoring)
-    yield from _check_secrets(deck)
+@dataclass(frozen=True, kw_only=True)
+class Paying:
+    """Awards that pay together: in which use of a card, whether each comes but once, and the most that they may pay.
 
-
-def reach(card: ScoringCard, mode: Mode | None, rounds: int) -> Reach:
-    """Go through a battle and add up what a card's awards can pay a player in it; None where nothing limits them.
-
-    A Tactical card is discarded once it has paid, so each of its awards comes once. What an action must do first is
-    reckoned with, in the first seat and in the second; what one award takes away from another isn't.
+    `in_round` is the most that counts in one round; what the end of the battle pays belongs to none.
     """
-    seats = [Moments(rounds=rounds, seat=seat) for seat in (0, 1)]
-    sums = [_sum(card, mode, scorer, moments) for scorer in _scorers(card) for moments in seats]
+
+    awards: tuple[Award, ...]
+    action: Action | None = None
+    mode: str | None = None
+    once: bool = False
+    up_to: int | None = None
+    in_round: int | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Stream:
+    """What one award pays: in each round, at the end of the battle, and in all if less than that counts.
+
+    What is earned at once comes in portions of `pay`, as many as there are `left`, in any of its `rounds`.
+    """
+
+    by_round: dict[int, int]
+    end: int = 0
+    pay: int = 0
+    left: int | None = 0
+    most: int | None = None
+    rounds: range = range(0)
+
+    @property
+    def total(self) -> Reach:
+        """All that it pays."""
+        if self.left is None and self.most is None:
+            return None
+        paid = [sum(self.by_round.values()) + self.end + self.pay * self.left] if self.left is not None else []
+        return min([*paid, *([self.most] if self.most is not None else [])])
+
+
+def reach(paying: Paying, rounds: int, seats: int = 2) -> Reach:
+    """Play a battle through, in every seat, and add up what awards can pay; None where nothing limits it.
+
+    A card that is discarded once it has paid pays each of its awards once. What an action must do first is reckoned
+    with; what one award takes away from another isn't. Its own cap isn't looked at: see `most`.
+    """
+    battles = [Moments(rounds=rounds, seat=seat, seats=seats) for seat in range(seats)]
+    sums = [_sum(paying, scorer, moments) for scorer in _scorers(paying) for moments in battles]
     return None if None in sums else max(each for each in sums if each is not None)
 
 
-def _scorers(card: ScoringCard) -> tuple[Who, ...]:
+def most(paying: Paying, rounds: int, seats: int = 2) -> Reach:
+    """Give what awards can really pay: what they come to, and no more than their cap."""
+    return least_of(reach(paying, rounds, seats), paying.up_to)
+
+
+def least_of(*caps: Reach) -> Reach:
+    """Give the lowest of several caps; None where there is none."""
+    return min((each for each in caps if each is not None), default=None)
+
+
+def _scorers(paying: Paying) -> tuple[Who, ...]:
     """Name everybody who scores otherwise than the others: who has awards to itself, and all who have none."""
-    return tuple(dict.fromkeys((EACH, *(award.who for award in card.awards))))
+    return tuple(dict.fromkeys((EACH, *(award.who for award in paying.awards))))
 
 
-def most(card: ScoringCard, mode: Mode | None, rounds: int) -> Reach:
-    """Give what a card can really pay: what its awards come to, and no more than it says."""
-    known = [each for each in (reach(card, mode, rounds), card.ceiling(mode)) if each is not None]
-    return min(known, default=None)
+def _sum(paying: Paying, scorer: Who, moments: Moments) -> Reach:
+    mine = [award for award in paying.awards if award.who in (EACH, scorer) and award.pays(paying.mode) is not None]
+    streams = [_stream(award, paying, moments) for award in mine]
+    if paying.once:
+        return least_of(_added(_once(each) for each in streams), paying.in_round)
+    if paying.in_round is None:
+        return _added(each.total for each in streams)
+    return sum(each.end for each in streams) + _in_rounds(streams, paying.in_round, moments.rounds)
 
 
-def cap_of(kind: CardKind, mode: Mode | None, scoring: Scoring) -> int:
-    """Give the most that one card of a type may pay."""
-    if kind is CardKind.SECONDARY:
-        return scoring.fixed_card if mode is Mode.FIXED else scoring.secondary
-    return scoring.primary
-
-
-def secret_figures(pack: Pack, scoring: Scoring) -> dict[str, str]:
-    """Give prose the most that a secret pays, and what it comes to with the primary mission beside it."""
-    secrets = pack.deck.secret.values() if pack.deck is not None else ()
-    paid = [most(card, None, scoring.rounds) for card in secrets]
-    best = max((scoring.primary if each is None else each for each in paid), default=0)
-    together = min(scoring.primary, scoring.primary_with_secret + best)
-    return {"secret_most": str(best), "with_secret_most": str(together)}
-
-
-def _sum(card: ScoringCard, mode: Mode | None, scorer: Who, moments: Moments) -> Reach:
+def _added(parts: Iterable[Reach]) -> Reach:
     total = 0
-    for award in card.awards:
-        if award.who not in (EACH, scorer) or award.pays(mode) is None:
-            continue
-        paid = _award_reach(award, mode, card.action, moments)
-        if paid is None:
+    for each in parts:
+        if each is None:
             return None
-        total += paid
+        total += each
     return total
 
 
-def _award_reach(award: Award, mode: Mode | None, action: Action | None, moments: Moments) -> Reach:
-    """Pay an award whenever it can be scored; what happens at a moment earns once, unless the card says more."""
-    pay = award.pays(mode) or 0
+def _once(stream: _Stream) -> Reach:
+    """Give what a card's award pays that is discarded after it: the best of its moments."""
+    paid = max((*stream.by_round.values(), stream.end), default=0)
+    return stream.total if stream.left != 0 else paid
+
+
+def _stream(award: Award, paying: Paying, moments: Moments) -> _Stream:
+    """Pay an award whenever it can be scored; what happens at a moment earns once, unless it says more."""
+    pay = award.pays(paying.mode) or 0
     if award.when is Moment.AT_ONCE:
-        # What counts at once has only the card's own limit.
-        return award.up_to if award.most is None else _limited(pay * award.most, award)
-    paid = [_limited(pay * each, award) for each in _earned(award, action, moments)]
-    total = max(paid, default=0) if mode is Mode.TACTICAL else sum(paid)
-    in_all = action.in_all if action is not None and award.done is Done.NOW else None
-    return total if in_all is None else min(total, pay * in_all)
+        # What counts at once has only its own limit.
+        rounds = moments.rounds_of(award)
+        return _Stream(by_round={}, pay=pay, left=award.most, most=award.up_to, rounds=rounds)
+    by_round: dict[int, int] = {}
+    end = 0
+    for moment, often in _earned(award, paying.action, moments):
+        paid = pay * often if award.up_to is None else min(pay * often, award.up_to)
+        if award.when is Moment.BATTLE:
+            end = paid
+        elif paying.once:
+            by_round[moment[1]] = paid
+        else:
+            number = moments.round_of(moment)
+            by_round[number] = by_round.get(number, 0) + paid
+    in_all = paying.action.in_all if paying.action is not None and award.done is Done.NOW else None
+    return _Stream(by_round=by_round, end=end, most=None if in_all is None else pay * in_all)
 
 
-def _earned(award: Award, action: Action | None, moments: Moments) -> Iterator[int]:
+def _earned(award: Award, action: Action | None, moments: Moments) -> Iterator[tuple[tuple[int, int], int]]:
     """Tell how often an award can be earned at each of its moments."""
     for moment in moments.of(award):
         done = None if award.done is None or action is None else moments.done(action, moment, award.done)
         often = award.most or 1
-        yield often if done is None else 0 if done < award.least else min(often, done)
+        yield moment, often if done is None else 0 if done < award.least else min(often, done)
 
 
-def _limited(points: int, award: Award) -> int:
-    return points if award.up_to is None else min(points, award.up_to)
+def _in_rounds(streams: Sequence[_Stream], cap: int, rounds: int) -> int:
+    """Add up what rounds pay at most, each up to its cap; what is earned at once goes where it counts for most."""
+    held = [each for each in streams if each.by_round]
+    full = [min(cap, sum(each.by_round.get(number, 0) for each in held)) for number in range(1, rounds + 1)]
+    # An award that an action limits in all pays no more than that, however the rounds lie.
+    paid = min(sum(full), sum(each.total or 0 for each in held))
+    sudden = [each for each in streams if each.rounds]
+    open_to = {number for each in sudden for number in each.rounds}
+    free = [cap - each for number, each in enumerate(full, start=1) if number in open_to]
+    return paid + _filled(free, sudden)
 
 
-def _check_caps(scoring: Scoring) -> Iterator[Diagnostic]:
-    """Prove that the sources come to the total, Fixed cards to their source, and that a secret leaves room."""
-    path: Path = ("figures", "scoring")
-    parts = (scoring.primary, scoring.secondary, scoring.painted)
-    if sum(parts) != scoring.total:
-        said = f"{parts[0]} primary, {parts[1]} secondary and {parts[2]} painted"
-        yield error("E381", f"{said} come to {sum(parts)} VP, not {scoring.total}", path=(*path, "total"))
-    fixed = scoring.fixed_card * scoring.fixed_cards
-    if fixed != scoring.secondary:
-        said = f"{scoring.fixed_cards} Fixed cards of {scoring.fixed_card} VP come to {fixed}, not {scoring.secondary}"
-        yield error("E381", said, path=(*path, "fixed_card"))
-    if scoring.primary_with_secret >= scoring.primary:
-        said = f"a Primary of {scoring.primary_with_secret} VP leaves a secret nothing of the {scoring.primary}"
-        yield error("E381", said, path=(*path, "primary_with_secret"))
-    if scoring.secret_after >= scoring.rounds:
-        said = f"a secret chosen after round {scoring.secret_after} of {scoring.rounds} can't be played"
-        yield error("E381", said, path=(*path, "secret_after"))
-
-
-def _check_card(
-    kind: CardKind, name: str, card: ScoringCard, mode: Mode | None, scoring: Scoring
-) -> Iterator[Diagnostic]:
-    path: Path = ("deck", kind.value, name)
-    key = "up_to" if mode is None else f"{mode.value}_up_to"
-    reached, ceiling, cap = reach(card, mode, scoring.rounds), card.ceiling(mode), cap_of(kind, mode, scoring)
-    use = "" if mode is None else f" as a {mode.value.capitalize()} card"
-    if ceiling is not None and reached is not None and reached < ceiling:
-        message = f"{name} says up to {ceiling} VP{use}, but its awards come to {reached} at most"
-        yield error("E382", message, path=(*path, key), hints=(f"say {key}: {reached}, or let an award pay more",))
-        return
-    paid = most(card, mode, scoring.rounds)
-    if paid is None or paid > cap:
-        sum_of = "any number of" if paid is None else str(paid)
-        message = f"{name} can score {sum_of} VP{use}, but no more than {cap} count"
-        where = (*path, key) if ceiling is not None else (*path, "awards")
-        yield error("E383", message, path=where, hints=(f"say {key}: {cap}",))
-
-
-def _check_secrets(deck: MissionDeck) -> Iterator[Diagnostic]:
-    """A secret mission is for a player who isn't ahead in Primary points."""
-    for name, card in deck.secret.items():
-        assert isinstance(card, SecretCard)
-        for index, standing in enumerate(card.open_to):
-            if standing is Standing.AHEAD:
-                message = f"the secret mission {name} is open to a player who is ahead"
-                hint = "a player may choose a secret mission when behind or level in Primary points"
-                yield error("E384", message, path=("deck", "secret", name, "open_to", index), hints=(hint,))
+def _filled(free: Sequence[int], sudden: Sequence[_Stream]) -> int:
+    """Fill what rounds have free with what is earned at once: whole portions first, then those that count in part."""
+    room, total = sum(free), _added(each.total for each in sudden)
+    if len(sudden) != 1 or sudden[0].left is None:
+        return room if total is None else min(room, total)
+    pay, left = sudden[0].pay, sudden[0].left
+    whole = min(left, sum(each // pay for each in free))
+    parts = sorted((each % pay for each in free), reverse=True)[: left - whole]
+    return min(whole * pay + sum(parts), total if total is not None else room)

@@ -14,6 +14,12 @@ from pipeline.model import Prose
 _PIECE = re.compile(r"\{\{|\}\}|\{page:(?P<page>[a-z0-9_-]+)\}|\{(?P<name>[A-Za-z][A-Za-z0-9_-]*)\}|[{}]")
 # A backslash before a brace is Markdown for the brace itself, and no later reader takes it for a placeholder.
 _LITERAL = {"{{": r"\{", "}}": r"\}"}
+# Words that a side has only where it has one enemy, or where its pack says what enemies are called.
+_ENEMIES = ("enemy", "enemys")
+_ENEMY_HINTS = (
+    "say in pack.yaml what sentences call enemies: `enemy: {who: an enemy, whose: an enemy's}`",
+    "or name the side that is meant",
+)
 _MARKUP = re.compile(r"[\\`*_\[\]<>~|]")
 
 
@@ -64,7 +70,11 @@ class Scribe:
         name, piece = match["name"], match[0]
         if name in values:
             return escaped(values[name])
-        if name is not None:
+        if name is not None and name.lower() in _ENEMIES and "who" in values:
+            # The words of a side are here, so that only those of its enemies are missing.
+            message = f"{piece} is nobody in particular here: {values['who']} fights more than one side, or none"
+            self._report(error("E329", message, path=path, hints=_ENEMY_HINTS), match)
+        elif name is not None:
             found = error("E301", f"no value is called {name!r} here", path=path, hints=did_you_mean(name, values))
             self._report(found, match)
         elif piece in ("{", "}"):

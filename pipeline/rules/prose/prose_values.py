@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pipeline.contracts.wording import Wording, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Mission, Pack
+from pipeline.rules.figures.ledger import score_values
 from pipeline.rules.figures.light import time_values
-from pipeline.rules.figures.points import secret_figures
 from pipeline.rules.figures.reserve_figures import share_values
 from pipeline.units import Distance
 
@@ -60,13 +60,14 @@ def common_values(pack: Pack, wording: Wording) -> dict[str, str]:
 
 def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]:
     """Give the terms and named distances that a mission's own words may ask for; its own win over the pack's."""
-    return common_values(pack, wording) | written(wording, pack.missions[mission].distances)
+    own = written(wording, pack.missions[mission].distances)
+    return common_values(pack, wording) | score_values(pack, mission) | own
 
 
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
     """Give the values that the prose of pages and of the selection may ask for.
 
-    They are terms, distances, how Reserves work, how light changes, and a deck's caps with what secrets come to.
+    They are terms, distances, how Reserves work, how light changes, and what the scoring comes to.
     """
     scale, labels = pack.figures.reserves, wording.labels
     figures = {}
@@ -77,9 +78,6 @@ def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
             "sure_dice": number_word(labels, scale.sure_with_dice),
             **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
         }
-    if pack.figures.scoring is not None:
-        figures |= {f"{name}_cap": str(cap) for name, cap in pack.figures.scoring.model_dump().items()}
-        figures |= secret_figures(pack, pack.figures.scoring)
     times = pack.figures.time_of_day
     light = {} if times is None else time_values(times, labels)
-    return common_values(pack, wording) | figures | light
+    return common_values(pack, wording) | score_values(pack) | figures | light

@@ -18,10 +18,10 @@ RuleT = TypeVar("RuleT")
 # A fact may have several answers at once: two arrivals of one rule can be an edge and a corner.
 Facts = Mapping[str, tuple[str, ...]]
 
-# Among a fact's answers this stands for the ids of all sides that the pack has.
-_ALL_SIDES = "{sides}"
+# Among a fact's answers these stand for the ids of all sides that the pack has, and of its teams and what is neutral.
+_ALL_SIDES, _OTHER_PARTIES = "{sides}", "{parties}"
 ONE_SIDE = (_ALL_SIDES,)
-ANY_SIDE = (_ALL_SIDES, EACH)
+ANY_SIDE = (_ALL_SIDES, _OTHER_PARTIES, EACH)
 YES_OR_NO = ("yes", "no")
 
 # Games without a set end are decided about here; a longer track would serve few tables and cost every page room.
@@ -70,8 +70,9 @@ class Kind(ABC, Generic[RuleT]):
 
     def possible(self, sides: Sides) -> Facts:
         """List all answers that `when` may ask for in a pack with these sides."""
+        named = {_ALL_SIDES: sides.ids, _OTHER_PARTIES: sides.parties}
         return {
-            fact: tuple(each for answer in known for each in (sides.ids if answer == _ALL_SIDES else (answer,)))
+            fact: tuple(each for answer in known for each in named.get(answer, (answer,)))
             for fact, known in self.facts.items()
         }
 
@@ -139,7 +140,8 @@ def final_turn(mission: Mission) -> int | None:
     return min((win.survive.turn for win in mission.winning if win.survive is not None), default=None)
 
 
-def last_turn(mission: Mission) -> int:
+def last_turn(pack: Pack, mission: Mission) -> int:
     """Tell the last turn that is played, or shown where the game has no set end."""
-    final = final_turn(mission)
-    return TURNS_SHOWN if final is None else final - 1
+    rounds, final = pack.rounds_of(mission), final_turn(mission)
+    ends = (rounds.count if rounds else None, None if final is None else final - 1)
+    return min((end for end in ends if end is not None), default=TURNS_SHOWN)

@@ -68,7 +68,9 @@ class ReservesKind(SpecialRule[Reserves]):
     def events(self, rule: Reserves, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark every roll with its dice."""
         first = first_roll_turn(scale_of(reading), rule.timing)
-        return tuple(turn_event(rule, reading, turn) for turn in range(first, last_turn(reading.mission) + 1))
+        return tuple(
+            turn_event(rule, reading, turn) for turn in range(first, last_turn(reading.pack, reading.mission) + 1)
+        )
 
     def keeps(self, rule: Reserves) -> Keeps:
         """Tell what they are kept as off the table."""
@@ -114,7 +116,7 @@ def _flanking_lacks(rule: Reserves) -> tuple[str, ...]:
 
 def _last_shown(rule: Reserves, reading: Reading) -> int:
     """End the odds with the game or the track, but show some turns of reserves that begin late."""
-    shown = min(last_turn(reading.mission), TURNS_SHOWN)
+    shown = min(last_turn(reading.pack, reading.mission), TURNS_SHOWN)
     return max(shown, first_roll_turn(scale_of(reading), rule.timing) + UNITS_SHOWN - 1)
 
 

@@ -47,7 +47,7 @@ class TimeOfDayKind(SpecialRule[TimeOfDay]):
         times = times_of(reading)
         if times.change is None or not times.changing:
             return ()
-        last = last_turn(reading.mission)
+        last = last_turn(reading.pack, reading.mission)
         rolls = takewhile(lambda roll: roll.turn <= last, islice(light_rolls(times.change), ROLLS_SHOWN))
         if reading.mission.first_turn.side is None:
             turns = groupby(rolls, key=lambda roll: roll.turn)
@@ -57,7 +57,7 @@ class TimeOfDayKind(SpecialRule[TimeOfDay]):
     def summary(self, rule: TimeOfDay, use: str, reading: Reading) -> LightOdds | None:
         """Work out how soon the light changes."""
         mission = reading.mission
-        return light_odds(times_of(reading), use, reading.labels, seats_of(reading), last_turn(mission))
+        return light_odds(times_of(reading), use, reading.labels, seats_of(reading), last_turn(reading.pack, mission))
 
     def table(self, rule: TimeOfDay, reading: Reading) -> TimeChart:
         """Lay out the times for the step that sets one."""

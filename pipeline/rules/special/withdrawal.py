@@ -9,15 +9,15 @@ from typing import ClassVar
 from pipeline.contracts.brief import TurnEvent, WithdrawalSummary, WithdrawalTurn
 from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, side_values
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import Mission, SideId, Sides
+from pipeline.model import Mission, Pack, SideId, Sides
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, final_turn, last_turn, yes_or_no
 
 
-def check_turns(rule: StrategicWithdrawal, mission: Mission) -> range:
+def check_turns(rule: StrategicWithdrawal, pack: Pack, mission: Mission) -> range:
     """List the turns that open with a check; the turn that ends the game is over before its own."""
-    return range(rule.from_turn, last_turn(mission) + 1)
+    return range(rule.from_turn, last_turn(pack, mission) + 1)
 
 
 def placed_by(side: SideId, mission: Mission, sides: Sides) -> int:
@@ -61,7 +61,7 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
     def events(self, rule: StrategicWithdrawal, reading: Reading) -> tuple[TurnEvent, ...]:
         """Mark every objective that leaves, and every check."""
         leaving = (("objective-leaves", turn) for turn in leaving_turns(rule))
-        checks = (("withdrawal", turn) for turn in check_turns(rule, reading.mission))
+        checks = (("withdrawal", turn) for turn in check_turns(rule, reading.pack, reading.mission))
         return tuple(
             TurnEvent(
                 turn=turn,
@@ -78,12 +78,12 @@ class StrategicWithdrawalKind(SpecialRule[StrategicWithdrawal]):
         if rule.objectives is None:
             return None
         left = {turn: objectives_left(rule, mission, reading.pack.sides, turn) for turn in rule.objectives.turns}
-        return withdrawal_summary(rule, use, reading, checks=check_turns(rule, mission), left=left)
+        return withdrawal_summary(rule, use, reading, checks=check_turns(rule, reading.pack, mission), left=left)
 
     def check(self, rule: StrategicWithdrawal, case: Case) -> Iterator[Diagnostic]:
         """The first check must come before the game is over, and objectives leave one by one while there are any."""
-        last = last_turn(case.mission)
-        if not check_turns(rule, case.mission):
+        last = last_turn(case.pack, case.mission)
+        if not check_turns(rule, case.pack, case.mission):
             message = f"the first withdrawal check is in turn {rule.from_turn}, but the last turn played is {last}"
             yield error("E315", message, path=(*case.path, "from_turn"))
         if rule.objectives is not None:
@@ -109,7 +109,7 @@ def withdrawal_values(rule: StrategicWithdrawal, reading: Reading) -> dict[str, 
     values = {
         **side_values(labels, rule.side),
         "from_turn": number_word(labels, rule.from_turn),
-        "last_check": number_word(labels, last_turn(reading.mission)),
+        "last_check": number_word(labels, last_turn(reading.pack, reading.mission)),
         "threshold": number_word(labels, rule.threshold),
         "below": number_word(labels, rule.threshold - 1),
         **({} if final is None else {"end_turn": number_word(labels, final)}),

@@ -15,12 +15,13 @@ from pipeline.contracts.brief import (
     RuleName,
     SideWords,
     StepWords,
-    TurnEvent,
     WinWords,
 )
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
+from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.special.kind import Facts
@@ -37,7 +38,9 @@ from pipeline.rules.special.uses import (
 )
 from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.telling.mission_outline import outline_mission
+from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.telling.told_scoring import tell_scoring
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:
@@ -47,7 +50,7 @@ def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief,
     wrong with the mission's structure is not said again: the rules and steps concerned are left out.
     """
     briefing = _Briefing(Reading(pack=pack, mission_id=mission_id, wording=wording))
-    return briefing.brief(), briefing.scribe.found
+    return briefing.brief(), (*briefing.scribe.found, *briefing.late)
 
 
 class _Briefing:
@@ -62,6 +65,10 @@ class _Briefing:
         opening = (*reconnaissance(self.mission, reading.path), first_turn(self.mission, reading.path))
         self.opening = self._sound(opening)
         self.referenced = references_of(self.pack, (*self.rules, *self.opening, *self.wins))
+        # Roles come before rules, and within a turn rules before winning.
+        timed = (*role_events(reading), *self._timed())
+        self.late = tuple(late(timed, self.pack.rounds_of(self.mission)))
+        self.events = tuple(sorted(dict.fromkeys(event for event, _ in timed), key=lambda event: event.turn))
         self.known = reading.distances | reference_values(self.pack, self.referenced, reading.labels)
 
     def brief(self) -> Brief:
@@ -73,6 +80,7 @@ class _Briefing:
             use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
         found = (use.kind.summary(use.rule, use.id, self.reading) for use in self.rules)
         summaries = tuple(each for each in found if each is not None)
+        scoring = self._scoring()
         return Brief(
             mission=self.reading.mission_id,
             title=mission.name,
@@ -87,15 +95,24 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words),
+            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words, scoring),
             references=self._references(),
             blocks=self._blocks(),
             odds=tuple(each for each in summaries if isinstance(each, ReserveOdds)),
             summaries=tuple(each for each in summaries if not isinstance(each, ReserveOdds)),
             victory=victory_lines(self.pack.figures.victory_points),
-            turn_events=self._events(),
+            turn_events=self.events,
+            rounds=plan_rounds(self.reading, self.events),
+            scoring=scoring,
             arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
         )
+
+    def _scoring(self) -> ScoreWords | None:
+        """Say what is scored, if anything is."""
+        ledger = ledger_of(self.pack, self.reading.mission_id)
+        if ledger is None or not ledger.sources:
+            return None
+        return tell_scoring(ledger, self.reading.labels, self._own)
 
     def _sound(self, uses: Iterable[Any]) -> tuple[Any, ...]:
         return tuple(use for use in uses if use.is_sound(self.pack, self.mission))
@@ -209,10 +226,10 @@ class _Briefing:
         passages = self._passages(use.passages(self.pack), use.answers, self._values(use), path)
         return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
 
-    def _events(self) -> tuple[TurnEvent, ...]:
-        """Order what happens by turn; within a turn rules come before winning."""
-        found = [event for use in (*self.rules, *self.wins) for event in use.kind.events(use.rule, self.reading)]
-        return tuple(sorted(dict.fromkeys(found), key=lambda event: event.turn))
+    def _timed(self) -> Iterator[Timed]:
+        """Give what happens in which turn, and where that is written."""
+        for use in (*self.rules, *self.wins):
+            yield from ((event, use.path) for event in use.kind.events(use.rule, self.reading))
 
 
 # Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from pipeline.contracts.brief import Outline, SideOutline
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.model import EACH, Edge, Keeps, Mission, SideId
 from pipeline.model.rules import FirstTurn, Reconnaissance
@@ -17,17 +18,26 @@ EndWords = Callable[[WayToWin, str], str]
 
 
 def outline_mission(
-    reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
+    reading: Reading,
+    rules: Sequence[RuleInUse],
+    wins: Sequence[WayToWin],
+    end_words: EndWords,
+    scoring: ScoreWords | None = None,
 ) -> Outline:
-    """Sum a mission up, by the rules and ways to win that are sound."""
-    teller = _Teller(reading, rules, wins, end_words)
+    """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
+    teller = _Teller(reading, rules, wins, end_words, scoring)
     return Outline(
         faces=faces_of(reading),
         reserves=teller.kept(Keeps.RESERVES),
         ambush=teller.kept(Keeps.AMBUSH),
         reconnaissance=teller.reconnaissance(),
         first_turn=teller.first_turn(),
-        ends=tuple(dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game)) + teller.otherwise(),
+        ends=(
+            *dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game),
+            *teller.last_round(),
+            *teller.by_points(),
+            *teller.otherwise(),
+        ),
         sides=tuple(teller.side(side) for side in reading.pack.sides.ids),
     )
 
@@ -46,10 +56,14 @@ def faces_of(reading: Reading) -> str:
 
 def _edges(mission: Mission, reading: Reading) -> str:
     """Tell which pair of edges is home: the long ones or the short ones; a square table has neither."""
-    table = mission.table or reading.pack.table
+    table, edges = mission.table or reading.pack.table, {*mission.homes.values()}
+    if len(edges) == 1:
+        return "one-edge"
+    if edges not in ({Edge.NORTH, Edge.SOUTH}, {Edge.EAST, Edge.WEST}):
+        return "several-edges"
     if table.width == table.depth:
         return "opposite-edges"
-    is_level = all(edge in (Edge.NORTH, Edge.SOUTH) for edge in mission.homes.values())
+    is_level = Edge.NORTH in edges
     return "long-edges" if is_level is (table.width.inches >= table.depth.inches) else "short-edges"
 
 
@@ -61,16 +75,21 @@ class _Teller:
     """Says in a few words what the rules of one mission come to."""
 
     def __init__(
-        self, reading: Reading, rules: Sequence[RuleInUse], wins: Sequence[WayToWin], end_words: EndWords
+        self,
+        reading: Reading,
+        rules: Sequence[RuleInUse],
+        wins: Sequence[WayToWin],
+        end_words: EndWords,
+        scoring: ScoreWords | None,
     ) -> None:
         self.reading, self.labels, self.sides = reading, reading.labels, reading.pack.sides
-        self.rules, self.wins, self.end_words = rules, wins, end_words
+        self.rules, self.wins, self.end_words, self.scoring = rules, wins, end_words, scoring
 
     def kept(self, what: Keeps) -> tuple[str, ...]:
         """Tell what waits off the table, and whose it is."""
         found = self._keeping(what)
-        order = (*self.sides.ids, EACH)
-        found.sort(key=lambda use: order.index(use.who or EACH))
+        order = {who: place for place, who in enumerate((*self.sides.ids, *self.sides.parties))}
+        found.sort(key=lambda use: order.get(use.who or EACH, len(order)))
         return tuple(self._whose(use, text, what) for use in found for text in self._what(use))
 
     def _whose(self, use: RuleInUse, text: str, what: Keeps) -> str:
@@ -121,6 +140,18 @@ class _Teller:
         who = self.labels[f"side.{win.who or EACH}"]
         return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
 
+    def last_round(self) -> tuple[str, ...]:
+        """Tell after how many rounds the game ends, where they are counted."""
+        rounds = self.reading.pack.rounds_of(self.reading.mission)
+        if rounds is None or rounds.count is None:
+            return ()
+        key = self.labels.form("outline.rounds", rounds.count)
+        return (capital(label(self.labels, key, count=number_word(self.labels, rounds.count))),)
+
+    def by_points(self) -> tuple[str, ...]:
+        """Tell in a few words how points decide, where any are scored."""
+        return () if self.scoring is None else (capital(self.scoring.ends),)
+
     def otherwise(self) -> tuple[str, ...]:
         """Tell what settles a game that ends otherwise."""
         found = [win for win in self.wins if not win.kind.ends_game]
@@ -137,10 +168,13 @@ class _Teller:
             ambush=self.kept_by(Keeps.AMBUSH, side),
             scouts=self._order(self.reading.mission.reconnaissance, side),
             moves=self._order(self.reading.mission.first_turn, side),
-            wins=tuple(
-                self.end(win, "outline.end.own")
-                for win in self.wins
-                if win.who and side in self.sides.of(win.who) and win.kind.ends_game
+            wins=(
+                *(
+                    self.end(win, "outline.end.own")
+                    for win in self.wins
+                    if win.who and side in self.sides.of(win.who) and win.kind.ends_game
+                ),
+                *self.by_points(),
             ),
         )
 
@@ -148,8 +182,11 @@ class _Teller:
         """Tell whether a side acts first or second, or that a roll decides; nothing where nobody acts."""
         if rule is None:
             return ""
-        order = "roll" if rule.side is None else "first" if rule.side == side else "second"
-        return self.labels[f"outline.order.{order}"]
+        if rule.side is None:
+            return self.labels["outline.order.roll"]
+        # Sides take turns in their order, from whoever goes first.
+        place = self.sides.ids_from(rule.side).index(side) + 1
+        return self.labels[f"outline.order.{place}"]
 
     def _objectives(self, side: SideId) -> str:
         """Count the objectives that a side places, and those that it takes away again."""

@@ -70,8 +70,8 @@ def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str
 def deployment_ground(pack: Pack, name: str) -> Ground:
     """Gather the ground of a deployment card, whose objectives lie on spots of their own."""
     assert pack.deck is not None
-    card = pack.deck.deployment[name]
-    path: Path = ("deck", "deployment", name)
+    kind, card = next((kind, card) for kind, each, card in pack.deck.typed_grounds if each == name)
+    path: Path = ("deck", kind, name)
     # By name, as the columns of a table put zones into any order.
     zones = sorted(card.zones.items())
     return Ground(

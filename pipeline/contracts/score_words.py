@@ -1,0 +1,64 @@
+"""What a leaf, a page and a score sheet say of scoring: sources with their caps, and what each pays for, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True, kw_only=True)
+class SourceWords:
+    """A source of points: its name, the most that it counts for, and in words all that limits it.
+
+    `caps` begin with that most, said as on a score sheet, where the source takes so many `lines`; `notes` are all the
+    rest. `limits` are all of them as a sentence takes them. A source whose awards stand on cards, or on pages, has none
+    here; the others say each of them in a sentence. `when` says when it is scored,
+    `cards` which cards pay from it.
+    """
+
+    id: str
+    name: str
+    cap: int | None
+    caps: tuple[str, ...]
+    notes: tuple[str, ...]
+    limits: tuple[str, ...] = ()
+    lines: int = 1
+    awards: tuple[str, ...] = ()
+    when: str = ""
+    cards: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreWords:
+    """How a battle is scored: how many rounds, by how many players, from which sources, up to which total.
+
+    `wins` says who wins, `ends` in a few words how it is decided; `lost` what becomes of points above the total, and
+    `told` each source in a line.
+    """
+
+    rounds: int
+    players: int
+    sources: tuple[SourceWords, ...]
+    total: int | None
+    wins: str
+    ends: str
+    lost: str = ""
+    told: tuple[str, ...] = ()
+
+
+def shared_by(all_scored: Sequence[ScoreWords]) -> ScoreWords | None:
+    """Say what several battles share: all their sources, and of each what is said alike of it in all of them."""
+    if not all_scored:
+        return None
+    sources: dict[str, SourceWords] = {}
+    for source in (each for scored in all_scored for each in scored.sources):
+        first = sources.setdefault(source.id, source)
+        if (first.caps, first.lines) != (source.caps, source.lines):
+            sources[source.id] = replace(first, cap=None, caps=(), notes=(), lines=max(first.lines, source.lines))
+    totals = {each.total for each in all_scored}
+    return replace(
+        all_scored[0],
+        rounds=max(each.rounds for each in all_scored),
+        sources=tuple(sources.values()),
+        total=all_scored[0].total if len(totals) == 1 else None,
+    )
