@@ -210,10 +210,11 @@ def _cards(tree: Mapping, _: Path) -> Iterable[str]:
     return (BATTLE_PLANS, *keys(at(tree, "cards", "types")))
 
 
-def _sources(tree: Mapping, _: Path) -> Iterable[str]:
-    """The sources of the game's points, and those that missions have of their own."""
+def _sources(tree: Mapping, _: Path) -> Iterable[str] | None:
+    """The sources of the game's points, and those that missions have of their own; none at all is told by rules."""
     own = (at(tree, "missions", name, "scoring", "sources") for name in keys(tree.get("missions")))
-    return dict.fromkeys((*keys(at(tree, "scoring", "sources")), *(name for node in own for name in keys(node))))
+    known = dict.fromkeys((*keys(at(tree, "scoring", "sources")), *(name for node in own for name in keys(node))))
+    return known or None
 
 
 REFERENCES = (

@@ -9,7 +9,6 @@ from deck_packs import CONTENT, copied, deck, pack_of, proved
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.load import load_pack
 from pipeline.model import Action, Award, Moment, Prose, ScoringCard
 from pipeline.rules.checks.scoring_checks import check_scoring
 from pipeline.rules.figures.ledger import Ledger, ledger_of, score_values
@@ -252,8 +251,9 @@ def test_cards_that_pay_need_a_scoring(tmp_path: Path) -> None:
     text = (CONTENT / "pack.yaml").read_text(encoding="utf-8")
     start, end = text.index("scoring:"), text.index("# How many Tactical")
     made = copied(tmp_path, {"pack.yaml": (text[start:end], "")})
-    cards = (made / "cards.yaml").read_text(encoding="utf-8")
-    assert [each.code for each in load_pack(made).diagnostics] == ["E220"] * cards.count("scores:")
+    (found,) = proved(made)
+    assert (found.code, found.message) == ("E380", "the pack has cards that pay points, but no scoring")
+    assert str(found.place).endswith("cards.yaml:6:44")
 
 
 @pytest.mark.parametrize(

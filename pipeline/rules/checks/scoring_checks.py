@@ -80,9 +80,11 @@ def _check_rounds(pack: Pack) -> Iterator[Diagnostic]:
         (_SCORING, pack.scoring),
         *((("missions", name, "scoring"), m.scoring) for name, m in pack.missions.items()),
     ]
-    if pack.scoring is None and pack.deck is not None and any(pack.deck.scoring):
+    paying = next((kind for kind, *_ in pack.deck.scoring), None) if pack.deck is not None else None
+    if paying is not None and not any(scoring is not None for _, scoring in layers):
         hint = "write `scoring:` with its sources in pack.yaml"
-        yield error("E380", "the pack has cards that pay points, but no scoring", path=_SCORING, hints=(hint,))
+        where = (*_TYPES, paying, "scores")
+        yield error("E380", "the pack has cards that pay points, but no scoring", path=where, hints=(hint,))
     counts = [pack.rounds, *(pack.rounds_of(mission) for mission in pack.missions.values())]
     for (path, scoring), played in zip(layers, counts, strict=True):
         count = played.count if played is not None else None
