@@ -102,6 +102,21 @@ def shipped(paper: str = "a4", units: str = "both") -> Prepared:
     return made_ready(SHIPPED, paper=paper, units=units)
 
 
+def shop() -> Workshop:
+    """Open the workshop of the shipped pack."""
+    return shipped().workshop()
+
+
+@cache
+def flawless(name: str) -> Worked:
+    """Work out a pack of content/, in which nothing is wrong."""
+    prepared = made_ready(content_roots()[-1] / name)
+    worked = work_out(prepared, Silence())
+    assert prepared.loading.diagnostics == ()
+    assert [each for each in worked.found if each.severity is not Severity.NOTE] == []
+    return worked
+
+
 @dataclass(frozen=True, kw_only=True)
 class WorkedPack:
     """A pack made ready, in one form, worked out as far as its units; one with something changed is worked out anew."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-import yaml
+from facts import facts_in
 
 ROOT = Path(__file__).parents[1]
 CONTENT = ROOT / "content"
@@ -20,7 +20,7 @@ def content_names() -> set[str]:
     """Gather the ids and titles of all packs and missions."""
     names = set()
     for path in [*CONTENT.rglob("pack.yaml"), *CONTENT.rglob("missions/*.yaml")]:
-        written = yaml.safe_load(path.read_text(encoding="utf-8")) or {}
+        written = facts_in(path) or {}
         names |= {
             path.parent.name if path.name == "pack.yaml" else path.stem,
             written.get("title"),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
+from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
-from pipeline.compose.pages.page_material import PageMaterial, ShownMission, shows_deployments, shows_missions
+from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.order import Entry, ReadingOrder
@@ -72,11 +73,11 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
 
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number: int) -> Unit:
     page = worked.pack.pages[name]
-    shown = worked.missions.values() if shows_missions(page) else ()
-    found = tuple(each for mission in shown for each in mission.found)
-    shown_ground = worked.deployments.values() if shows_deployments(page) else ()
-    found = (*found, *(each for deployment in shown_ground for each in deployment.found))
-    if any(not mission.is_sound for mission in shown) or any(not each.is_sound for each in shown_ground):
+    shown = shown_on(page)
+    missions = worked.missions.values() if Shown.MISSIONS in shown else ()
+    deployments = worked.deployments.values() if Shown.DEPLOYMENTS in shown else ()
+    found = tuple(slip for each in (*missions, *deployments) for slip in each.found)
+    if not all(each.is_sound for each in (*missions, *deployments)):
         return Unit(id=name, write=page_manuscript, given=(), found=found, is_sound=False)
     material = page_material(worked, order, shop, name)
     return Unit(
@@ -92,19 +93,19 @@ def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number
 def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str) -> PageMaterial:
     """Gather what a page of the pack may show; one that shows no missions is given none."""
     page = worked.pack.pages.get(name)
-    missions = worked.missions if page is not None and shows_missions(page) else {}
-    pack = worked.pack if page is not None and (missions or "{reference_index}" in page.body) else worked.listed
+    shown = frozenset() if page is None else shown_on(page)
+    missions = worked.missions if Shown.MISSIONS in shown else {}
     deployments = [each for each, it in worked.deployments.items() if it.is_sound]
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(
         page=name,
-        pack=pack,
+        pack=worked.pack if Shown.WHOLE_PACK in shown else worked.listed,
         references=references(order, shop),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
-        box=_box(worked.pack, shop) if page is not None and "{tuck_box}" in page.body else None,
+        box=_box(worked.pack, shop) if Shown.BOX in shown else None,
     )
 
 

@@ -38,6 +38,7 @@ def meaning(text: str) -> object:
     return plain(reading.top)
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(authored())
 def test_the_meaning_stays_and_the_second_time_nothing_changes(written: tuple[str, list[str]]) -> None:

@@ -33,6 +33,7 @@ def found(folder: Path) -> list[str]:
     return [f"{each.place} {each.code} {each.message}" for each in lint(folder)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("pack", PACKS, ids=lambda path: path.name)
 def test_our_packs_are_clean(pack: Path) -> None:
     assert found(pack) == []

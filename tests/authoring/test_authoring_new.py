@@ -239,6 +239,7 @@ def assert_in_form(folder: Path) -> None:
         jsonschema.validate(editor_yaml.read(text), json.loads(schema.read_text(encoding="utf-8")))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [starter.kind for starter in STARTERS])
 def test_what_is_begun_is_in_form_and_fits_its_schemas_and_has_no_findings(kind: str) -> None:
     new(kind, "night-raid")

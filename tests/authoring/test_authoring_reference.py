@@ -121,7 +121,7 @@ def test_what_is_written_for_us_is_shown(tmp_path: Path) -> None:
         ("steps", "steps: names, each with list of keys\n", "  when: "),
         ("event.rounds.minutes", "event.rounds.minutes: whole number\n", "At least 10"),
         ("pack.sides.letter", "pack.sides.NAME.letter: one capital letter\n", "Needed"),
-        ("placed_by", "mission.objectives.placed_by: side, or `each`\n", "Who places them."),
+        ("placed_by", "mission.objectives.placed_by: side, team, or `each`\n", "Who places them."),
     ],
 )
 def test_a_key_is_explained_by_the_name_that_one_asks_with(name: str, begins: str, holds: str) -> None:

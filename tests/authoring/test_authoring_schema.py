@@ -64,6 +64,7 @@ def test_committed_schemas_are_fresh() -> None:
     assert schema_texts() == TEXTS, RENEW
 
 
+@pytest.mark.slow
 def test_each_schema_is_one_and_small_on_disk() -> None:
     for schema in WRITTEN.values():
         jsonschema.Draft202012Validator.check_schema(schema)

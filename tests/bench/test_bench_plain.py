@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from pypdf import PdfReader, PdfWriter
 
 from tests.bench.placing import place_pages
@@ -10,6 +11,7 @@ from tests.bench.plain import write_plain_html
 PACK = Path(__file__).parents[2] / "content" / "ww2-more-missions"
 
 
+@pytest.mark.slow
 def test_the_plain_document_holds_every_page_of_the_booklet(tmp_path: Path) -> None:
     path = tmp_path / "plain.html"
     write_plain_html(PACK, path)

@@ -69,6 +69,7 @@ def test_pages_are_trim_and_bleed_and_words_stay_in_the_safe_box(tmp_path: Path,
             assert bottom + safe <= y0 <= y1 <= top - safe
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ink", list(Ink))
 def test_all_faces_of_a_deck_are_set_alike(ink: Ink) -> None:
     document, _, sizes = set_first_deck(made_ready(SHIPPED, ink=ink.value))
@@ -77,6 +78,7 @@ def test_all_faces_of_a_deck_are_set_alike(ink: Ink) -> None:
     assert sizes[0] > 8
 
 
+@pytest.mark.slow
 def test_what_stands_below_titles_begins_at_one_height_on_all_faces() -> None:
     """Side by side on a table, a title of one line and a title of two look like cards of one deck."""
     document, _, _ = set_first_deck(made_ready(SHIPPED.parent / "ww3-more-missions"))
@@ -121,6 +123,7 @@ def test_where_words_leave_room_the_ground_bears_our_sign(free: str, has_sign: b
     assert ("<circle" in svg) is has_sign
 
 
+@pytest.mark.slow
 def test_the_back_tells_no_plan() -> None:
     document, _, _ = set_first_deck(made_ready(SHIPPED))
     # Spaced letters are read back with spaces between them.

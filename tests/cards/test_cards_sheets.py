@@ -59,6 +59,7 @@ def test_the_shipped_pack_has_its_six_plans_on_one_sheet(monkeypatch: pytest.Mon
     assert made(SHIPPED).prints[0].data == printed.data
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("wanted", "slug", "pages"),
     [
@@ -82,6 +83,7 @@ def test_a_printer_that_is_off_has_its_backs_moved(tmp_path: Path, monkeypatch: 
     assert "backs moved +2 mm right, -1.5 mm up, turned by 0.3°" in making.prints[0].plan
 
 
+@pytest.mark.slow
 def test_decks_of_several_sizes_share_a_file(tmp_path: Path) -> None:
     second = (
         changed(WEATHER, "decks:\n", "").replace("weather", "large-weather").replace("own\n", "own\n    size: a6\n")

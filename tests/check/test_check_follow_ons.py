@@ -40,6 +40,7 @@ OTHER = Mistake(file="missions/crossing.yaml", right="armies.", wrong="armies. {
 SAID_OF_OTHER = "E301 moorland/missions/crossing.yaml:3:29"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "right", "wrong", "said"), SLIPS)
 def test_a_slip_is_told_once_and_hides_no_other(
     file: str, right: str, wrong: str, said: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

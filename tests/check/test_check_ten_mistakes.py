@@ -198,6 +198,7 @@ def test_as_annotations_for_github(tmp_path: Path, capsys: pytest.CaptureFixture
     assert lines[9].startswith("::error file=moorland/steps.yaml,line=5,col=14,title=E301::no value is called 'whoose'")
 
 
+@pytest.mark.slow
 def test_in_a_process_of_its_own(tmp_path: Path, launch: Launch) -> None:
     copy_pack(tmp_path, MISTAKES)
     process = launch("check", "moorland")

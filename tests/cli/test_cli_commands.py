@@ -327,6 +327,7 @@ def test_explain_a_value_that_a_variant_changes(tmp_path: Path, capsys: pytest.C
     assert re.fullmatch(r"  in place of 4in, from .*ww2-more-missions/pack\.yaml:\d+:\d+", third)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["svg", "png"])
 def test_a_map_of_its_own(kind: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["map", "breakthrough", "--format", kind, "--out", "maps"]) == 0

@@ -65,6 +65,7 @@ def a_checkout(folder: Path, *, python: str = "") -> Path:
     return folder
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "python",
     [pytest.param("", marks=pytest.mark.slow, id="first-run"), pytest.param(sys.executable, id="stale")],

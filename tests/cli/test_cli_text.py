@@ -79,6 +79,7 @@ def test_the_caret_stands_under_what_is_wrong(source: str, column: int, marked: 
     assert lines[1:3] == [f"    1 | {shown}", f"      | {carets}"]
 
 
+@pytest.mark.slow
 @given(st.text())
 def test_nothing_hidden_reaches_a_terminal(text: str) -> None:
     import unicodedata

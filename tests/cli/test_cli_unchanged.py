@@ -169,6 +169,7 @@ def test_odd_things_in_a_folder_are_left_to_the_build(
     subprocess.run(["rm", "-rf", str(pack / "pack")], check=True)  # it goes deeper than Python does
 
 
+@pytest.mark.slow
 def test_a_build_after_a_pipe_came_into_its_pack_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -3,7 +3,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from benches import shipped
+from benches import shop
 from blocks import Brick, flow
 
 from pipeline.compose.fit.copyfit import Flow
@@ -14,10 +14,6 @@ from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 
 LINES = 12
-
-
-def shop() -> Workshop:
-    return shipped().workshop()
 
 
 def draft(shop: Workshop, *more: Band) -> Draft:

@@ -4,11 +4,10 @@ import re
 from fractions import Fraction
 
 import pytest
-from benches import shipped
+from benches import shop
 from tables import cells
 
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip
-from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReserveOdds, ReserveTurn, VictoryLine
 
 SURE, NO = Fraction(1), Fraction(0)
@@ -17,10 +16,6 @@ LINES = (
     VictoryLine(least=2, most=2, winner=7, loser=2),
     VictoryLine(least=3, most=None, winner=6, loser=3),
 )
-
-
-def shop() -> Workshop:
-    return shipped().workshop()
 
 
 def odds(*chances: Fraction) -> ReserveOdds:

@@ -3,16 +3,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from benches import shipped
+from benches import shop
 
 from pipeline.compose.leaves.heads import mission_head, page_head, rules_head
-from pipeline.compose.workshop import Workshop
 
 LONG = "Counterattack on the Long Northern Road to the Bridge"
-
-
-def shop() -> Workshop:
-    return shipped().workshop()
 
 
 def size(html: str) -> float:

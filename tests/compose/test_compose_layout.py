@@ -66,6 +66,7 @@ def test_every_page_is_laid_out_as_planned(paper: str) -> None:
     assert_all_as_planned(paper, "both", Form.SHEETS, pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "css",
     [".k-para{padding-top:3pt}", ".k-step{line-height:1.6}", ".flow{padding-top:8pt}", ".k-bullet{font-size:1.2em}"],

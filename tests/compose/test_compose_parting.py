@@ -1,10 +1,9 @@
 from __future__ import annotations
 
 import re
-from functools import cache
 
 import pytest
-from benches import shipped
+from benches import shop
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,15 +13,9 @@ from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.text.atoms import Atom, Words
 from pipeline.compose.text.markdown_runs import Run
 from pipeline.compose.typesetting.template_values import SetColumn, set_band
-from pipeline.compose.workshop import Workshop
 
 BODY = 10.0
 LONG = "The Unit has been lying in wait and need not move, and if it stays where it was put it shoots as if it had."
-
-
-@cache
-def shop() -> Workshop:
-    return shipped().workshop()
 
 
 def words(kind: str, text: str, *, number: int | None = None, id: str | None = None) -> Words:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 from rules_sides import block_texts
 
 from pipeline.contracts.battlefield import Area
@@ -15,7 +15,7 @@ from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack
 from pipeline.rules import mission_ground
 
-MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
+MISSIONS = tuple(facts_in(Path(__file__).with_name("facts_of_missions.yaml"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
@@ -24,7 +24,7 @@ CHARTS = (
     "readings",
     "victory_table",
 )
-PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_pages.yaml").read_text("utf-8"))["pages"])
+PAGES = tuple(facts_in(Path(__file__).with_name("facts_of_pages.yaml"))["pages"])
 
 
 @pytest.fixture(scope="session")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 from printed import DASH, FORMS, Print, gathered, missing, print_shipped, squeezed
 
 from pipeline.model import Pack
@@ -13,7 +13,7 @@ from pipeline.model import Pack
 pytestmark = pytest.mark.slow
 
 PACK = "ww2-more-missions"
-MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_missions.yaml").read_text("utf-8"))["missions"])
+MISSIONS = tuple(facts_in(Path(__file__).with_name("facts_of_missions.yaml"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
 every_form = pytest.mark.parametrize("form", FORMS)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 
 from pipeline.contracts.battlefield import Battlefield, Outline
 from pipeline.contracts.brief import Brief
@@ -19,7 +19,7 @@ from pipeline.model.rules import ClearWin, Ground, HoldWin, Scope
 from pipeline.rules import check_rules, mission_ground
 from pipeline.rules.telling.rulebook_index import reference_index
 
-FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
+FACTS: dict[str, Any] = facts_in(Path(__file__).parent / "facts_of_classic.yaml")
 MISSIONS = list(FACTS)
 SIDES = ("attacker", "defender")
 # What the index of the facts sheet says, by page.

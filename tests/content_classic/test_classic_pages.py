@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
 from benches import worked_pack
+from facts import facts_in
 
 from pipeline.load import content_roots
 from pipeline.request import Request
 from pipeline.run.preparation import prepare
 
-FACTS: dict[str, Any] = yaml.safe_load((Path(__file__).parent / "facts_of_classic.yaml").read_text(encoding="utf-8"))
+FACTS: dict[str, Any] = facts_in(Path(__file__).parent / "facts_of_classic.yaml")
 Words = Callable[[str], list[str]]
 
 

@@ -5,20 +5,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from benches import flawless
+from facts import facts_in
 
 from pipeline.contracts.brief import Brief
-from pipeline.contracts.wording import Wording, with_sides
-from pipeline.load import content_roots, layouts_root, load_library, load_pack
+from pipeline.contracts.wording import Wording
 from pipeline.model import Pack
-from pipeline.rules.telling.briefing import brief_mission
 
 HERE = Path(__file__).parent
 PACK = "ww3-more-missions"
 
 
 def _facts(name: str) -> Any:
-    return yaml.safe_load((HERE / name).read_text(encoding="utf-8"))
+    return facts_in(HERE / name)
 
 
 @pytest.fixture(scope="session")
@@ -33,22 +32,14 @@ def page_facts() -> Any:
 
 @pytest.fixture(scope="session")
 def pack() -> Pack:
-    loading = load_pack(content_roots()[-1] / PACK)
-    assert loading.diagnostics == ()
-    assert loading.pack is not None
-    return loading.pack
+    return flawless(PACK).pack
 
 
 @pytest.fixture(scope="session")
-def wording(pack: Pack) -> Wording:
-    library = load_library(layouts_root(), pack.language, pack.theme)
-    assert library.diagnostics == ()
-    assert library.labels is not None
-    return Wording(labels=with_sides(library.labels, pack), sides=pack.sides, rulers=pack.rulers())
+def wording() -> Wording:
+    return flawless(PACK).prepared.wording
 
 
 @pytest.fixture(scope="session")
-def briefs(pack: Pack, wording: Wording) -> Mapping[str, Brief]:
-    made = {mission: brief_mission(pack, mission, wording) for mission in pack.mission_order}
-    assert {mission: found for mission, (_, found) in made.items() if found} == {}
-    return {mission: brief for mission, (brief, _) in made.items()}
+def briefs() -> Mapping[str, Brief]:
+    return {name: each.brief for name, each in flawless(PACK).missions.items()}

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.contracts.wording import Wording
@@ -12,7 +12,7 @@ from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules import fill, pack_values
 from pipeline.rules.figures.reserve_figures import reserves_table
 
-PAGES = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_pages.yaml").read_text("utf-8"))["pages"])
+PAGES = tuple(facts_in(Path(__file__).with_name("facts_of_ww3_pages.yaml"))["pages"])
 
 
 @pytest.fixture(scope="session")
@@ -136,7 +136,7 @@ def test_no_passage_of_the_shared_rules_is_said_again(pack: Pack) -> None:
 def _sentences(folder: Path) -> set[str]:
     """List the rule texts and steps of one folder alone, without what it builds on."""
     files = [*folder.glob("rules/*.yaml"), *folder.glob("missions/*.yaml"), folder / "steps.yaml"]
-    return {text for file in files for text in _texts(yaml.safe_load(file.read_text("utf-8")))}
+    return {text for file in files for text in _texts(facts_in(file))}
 
 
 def _texts(data: Any) -> list[str]:

@@ -4,14 +4,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 from printed import DASH, FORMS, Print, gathered, missing, print_shipped, squeezed
 
 from pipeline.model import Pack
 
 pytestmark = pytest.mark.slow
 
-MISSIONS = tuple(yaml.safe_load(Path(__file__).with_name("facts_of_ww3_missions.yaml").read_text("utf-8"))["missions"])
+MISSIONS = tuple(facts_in(Path(__file__).with_name("facts_of_ww3_missions.yaml"))["missions"])
 every_mission = pytest.mark.parametrize("mission", MISSIONS)
 every_form = pytest.mark.parametrize("form", FORMS)
 

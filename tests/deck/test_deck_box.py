@@ -43,6 +43,7 @@ def test_panels_never_overlap_and_hang_together(size: tuple[int, int, int]) -> N
     assert len(net.folds) == len(net.panels) - 1
 
 
+@pytest.mark.slow
 @given(SIZES)
 def test_every_edge_is_cut_once_or_folded_once(size: tuple[int, int, int]) -> None:
     net = _net(*size)

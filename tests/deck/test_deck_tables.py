@@ -77,6 +77,7 @@ def test_a_table_and_yaml_make_the_same_pack(tmp_path: Path) -> None:
     assert pack_of(_in_yaml(tmp_path)) == pack_of(CONTENT)
 
 
+@pytest.mark.slow
 def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
     made = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
@@ -70,6 +71,7 @@ def studio_of(pack: str) -> Studio:
     return Studio(loading.pack, library.labels, library.theme)
 
 
+@cache  # many tests look at the same plan
 def plan(
     studio: Studio, mission: str, width: float = 174, *, alternative: str | None = None, **look: object
 ) -> MapPlan:

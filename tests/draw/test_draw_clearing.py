@@ -38,6 +38,7 @@ def free_spots(taken: list[Box], width: float, height: float) -> list[Point]:
     return [spot for spot in spots if not any(Box.around(spot, width, height).overlaps(box) for box in taken)]
 
 
+@pytest.mark.slow
 @given(st.lists(boxes(), max_size=6), st.sampled_from((1.0, 3.0, 8.0)), st.sampled_from((1.0, 3.0)))
 def test_the_nearest_spot_is_the_nearest_of_all(taken: list[Box], width: float, height: float) -> None:
     clearing = filled(taken)
@@ -49,6 +50,7 @@ def test_the_nearest_spot_is_the_nearest_of_all(taken: list[Box], width: float, 
         assert math.dist((found.x, found.y), (MIDDLE.x, MIDDLE.y)) == pytest.approx(min(tried))
 
 
+@pytest.mark.slow
 @given(st.lists(boxes(), max_size=6), st.sampled_from((1.0, 3.0)), st.sampled_from((1.0, 3.0)))
 def test_no_other_spot_has_more_room_than_the_clear_one(taken: list[Box], width: float, height: float) -> None:
     clearing = filled(taken)

@@ -102,6 +102,7 @@ def test_an_event_with_errors_writes_nothing_and_leaves_what_was_there(capsys: p
     assert (Path("out") / "cup-table-signs.pdf").read_text(encoding="utf-8") == "old"
 
 
+@pytest.mark.slow
 def test_a_ticket_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     write_event(Path("cup"), LISTED, players_csv=FOUR)
     code, out, err = said(capsys, "cup", "--dry-run")

@@ -75,6 +75,7 @@ def test_a_photo_in_grey_has_no_colours_and_its_size(kind: str) -> None:
     assert in_grey(broken) == broken
 
 
+@pytest.mark.slow
 def test_pictures_are_grey_where_no_colours_are_printed(tmp_path: Path) -> None:
     """A job ticket that says `black only` is true of logos and maps, too."""
     for ink, is_grey in (("grey", True), ("lean", True), ("colour", False)):
@@ -97,6 +98,7 @@ LINES = changes(
 )
 
 
+@pytest.mark.slow
 def test_maps_and_logos_are_printed_once_however_many_pages_show_them(tmp_path: Path) -> None:
     folder = pictured(tmp_path, png(300, 200))
     kinds = (ItemKind.TABLE_PACKETS, ItemKind.TABLE_SIGNS)
@@ -122,6 +124,7 @@ def test_pictures_that_cannot_be_printed_are_told(tmp_path: Path, logo: bytes, m
     assert [(each.code, each.message, each.path) for each in making.found] == [("E458", message, ("logo",))]
 
 
+@pytest.mark.slow
 def test_a_map_of_too_few_dots_is_told_where_the_event_names_it(tmp_path: Path) -> None:
     folder = pictured(tmp_path, png(300, 200))
     (folder / "map.png").write_bytes(png(60, 40))

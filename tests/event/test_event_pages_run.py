@@ -189,6 +189,7 @@ def contents(pdf: bytes, first: int, last: int) -> list[tuple[bytes, dict[str, b
         ]
 
 
+@pytest.mark.slow
 def test_a_run_is_the_same_bytes_each_time() -> None:
     one, other = made(PACKETS, only="round=1"), made.__wrapped__(PACKETS, only="round=1")
     assert [each.data for each in one.files.values()] == [each.data for each in other.files.values()]
@@ -201,6 +202,7 @@ def test_a_page_is_in_the_file_once_however_often_it_is_placed(run: Made) -> Non
     assert len(forms) == 2 + 4 + 2 + 1
 
 
+@pytest.mark.slow
 def test_the_organisers_copy_has_schedule_draws_grid_and_all_missions() -> None:
     run = made(ItemKind.ORGANISER_COPY)
     data = run.files["cup-organiser-copy.pdf"].data
@@ -217,6 +219,7 @@ def test_the_organisers_copy_has_schedule_draws_grid_and_all_missions() -> None:
     assert len(pages) % 2 == 0
 
 
+@pytest.mark.slow
 def test_a_sheet_for_any_mission_says_what_all_of_them_score() -> None:
     run = made(ItemKind.SCORE_SHEETS, rounds="{battle_plans: yes}")
     words = texts(run.files["cup-score-sheets-round-1.pdf"].data)[0]

@@ -214,6 +214,7 @@ def test_what_cannot_be_printed_is_told_before_anything_is_set(
     assert making.prints == ()
 
 
+@pytest.mark.slow
 def test_a_schedule_that_is_too_long_is_told(tmp_path: Path) -> None:
     items = ", ".join(
         f'{{at: "09:00", what: "Something {number} that takes more words than it should"}}' for number in range(60)

@@ -136,6 +136,7 @@ def laid(attacker: Any, defender: Any) -> Battlefield:
     return lay_out(zones={"attacker": attacker, "defender": defender})[0]
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(zones, zones)
 def test_sides_are_as_far_apart_in_the_mirror(attacker: Any, defender: Any) -> None:
@@ -144,6 +145,7 @@ def test_sides_are_as_far_apart_in_the_mirror(attacker: Any, defender: Any) -> N
     assert here is None or there == pytest.approx(here, abs=0.02)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(zones, st.integers(1, 20))
 def test_a_zone_clear_of_another_keeps_that_gap(zone: Any, by: int) -> None:

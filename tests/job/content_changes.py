@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from facts import parsed
 
 # One word in place of another of the same kind, so that the pack still says something.
 OTHER_WORDS = (
@@ -60,9 +61,9 @@ def every_change(files: Mapping[str, str]) -> Iterator[Change]:
 
 def _parts(name: str, text: str) -> tuple[Any, str]:
     if not name.endswith(".md"):
-        return yaml.safe_load(text), ""
+        return parsed(text), ""
     _, head, body = text.split("---\n", 2)
-    return yaml.safe_load(head), body
+    return parsed(head), body
 
 
 def _lines(line: str) -> Iterator[tuple[str, list[str]]]:

@@ -39,10 +39,15 @@ class Listener:
 
 @pytest.fixture(autouse=True)
 def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Work in a folder and a cache of our own."""
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
+    """Work in a folder of our own."""
     monkeypatch.delenv("SOURCE_DATE_EPOCH", raising=False)
     monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def cold(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin with an empty shelf, where it matters what is set."""
+    monkeypatch.setenv("PACK_CACHE", str(tmp_path / "cache"))
 
 
 @pytest.fixture
@@ -52,7 +57,7 @@ def small(tmp_path: Path) -> Request:
 
 
 @pytest.fixture
-def units_set(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+def units_set(cold: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Note which units are set; they are in a process of its own, so it is what the shelf has had so far that tells."""
     noted: list[str] = []
     honest = conductor.dispatch
@@ -88,6 +93,7 @@ def written(request: Request) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(request.out.glob("*.*")) if path.name[0] != "."}
 
 
+@pytest.mark.usefixtures("cold")
 def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
     listener = Listener()
     outcome = build(small, listener)
@@ -181,6 +187,7 @@ def test_an_edited_mission_is_the_only_one_set_again(small: Request, units_set: 
     assert "or more from the centre line" in " ".join(page_texts(written(small)["small-sheets.pdf"])[2].split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_galley", [True, False])
 def test_a_spoiled_galley_is_set_again_and_one_whose_note_is_spoiled_is_found(
     small: Request, units_set: list[str], tmp_path: Path, is_galley: bool
@@ -250,6 +257,7 @@ def test_what_does_not_fit_is_told_by_build_and_check_alike(small: Request) -> N
     assert not small.out.exists()
 
 
+@pytest.mark.usefixtures("cold")
 def test_check_writes_nothing(small: Request, tmp_path: Path) -> None:
     listener = Listener()
     outcome = check(small, listener)

@@ -124,6 +124,7 @@ def test_a_change_gives_the_units_that_show_it_to_the_typesetter_again(name: str
     assert {each for each, unit in asked.items() if copy_name(unit) != shipped_copy(each)} == CHANGES[name][1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, (_, units) in CHANGES.items() if units & MISSIONS <= {"contact"}])
 def test_an_edit_asks_for_no_other_mission_anew(name: str) -> None:
     before = worked_shipped().units
@@ -154,6 +155,7 @@ def assert_all_differ(first: dict[str, str], second: dict[str, str]) -> None:
     assert [name for name in first if first[name] == second.get(name)] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("other", [{"paper": "letter"}, {"units": "cm"}, {"ink": "grey"}])
 def test_how_it_is_printed_changes_all_keys(other: dict[str, str]) -> None:
     printed = worked_pack(made_ready(shipped().loading.folder, **other))

@@ -45,6 +45,7 @@ def pages(request: Request) -> dict[str, str]:
     return {name: next(text for text in texts if name in text and "SETTING UP" in text) for name in ("RAID", "CHASE")}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("paper", "ink"), [("a4", "colour"), ("letter", "grey")])
 def test_a_metric_game_says_every_length_as_it_was_written(metric: Request, paper: str, ink: str) -> None:
     said = pages(replace(metric, paper=paper, ink=ink))
@@ -62,6 +63,7 @@ def test_a_metric_game_says_every_length_as_it_was_written(metric: Request, pape
     assert not re.search(r"\d ?(in\b|ft|[\"″])", raid + chase)
 
 
+@pytest.mark.slow
 def test_a_metric_game_may_have_inches_beside_centimetres_or_for_them(metric: Request) -> None:
     file = metric.packs[0] / "pack.yaml"
     file.write_text(file.read_text(encoding="utf-8").replace("units: [cm]", "units: [cm, in]"), encoding="utf-8")

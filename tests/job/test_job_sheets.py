@@ -71,6 +71,7 @@ def by_hand(fronts: bytes, backs: bytes, tray: str) -> list[tuple[str, str]]:
     return sheets[::-1] if tray == "face-down" else sheets
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tray", TRAYS)
 @pytest.mark.parametrize(
     ("form", "imposed"), [("sheets", "sheets"), ("booklet", "booklet-imposed"), ("cards", "cards")]

@@ -178,6 +178,7 @@ def test_every_kind_of_value_is_changed_in_every_file() -> None:
     assert sum(count for kind, count in kinds.items() if kind.endswith("dropped")) > 300
 
 
+@pytest.mark.slow
 def test_what_is_found_on_the_shelf_is_what_would_be_set(tmp_path: Path) -> None:
     tally = tried(list(CHANGES.values())[::50], tmp_path)
     assert tally.stale == []
@@ -201,6 +202,7 @@ SHOWN = [
 ]
 
 
+@pytest.mark.slow
 def test_names_that_leave_something_out_are_found_out(tmp_path: Path) -> None:
     """Where units go by their ids alone, the shelf has something stale after every change that shows."""
     stale = tried(SHOWN, tmp_path, lambda unit: unit.id).stale

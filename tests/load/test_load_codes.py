@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-import yaml
+from facts import facts_in
 
 from pipeline.load.parsing.nodes import Mapping
 from pipeline.load.parsing.reader import read_yaml
@@ -26,7 +26,7 @@ def codes_in(folder: Path, pattern: str) -> set[str]:
     return {code for path in folder.rglob(pattern) for code in CODE.findall(path.read_text(encoding="utf-8"))}
 
 
-EXPLAINED = yaml.safe_load((REPOSITORY / "pipeline" / "codes" / "load.yaml").read_text(encoding="utf-8"))
+EXPLAINED = facts_in(REPOSITORY / "pipeline" / "codes" / "load.yaml")
 
 
 def test_every_code_is_explained_and_no_other() -> None:

@@ -46,6 +46,7 @@ def test_as_many_errors_as_may_be_are_all_told() -> None:
     assert [each.code for each in found] == ["E108"] * ERRORS_PER_FILE
 
 
+@pytest.mark.slow
 def test_what_is_found_later_counts_as_well(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     order = f"order: [{', '.join(['cover'] * 20_000)}]\n"

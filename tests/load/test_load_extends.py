@@ -32,11 +32,6 @@ NIGHT: dict[str, str | None] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def load(folder: Path, *roots: Path) -> Loading:
     return load_pack(folder, roots=roots)
 

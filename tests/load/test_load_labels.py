@@ -24,11 +24,6 @@ POLISH = (
 )
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def laid(pack: Path, language: str = "") -> tuple[Labels, list[Diagnostic]]:
     """Lay a pack's words over those that we bring, and place what is wrong with them."""
     loading = load_pack(pack)

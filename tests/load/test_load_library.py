@@ -33,11 +33,6 @@ FILES: dict[str, str | None] = {
 }
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def load(folder: Path, language: str = "en", theme: str = "plain", **changes: str | None) -> LibraryLoading:
     return load_library(write_deep(folder / "layouts", {**FILES, **changes}), language, theme)
 

@@ -12,11 +12,6 @@ from pipeline.load import load_pack
 PAGE = "---\ntitle: Small Pack\nlisted: no\n---\n\n"
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def found_in(files: dict[str, str | None]) -> list[str]:
     return [show(each) for each in load_pack(write_pack(Path("small"), files), roots=()).diagnostics]
 

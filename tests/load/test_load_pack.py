@@ -35,11 +35,6 @@ from pipeline.units import Distance
 REPOSITORY = Path(__file__).parents[2]
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def load(folder: Path) -> Loading:
     return load_pack(folder, roots=())
 

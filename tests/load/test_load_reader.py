@@ -196,6 +196,7 @@ def test_any_quoted_data_comes_back_as_text(value: object) -> None:
     assert plain(top(text)) == {"top": value}
 
 
+@pytest.mark.slow
 @given(
     st.dictionaries(
         st.from_regex(r"[a-z]{1,6}", fullmatch=True), st.from_regex(r"[0-9a-z:._+-]*[0-9a-z]", fullmatch=True)

@@ -14,11 +14,6 @@ from pipeline.load.folders import files
 from pipeline.regular import read_regular
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return write_pack(tmp_path / "small")

@@ -22,11 +22,6 @@ def told(diagnostic: Diagnostic) -> str:
     return "\n".join(line for line in show(diagnostic).splitlines() if not line.startswith("  |"))
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 @pytest.mark.parametrize(
     ("name", "old", "new", "shown"),
     [

@@ -38,11 +38,6 @@ Dice.
 BASE = {**FILES, "pages/cover.md": PAGE}
 
 
-@pytest.fixture(autouse=True)
-def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
-
-
 def load(folder: Path, changes: str, **files: str | None) -> Loading:
     write_pack(folder / "small", dict(BASE))
     return load_pack(write_files(folder / "night", {"pack.yaml": f"extends: small\n{changes}", **files}), roots=())

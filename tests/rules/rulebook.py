@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import yaml
+from facts import facts_in
 from two_sides import SIDES, with_sides
 
 from pipeline.contracts.wording import Wording
@@ -85,7 +85,7 @@ DELAYED: dict[str, Any] = {"side": "attacker", "timing": "delayed", "arrive": ({
 
 
 def english() -> Labels:
-    words = yaml.safe_load((ROOT / "layouts" / "labels" / "en.yaml").read_text(encoding="utf-8"))
+    words = facts_in(ROOT / "layouts" / "labels" / "en.yaml")
     return with_sides(Labels(language="en", words=words))
 
 

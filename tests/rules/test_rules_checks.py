@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml
+from facts import facts_in
 from matrix import SELECTION, pack_of
 from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, passages, wording
 
@@ -396,9 +396,7 @@ def test_millimetres_are_distances_in_a_metric_game_alone() -> None:
 
 def test_every_code_of_the_room_is_explained_and_every_explanation_is_used() -> None:
     package = Path(__file__).parents[2] / "pipeline"
-    explained, of_decks = (
-        yaml.safe_load((package / "codes" / name).read_text(encoding="utf-8")) for name in ("rules.yaml", "deck.yaml")
-    )
+    explained, of_decks = (facts_in(package / "codes" / name) for name in ("rules.yaml", "deck.yaml"))
     used = {
         code
         for module in (package / "rules").rglob("*.py")

@@ -93,6 +93,7 @@ def inks(file: pikepdf.Pdf) -> Iterator[tuple[float, ...]]:
                 yield tuple(map(float, operands))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "form"), INKED)
 def test_nothing_is_in_rgb_and_no_ink_is_too_thick(pack: Prepared, name: str, form: str) -> None:
     (made,) = ordered(pack, name, form).prints
@@ -121,6 +122,7 @@ def test_boxes_are_exact_and_marks_outside_of_the_bleed(pack: Prepared, name: st
                     assert not (grown[0] < x < grown[2] and grown[1] < y < grown[3])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "form"), INKED)
 def test_a_standard_is_claimed_only_with_what_it_asks_for(pack: Prepared, name: str, form: str, icc: Path) -> None:
     wanted = shop(name).standard
@@ -147,6 +149,7 @@ def test_faces_and_backs_come_in_the_order_of_the_shop(pack: Prepared, name: str
     assert [word in text for word, text in zip(order, texts, strict=True)] == [True] * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, form in ORDERS if shop(name).pictures])
 def test_pictures_have_the_very_dots_that_the_shop_names(pack: Prepared, name: str) -> None:
     (made,) = ordered(pack, name, "cards").prints

@@ -64,6 +64,7 @@ def refusal(work: Callable[[str], object]) -> tuple[str, str]:
     return found.code, found.message
 
 
+@pytest.mark.slow
 def test_a_unit_that_computes_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "TASK_SECONDS", 1)
     assert refusal(endless) == ("E507", "the mission raid took more than 1 second of computing")
@@ -106,6 +107,7 @@ def test_a_unit_whose_process_breaks_down() -> None:
     assert refusal(leaving) == ("E509", "the process that worked on the mission raid ended with code 7")
 
 
+@pytest.mark.slow
 def test_limits_count_for_each_unit_anew(monkeypatch: pytest.MonkeyPatch) -> None:
     """Three together compute for longer than the limit, but no single one does."""
     monkeypatch.setattr(limits, "TASK_SECONDS", 1)
@@ -169,6 +171,7 @@ def test_reading_that_fills_the_memory() -> None:
     assert resource.getrlimit(resource.RLIMIT_AS) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "module", "worker", "message"),
     [

@@ -91,6 +91,7 @@ def test_a_page_tree_that_goes_in_a_circle(capsys: pytest.CaptureFixture[str]) -
     said(capsys, 1)
 
 
+@pytest.mark.slow
 def test_a_page_that_takes_too_long(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "TASK_SECONDS", 1)
     write(b"0 0 1 1 re f\n" * 2_000_000, {})

@@ -38,6 +38,7 @@ def part(folders: tuple[Path, Path], tmp_path_factory: pytest.TempPathFactory) -
     return built(folders[1], tmp_path_factory.mktemp("part"), since=folders[0])
 
 
+@pytest.mark.slow
 def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
     folders: tuple[Path, Path], whole: tuple[Outcome, Outcome]
 ) -> None:
@@ -61,6 +62,7 @@ def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
     assert areas[0]["objectives"] == areas[1]["objectives"]
 
 
+@pytest.mark.slow
 def test_only_changed_leaves_are_printed(part: Outcome) -> None:
     pages = texts(part)
     heads = ("ALL MISSIONS COMPARED", "", "BREAKTHROUGH", "BREAKTHROUGH SPECIAL RULES")
@@ -117,6 +119,7 @@ def test_where_words_are_gone_what_stands_above_is_marked(tmp_path: Path, folder
     assert "lays Minefields" in flow.flow.atoms[number].text  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 def test_leaves_of_missions_that_are_gone_can_be_thrown_away(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     fewer = write(tmp_path, "fewer", SMALL.replace("breakthrough, rearguard", "rearguard"))
     outcome = built(fewer, tmp_path / "out", since=folders[0])
@@ -128,6 +131,7 @@ def test_leaves_of_missions_that_are_gone_can_be_thrown_away(tmp_path: Path, fol
     assert [bool(page) for page in texts(outcome)] == [True, False]
 
 
+@pytest.mark.slow
 def test_where_nothing_changed_nothing_is_written(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     outcome = built(folders[0], tmp_path / "out", since=folders[0])
     assert (outcome.products, outcome.told) == ((), ("no leaf of two-battles has changed since two-battles",))
@@ -151,6 +155,7 @@ selection: {battle_plans: {plans: {attack: {motto: Over the top.}}}}
 """
 
 
+@pytest.mark.slow
 def test_only_changed_cards_are_printed(tmp_path: Path) -> None:
     old = write(tmp_path, "old", CARDS.partition("selection")[0])
     outcome = built(write(tmp_path, "new", CARDS), tmp_path / "out", forms=("cards",), since=old)
@@ -161,6 +166,7 @@ def test_only_changed_cards_are_printed(tmp_path: Path) -> None:
     assert "More Missions 1.1 · Battle Plans" in front
 
 
+@pytest.mark.slow
 def test_another_title_stands_on_every_back(tmp_path: Path) -> None:
     plain = CARDS.partition("selection")[0]
     old, new = write(tmp_path, "old", plain), write(tmp_path, "new", f"{plain}title: Ours\n")

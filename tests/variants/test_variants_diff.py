@@ -178,6 +178,7 @@ def test_a_page_is_cut_at_its_headings() -> None:
     }
 
 
+@pytest.mark.slow
 def test_the_command_says_it_in_words_or_as_json(launch: Launch, tmp_path: Path) -> None:
     variant = str(write(tmp_path, "variant", f"extends: {BASE}\ndistances: {{near: 6in}}\n"))
     said = launch("diff", BASE, variant)

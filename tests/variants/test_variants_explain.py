@@ -104,6 +104,7 @@ def test_what_is_taken_out_of_a_list_is_still_told_beneath(deep: Path) -> None:
     assert str(place).endswith("night/pack.yaml:5:16")
 
 
+@pytest.mark.slow
 def test_the_command_names_what_won_first(deep: Path, launch: Launch) -> None:
     said = launch("explain", "breakthrough.distances.corner", "--pack", str(deep)).stdout.splitlines()
     assert said[0] == "distances.corner is 12in"

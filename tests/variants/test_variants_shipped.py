@@ -52,6 +52,7 @@ def test_a_variant_says_what_it_is_and_whose_work_it_stands_on(name: str, missio
     assert len(pack.credits) == 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", VARIANTS)
 def test_every_side_fits_the_shorter_paper(name: str) -> None:
     request = Request(packs=(CONTENT / name,), forms=FORMS, paper="letter", jobs=1)
@@ -59,6 +60,7 @@ def test_every_side_fits_the_shorter_paper(name: str) -> None:
     assert [each for each in report if each.severity is not Severity.NOTE] == []
 
 
+@pytest.mark.slow
 def test_the_fan_mission_builds_in_every_form_with_its_free_outline(tmp_path: Path) -> None:
     request = Request(packs=(CONTENT / "stopped-convoy",), forms=FORMS, paper="letter", out=tmp_path, jobs=1)
     outcome = job.build(request, Silence())
@@ -117,6 +119,7 @@ def test_what_has_no_room_on_a_small_table_is_proved(tmp_path: Path) -> None:
     assert place.endswith("square/pack.yaml:15:59")
 
 
+@pytest.mark.slow
 def test_the_list_tells_what_a_variant_is_made_from(launch: Launch) -> None:
     head, *missions = launch("list", "spring-tournament").stdout.splitlines()
     assert head == "spring-tournament: Spring Tournament, Five rounds, one sheet each (made from More Missions)"

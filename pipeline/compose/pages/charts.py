@@ -10,7 +10,7 @@ from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_re
 from pipeline.compose.leaves.summaries import faces_text, light_chart, time_chart, word_chart
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
-from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
+from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
@@ -254,3 +254,21 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "comparison": _comparison,
     "reference_index": _reference_index,
 }
+
+_MISSIONS = frozenset((Shown.MISSIONS, Shown.WHOLE_PACK))
+# A chart that isn't here finds of missions what a list of them shows, and nothing of the rest.
+_SHOWN: Mapping[str, frozenset[Shown]] = {
+    "comparison": _MISSIONS,
+    "score_sheet": _MISSIONS,  # what missions score
+    "caps": _MISSIONS,
+    "deployment": frozenset((Shown.DEPLOYMENTS,)),
+    "reference_index": frozenset((Shown.WHOLE_PACK,)),
+    "tuck_box": frozenset((Shown.BOX,)),
+}
+_ON_COVERS = _MISSIONS | {Shown.DEPLOYMENTS}
+
+
+def shown_on(page: Page) -> frozenset[Shown]:
+    """Tell what a page shows that isn't given to every page: what its charts ask for, and grounds on a cover."""
+    asked = (shown for name, shown in _SHOWN.items() if f"{{{name}}}" in page.body)
+    return frozenset().union(*asked, _ON_COVERS if page.layout == "cover" else ())

@@ -1,7 +1,8 @@
-"""What a page of the pack may show besides its words, and what comes of its charts; and which pages show grounds."""
+"""What a page of the pack may show besides its words, and what comes of its charts."""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,11 +15,20 @@ from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.contracts.selection_charts import MatrixChart, SelectionCharts
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing
-from pipeline.model import Pack, Page
+from pipeline.model import Pack
 from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.telling.told_scoring import tell_scoring
 from pipeline.units import Distance
+
+
+class Shown(enum.Enum):
+    """What a page is given only where it asks for it; without, it isn't set anew when that changes."""
+
+    MISSIONS = "missions worked out: their briefs, their bare maps"
+    DEPLOYMENTS = "the ground of deployment cards"
+    WHOLE_PACK = "more of missions than what a list of them shows"
+    BOX = "the tuck box of the cards"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,15 +98,5 @@ def absent(page: str, what: str) -> Diagnostic:
     """Say that a page asks for a chart of something that the pack hasn't got."""
     message = f"page {page} asks for a chart that needs {what}"
     found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
-    found_there = ("selection", "cards", "missions", "deck", "scoring", "order", "mission_order")
-    return found.relying_on(*((part,) for part in found_there))
-
-
-def shows_missions(page: Page) -> bool:
-    """Tell whether a page shows more of missions than their names: maps on a cover, all compared, what they score."""
-    return page.layout == "cover" or any(chart in page.body for chart in ("{comparison}", "{score_sheet}", "{caps}"))
-
-
-def shows_deployments(page: Page) -> bool:
-    """Tell whether a page shows the ground of deployments."""
-    return page.layout == "cover" or "{deployment}" in page.body
+    holders = ("selection", "cards", "missions", "deck", "scoring", "order", "mission_order")
+    return found.relying_on(*((part,) for part in holders))
