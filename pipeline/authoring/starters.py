@@ -59,10 +59,34 @@ _GROUNDS = {
     "long-edges": _Ground(edge="long", first="south", second="north", front="12in"),
     "short-edges": _Ground(edge="short", first="east", second="west", front="16in"),
 }
-# A pack that is most like another begins as that does, with whatever else its kind has.
-_LIKES = {"battle-by-turns": "pack", "deck": "deck"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Like:
+    """What a kind of game begins with: a folder of templates, and the table that it is usually played on."""
+
+    folder: str
+    width: str
+    depth: str
+
+
+_LIKES = {
+    "battle-by-turns": _Like(folder="pack", width="6ft", depth="4ft"),
+    "battle-by-rounds": _Like(folder="rounds", width="60in", depth="44in"),
+    "skirmish": _Like(folder="skirmish", width="90cm", depth="90cm"),
+    "deck": _Like(folder="deck", width="60in", depth="44in"),
+}
+# Answers a question by what is usual for the kind of game.
+_USUAL = "as usual"
 _TITLE = Question(key="title", words="What is it called", default="{name}")
 _OF = Question(key="of", words="Which pack does it build on", default=DEFAULT_PACK)
+
+
+def _for_pack(answers: Answers) -> Answers:
+    """Take the table that such games are usually played on, where none is asked for."""
+    like = _LIKES[answers["like"]]
+    usual = {"width": like.width, "depth": like.depth}
+    return {**answers, **{key: size for key, size in usual.items() if answers[key] == _USUAL}}
 
 
 def _base(answers: Answers) -> Pack | None:
@@ -139,10 +163,11 @@ STARTERS = (
             Question(key="subtitle", words="A line below the title", default="Missions for a long evening"),
             Question(key="setting", words="The period or the world", default="Any age"),
             Question(key="game", words="The game that it serves", default="miniature battles"),
-            Question(key="width", words="How wide is the table, west to east", default="6ft"),
-            Question(key="depth", words="How deep is it, south to north", default="4ft"),
+            Question(key="width", words="How wide is the table, west to east", default=_USUAL),
+            Question(key="depth", words="How deep is it, south to north", default=_USUAL),
         ),
-        templates=lambda answers: (_LIKES[answers["like"]],),
+        templates=lambda answers: (_LIKES[answers["like"]].folder,),
+        words=_for_pack,
     ),
     # A mission, in a pack that is there or in one of its own.
     Starter(

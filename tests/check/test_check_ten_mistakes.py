@@ -113,6 +113,7 @@ moorland/rules/winning-last-formation.yaml:2:1: error E103: key 'front' is writt
 moorland/selection.yaml:5:5: error E330: no row for a roll of 2
     5 |     rows:
       |     ^^^^
+      hint: each face from 1 to 6 stands in one row
 """,
     ),
     Mistake(
