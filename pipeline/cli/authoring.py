@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 # Each kind has questions of its own, so their options are known only with the kind.
 ANSWERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 # A test holds this to the questions themselves, which are too heavy to import for a page of help.
-ANSWERS = """A pack's answers: --like (battle-by-turns, battle-by-rounds, skirmish, deck), --title, --subtitle, --setting,
---game, --width, --depth.
+ANSWERS = """A pack's answers: --like (battle-by-turns, battle-by-rounds, skirmish, deck), --title, --subtitle,
+--setting, --game, --width, --depth.
 
 A mission's answers: --title, --gist, --battle, --ground (long-edges, short-edges, quarters), --of.
 
