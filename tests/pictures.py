@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pipeline.contracts.battlefield import Area, Battlefield, Point, Role
 
-# A and D deploy, small where an objective can lie as well; o is for objectives alone, + any other zone, ! both sides.
-_LETTERS = {"attacker": "A", "defender": "D"}
+# Sides deploy under their letters, small where an objective can lie as well; o is for objectives alone, + any other
+# zone, ! several sides.
+_LETTERS = {"attacker": "A", "defender": "D", "neutral": "N", "ants": "A", "bees": "B", "crows": "C", "dogs": "D"}
 
 
 def ascii_table(battlefield: Battlefield, inches_per_letter: int = 4) -> str:

@@ -28,7 +28,10 @@ from pipeline.units import Distance, UnitError
 
 # Findings of other rooms that are of style, too: what is typed by hand, and what nothing uses.
 STYLE = frozenset(
-    ("W101", "W201", "W202", "W203", "W204", "W301", "W302", "W303", "W304", "W305", "W306", "W307", "W330")
+    (
+        *("W101", "W201", "W202", "W203", "W204", "W207", "W208"),
+        *("W301", "W302", "W303", "W304", "W305", "W306", "W307", "W330"),
+    )
 )
 _DISTANCES = "distances"
 # Blanked out, not cut, so that what follows keeps its place in the text.
@@ -55,8 +58,8 @@ def lint(folder: Path) -> Report:
         return Report(list(slips))
     told = [*loading.diagnostics, *loading.tell(check_rules(loading.pack))]
     found = [each for each in told if each.code in STYLE]
-    found += [loading.locate(each) for each in find_words(loading.pack, rules)]
-    names = [loading.locate(each) for each in find_names(loading)]
+    found += loading.once(loading.locate(each) for each in find_words(loading.pack, rules))
+    names = [*loading.once(loading.locate(each) for each in find_names(loading))]
     own, bases = shown_file(folder, ""), tuple(_bases(loading))
     kept = [each for each in found if _is_in(each, (own, *bases))] + [each for each in names if _is_in(each, (own,))]
     return Report(kept)

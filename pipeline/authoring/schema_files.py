@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import takewhile
 from pathlib import Path, PurePosixPath
@@ -14,12 +15,14 @@ from pipeline.load.folders.files import list_files, read_files
 from pipeline.load.parsing.source import decode
 from pipeline.load.schemas.file_kinds import FileKind, kind_of
 from pipeline.load.schemas.schema import schema_name, schemas
+from pipeline.model.parts import JOIN
 
 FOLDER = "schema"
 # Where a pack keeps schemas of its own, if it doesn't lie beside ours. Load passes over hidden folders.
 OWN_FOLDER = ".schema"
 # What the YAML language server, in most editors, looks for in the first lines.
 MODELINE = "# yaml-language-server: $schema="
+_PARTS = re.compile(r"^parts:", re.MULTILINE)
 
 
 def write_schemas(folder: Path) -> tuple[Path, ...]:
@@ -68,9 +71,15 @@ def lead_editors(pack: Path) -> tuple[Path, ...]:
         name = path.relative_to(pack.resolve()).as_posix()
         kind, text = kind_of(name), _content(pack, name) if path.suffix == ".yaml" else MODELINE
         if kind is not None and not text.startswith(MODELINE):
-            is_change = any((ancestor / name).is_file() for ancestor in ancestors)
+            is_change = any((ancestor / name).is_file() for ancestor in ancestors) or _is_of_parts(name, text)
             led[name] = f"{modeline(path, kind, folder, changes=is_change)}\n{text}"
     return (*written, *write_files(pack, led))
+
+
+def _is_of_parts(name: str, text: str) -> bool:
+    """Tell whether a mission states only what differs from the parts that it is made of."""
+    path = PurePosixPath(name)
+    return path.parts[0] == "missions" and (JOIN in path.stem or _PARTS.search(text) is not None)
 
 
 def _content(pack: Path, name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
-from pipeline.changes.packs import Change, compare_packs
+from pipeline.changes.change import Change
+from pipeline.changes.packs import compare_packs
 
 __all__ = ["Change", "compare_packs"]

@@ -3,37 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Any
 
+from pipeline.changes.change import Change
+from pipeline.changes.part_changes import with_parts
 from pipeline.changes.tell import ARROW, Told, flow, tell
 from pipeline.changes.walk import Difference, Kind, Path, differences, moves
-from pipeline.model import DieTable, Pack
+from pipeline.model import DieTable, Pack, Row
 
 # What stands on shelves of its own, and what says nothing about how the pack is played or read.
 _SHELVES = {"missions", "pages", "rules", "steps", "phases"}
-_SILENT = {"id", "made_from", "order", "mission_order", "selection"}
+# What parts and combinations say, the missions say that they make.
+_SILENT = {"id", "made_from", "order", "mission_order", "selection", "parts", "combinations"}
 _NOUNS = {"pages": "Page", "rules": "Rule text", "steps": "Shared step", "phases": "Phase"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Change:
-    """One change: the part that it is in, the path to it, and its words."""
-
-    part: str
-    path: Path
-    kind: Kind
-    says: str
-    before: str = ""
-    after: str = ""
-
-    def __str__(self) -> str:
-        return f"{self.part}: {self.says}"
 
 
 def compare_packs(before: Pack, after: Pack) -> tuple[Change, ...]:
     """List all changes that a reader of the packs would see."""
-    return (*_own(before, after), *_missions(before, after), *_others(before, after), *_selection(before, after))
+    missions = with_parts(tuple(_missions(before, after)), before, after)
+    return (*_own(before, after), *missions, *_others(before, after), *_selection(before, after))
 
 
 def _own(before: Pack, after: Pack) -> Iterator[Change]:
@@ -45,8 +33,8 @@ def _own(before: Pack, after: Pack) -> Iterator[Change]:
 
 
 def _missions(before: Pack, after: Pack) -> Iterator[Change]:
-    old = {name: before.missions[name] for name in before.mission_order}
-    new = {name: after.missions[name] for name in after.mission_order}
+    old = {name: before.missions[name] for name in before.played}
+    new = {name: after.missions[name] for name in after.played}
     for name in dict.fromkeys((*old, *new)):
         path = ("missions", name)
         title = str((new.get(name) or old[name]).name)
@@ -124,6 +112,10 @@ def table_changes(old: DieTable | None, new: DieTable | None, before: Pack, afte
     if old.name != new.name:
         says = f"table “{old.name}” {ARROW} “{new.name}”"
         yield Told(kind=Kind.CHANGED, says=says, before=str(old.name), after=str(new.name))
+    if old.roll != new.roll:
+        first, second = ", ".join(old.roll) or "nothing", ", ".join(new.roll) or "nothing"
+        says = f"table “{new.name}” rolls together: {first} {ARROW} {second}"
+        yield Told(kind=Kind.CHANGED, says=says, before=first, after=second)
     was, now = _leads(old, before), _leads(new, after)
     for face in sorted({*was, *now}):
         if was.get(face) != now.get(face):
@@ -134,10 +126,14 @@ def table_changes(old: DieTable | None, new: DieTable | None, before: Pack, afte
 
 def _leads(table: DieTable, pack: Pack) -> dict[int, str]:
     """Name what each face of the die leads to."""
-    return {face: _target(row.mission, row.table, pack) for row in table.rows for face in row.faces}
+    return {face: _target(row, table.of or "", pack) for row in table.rows for face in row.faces}
 
 
-def _target(mission: str | None, table: str | None, pack: Pack) -> str:
+def _target(row: Row, kind: str, pack: Pack) -> str:
+    mission, table = row.mission, row.table
+    if row.part is not None:
+        part = pack.parts.get(kind, {}).get(row.part)
+        return str(part.name) if part and part.name else row.part
     if mission is not None:
         return str(pack.missions[mission].name) if mission in pack.missions else mission
     return f"the table {table}"

@@ -33,6 +33,7 @@ class Difference:
 
 def differences(before: Any, after: Any, path: Path = ()) -> Iterator[Difference]:
     """Find all differences; what is new or gone as a whole is one."""
+    before, after = _bare(before), _bare(after)
     if before == after:
         return
     if before is None or after is None:
@@ -46,6 +47,11 @@ def differences(before: Any, after: Any, path: Path = ()) -> Iterator[Difference
         yield from _lists(before, after, path)
     else:
         yield Difference(path=path, kind=Kind.CHANGED, before=before, after=after)
+
+
+def _bare(value: Any) -> Any:
+    """Take a value out of a type that is nothing but that value: cards by type, sides."""
+    return value.root if isinstance(getattr(value, "root", None), dict) else value
 
 
 def name_of(item: Any) -> str | None:

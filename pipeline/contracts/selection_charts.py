@@ -8,7 +8,7 @@ from fractions import Fraction
 
 @dataclass(frozen=True, kw_only=True)
 class DieRow:
-    """Faces of a die and the mission they give, by id and by name; or, by name alone, the table they lead on to."""
+    """Faces of a die and the mission they give, by id and name; or, by name alone, a part or a table."""
 
     faces: tuple[int, ...]
     mission: str | None
@@ -17,18 +17,28 @@ class DieRow:
 
 @dataclass(frozen=True, kw_only=True)
 class DieChart:
-    """A table read with one die. `pairs` are the plans that lead to it, named; the random table has none."""
+    """A table read with one die. `pairs` are the plans that lead to it, named; the random table has none.
+
+    One without rows has others `rolled`, each with its own die, for the parts of a mission.
+    """
 
     id: str
     title: str
     die: int
     rows: tuple[DieRow, ...]
+    rolled: tuple[DieChart, ...] = ()
+    is_of_parts: bool = False
     pairs: tuple[str, ...] = ()
 
     @property
     def leads_on(self) -> bool:
         """Whether its rows give no mission yet."""
         return any(row.mission is None for row in self.rows)
+
+    @property
+    def dice(self) -> tuple[DieChart, ...]:
+        """The tables that are read with dice: itself, or those that it has rolled."""
+        return self.rolled or (self,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,6 +61,22 @@ class MatrixChart:
     columns: str
     plans: tuple[str, ...]
     cells: tuple[tuple[MatrixCell, ...], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CombinationRow:
+    """Parts by name, and the ids of the missions that they make with each part of the last kind, if they make any."""
+
+    name: str
+    missions: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class CombinationChart:
+    """What a combination makes: a column for each part of its last kind, a row for each choice of the others."""
+
+    columns: tuple[str, ...]
+    rows: tuple[CombinationRow, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

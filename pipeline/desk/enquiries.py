@@ -17,6 +17,7 @@ from pipeline.model import Pack, Phase, Selection
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.choosing.chances import selection_charts
+from pipeline.rules.choosing.joint import made_missions
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.figures.ledger import Ledger, ledger_of
 from pipeline.rules.figures.light import light_odds, time_chances
@@ -87,7 +88,8 @@ def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: 
         raise UsageError(error("E913", f"the plan of {lacking} is missing", hints=(f"add --{lacking} PLAN",)))
     first, second = players
     laid = (plans[first], plans[second]) if plans else None
-    picked = pick(selection, seed, sides=opened.pack.sides, plans=laid, fortified=fortified)
+    made = made_missions(opened.pack)
+    picked = pick(selection, seed, sides=opened.pack.sides, plans=laid, fortified=fortified, made=made)
     return Drawn(picked=picked, story=tell_pick(picked, opened.pack, opened.wording.labels))
 
 

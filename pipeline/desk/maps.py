@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from pipeline.diagnostics import ContentError, Report, UsageError, error
@@ -25,7 +25,8 @@ def make_map(request: Request, mission: str, kind: str) -> Path:
         raise ContentError(*found)
     if mission not in prepared.pack.missions:
         message = f"the pack {prepared.pack.id} has no mission called {quote(mission)}"
-        raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.mission_order)))
+        raise UsageError(error("E912", message, hints=hints(mission, prepared.pack.missions)))
+    prepared = replace(prepared, pack=prepared.pack.with_leaves((mission,)))
     name = f"{prepared.pack.id}-{mission}-map.{kind}"
     worked = work_out(prepared, Silence())
     if Report(list(worked.found)).is_failure(strict=request.strict):

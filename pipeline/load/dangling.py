@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline import spelling
 from pipeline.contracts.order import Form
-from pipeline.diagnostics import Diagnostic, Path, Stretch, error
+from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import (
     ANY,
     Broken,
@@ -45,15 +44,6 @@ _HOLDERS: dict[str, Path] = {
     **dict.fromkeys(("table", "plan", "player"), ("selection",)),
 }
 _PLANS = ("selection", "battle_plans")
-# Where a link of a pack may lead: the web and the post, as a reader decides; `pack:` is a page of the pack itself.
-ALLOWED = ("https://", "http://", "mailto:", "pack:")
-_TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs belong to it
-# The three ways in which Markdown writes a link: behind words, defined at a line's begin, and bare between < and >.
-_INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
-_DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
-# A table: a line with bars in it, and one of dashes below it.
-_TABLE = re.compile(r"^(?P<head>[^\n]*\|[^\n]*)\n[ \t]*\|?[ \t:]*-{2,}[-|: \t]*$", re.MULTILINE)
-_BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,6 +107,18 @@ def _of(*path: str) -> Callable[[Mapping, Path], Iterable[str] | None]:
 
 def _pages(tree: Mapping, _: Path) -> Iterable[str]:
     return (*keys(tree.get("pages")), *keys(tree.get("phases")), MISSIONS_HERE)
+
+
+def _missions(tree: Mapping, _: Path) -> Iterable[str]:
+    """Name the missions that a list may hold; the name of a combination stands for all of its own."""
+    return (*keys(tree.get("missions")), *keys(tree.get("combinations")))
+
+
+def _parts_of_table(tree: Mapping, path: Path) -> Iterable[str] | None:
+    """Name the parts that a die table may give: those of its kind, if that is known."""
+    kind = at(tree, *path[:3], "of")
+    shelf = at(tree, "parts", kind.text) if isinstance(kind, Scalar) else None
+    return keys(shelf) if shelf is not None else None
 
 
 def _plans(tree: Mapping, _: Path) -> Iterable[str]:
@@ -227,13 +229,18 @@ REFERENCES = (
     ),
     Reference(noun="page", at=("order", ANY), known=_pages),
     Reference(noun="form with pages", at=("pages", ANY, "only", ANY), known=lambda *_: [form.value for form in Form]),
-    Reference(noun="mission", at=("mission_order", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("mission_order", ANY), known=_missions),
     Reference(noun="mission", at=ROLLED, known=_of("missions")),
-    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_of("missions")),
+    Reference(noun="mission", at=("selection", "by_agreement_only", ANY), known=_missions),
     Reference(noun="team", at=("sides", ANY, "team"), known=_of("teams")),
     Reference(noun="table", at=("selection", "random"), known=_of("selection", "tables")),
     Reference(noun="table", at=(*_PLANS, "cells", ANY, "table"), known=_of("selection", "tables")),
     Reference(noun="table", at=("selection", "tables", ANY, "rows", ANY, "table"), known=_of("selection", "tables")),
+    Reference(noun="table", at=("selection", "tables", ANY, "roll", ANY), known=_of("selection", "tables")),
+    Reference(noun="kind of part", at=("selection", "tables", ANY, "of"), known=_of("parts")),
+    Reference(noun="kind of part", at=("pages", ANY, "parts"), known=_of("parts")),
+    Reference(noun="part", at=("selection", "tables", ANY, "rows", ANY, "part"), known=_parts_of_table),
+    Reference(noun="combination", at=("selection", "tables", ANY, "combination"), known=_of("combinations")),
     Reference(noun="time of day", at=("missions", ANY, "rules", ANY, "time_of_day", "instead"), known=_times),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
@@ -246,44 +253,3 @@ REFERENCES = (
         for part in STEP_LISTS
     ),
 )
-
-
-def check_links(tree: Mapping) -> Iterator[Diagnostic]:
-    """Find links that lead elsewhere than to the web, the post or a page of the pack, and pictures."""
-    for path, node in descendants(tree):
-        # Patterns are slow, and few texts hold a link: look for its signs first.
-        if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
-            yield from _in_text(node.text, path)
-        if isinstance(node, Scalar) and "|" in node.text and "--" in node.text:
-            yield from _tables(node.text, path)
-
-
-def _tables(text: str, path: Path) -> Iterator[Diagnostic]:
-    """Find tables: their bars would be printed as they stand."""
-    for match in _TABLE.finditer(text):
-        hint = "write a list, or a sentence for each row; a reference and a card can have tables of their own"
-        found = error("E515", "a table in Markdown can't be set", path=path, hints=(hint,))
-        yield replace(found, stretch=Stretch(offset=match.start(), length=len(match["head"])))
-
-
-def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:
-    for pattern in (_INLINE, _DEFINED, _BARE):
-        for match in pattern.finditer(text):
-            found = _fault(match, path)
-            if found:
-                yield found
-
-
-def _fault(match: re.Match[str], path: Path) -> Diagnostic | None:
-    target = match["target"]
-    if match.groupdict().get("picture"):
-        hint = "packs hold words and data; maps and signs are drawn from those"
-        found = error(
-            "E511", f"a picture ({spelling.quote(target)}) can't be put into a pack", path=path, hints=(hint,)
-        )
-    elif not target.lower().startswith(ALLOWED):
-        hint = "links may lead to http://, https:// and mailto:; {page:ID} names a page of the pack"
-        found = error("E510", f"a link can't lead to {spelling.quote(target)}", path=path, hints=(hint,))
-    else:
-        return None
-    return replace(found, stretch=Stretch(offset=match.start(), length=match.end() - match.start()))

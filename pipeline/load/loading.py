@@ -53,9 +53,14 @@ class Loading:
 
     def tell(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
         """Place what a later room found, but for what may only follow from the errors found in loading."""
-        for each in found:
-            if self.doubts is None or not self.doubts.cover(each):
-                yield self.locate(each)
+        told = (self.locate(each) for each in found if self.doubts is None or not self.doubts.cover(each))
+        yield from self.once(told)
+
+    def once(self, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
+        """Tell what stands in a part that several missions are made of once, and of the part."""
+        from pipeline.load.shared_parts import SharedParts
+
+        return SharedParts.of(self.places.tree).told(found) if self.places else iter(found)
 
     def is_doubtful(self, path: PackPath) -> bool:
         """Tell whether there are errors in a part of the pack."""
@@ -79,12 +84,14 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
     from pipeline.load.parsing.enough import enough
+    from pipeline.load.shared_parts import SharedParts
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
 
     lineage = read_lineage(folder, roots)
     report = Report([*lineage.diagnostics, *_archived(folder, lineage.files)])
     pack = sound = places = doubts = None
+    found: Iterable[Diagnostic] = report
     if lineage.tree:
         validation, places = validate(lineage.tree), Places(lineage.tree)
         unread = find_unread(lineage.tree, report)
@@ -93,11 +100,12 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         doubts = find_doubts(validation, report.found)
         sound = sound_pack(validation, doubts)
         pack = None if report.is_failure() else validation.pack
+        found = SharedParts.of(lineage.tree).told(report)
     return Loading(
         folder=folder.resolve(),
         pack=pack,
         sound=sound,
-        diagnostics=tuple(enough(report)),
+        diagnostics=tuple(enough(found)),
         places=places,
         files=lineage.files,
         line=lineage.layers,
@@ -116,7 +124,8 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
-    from pipeline.load.dangling import check_links, check_references
+    from pipeline.load.dangling import check_references
+    from pipeline.load.markup import check_links
     from pipeline.load.omissions import (
         check_date,
         check_omissions,

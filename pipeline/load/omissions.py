@@ -10,7 +10,9 @@ from itertools import product
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
+from pipeline.load.folders.tree import PARTS
 from pipeline.load.parsing.nodes import (
+    ANY,
     Broken,
     Mapping,
     Scalar,
@@ -25,6 +27,7 @@ from pipeline.load.parsing.nodes import (
 from pipeline.load.shaping.misfits import describe
 from pipeline.load.shaping.mistaken_keys import keep_one
 from pipeline.model import Selection, Table
+from pipeline.model.parts import JOIN
 from pipeline.spelling import quote
 from pipeline.units import Rulers
 
@@ -36,7 +39,16 @@ _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     """Find missions and pages of this very pack that it never prints, and tables that lead to such missions."""
     rolled = [name for _, name in texts(tree, ROLLED)]
-    yield from _unlisted(tree, "missions", "mission_order", "W202", but=rolled)
+    # What of a combination has a leaf is its author's choice; all of it can be played from its parts.
+    made = [name for name in keys(tree.get("missions")) if JOIN in name]
+    yield from _unlisted(tree, "missions", "mission_order", "W202", but=[*rolled, *made])
+    yield from _parts_of_nothing(tree)
+    for page, entry in entries_of(tree.get("pages")).items():
+        kind, words = at(entry.value, PARTS), at(entry.value, "body")
+        if kind is not None and isinstance(words, Scalar) and "{parts}" not in words.text:
+            hint = "write the paragraph `{parts}` where they are told of, or delete `parts` from the head"
+            message = f"page {page} tells of no parts, though its head names a kind of them"
+            yield replace(warning("W208", message, path=("pages", page, PARTS), hints=(hint,)), on_key=True)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
     yield from _rolled_in_vain(tree)
@@ -64,6 +76,29 @@ def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
             message = f"the missions {first} and {mission} are both called {quote(same.text)}"
             found = error("E226", message, path=("missions", mission, "name"), hints=("rename one of them",))
             yield replace(found, related=(("the other", same.place),))
+
+
+def _parts_of_nothing(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find parts of this very pack that no mission is made of."""
+    shelves = {kind: entries_of(shelf.value) for kind, shelf in entries_of(tree.get(PARTS)).items()}
+    made = {(str(path[-1]), name) for path, name in texts(tree, ("missions", ANY, PARTS, ANY))}
+    for path, name in texts(tree, ("deck", ANY, ANY, "part")):
+        kind, _, part = name.rpartition("/")
+        made.add((kind or str(path[1]), part))
+    chosen = {(str(path[-2]), name) for path, name in texts(tree, ("combinations", ANY, "of", ANY, ANY))}
+    kinds = {str(path[-1]) for path, _ in texts(tree, ("combinations", ANY, "of", ANY))}
+    # A name that stands for nothing is told by itself; what it was meant for would be told twice.
+    is_told = any(name not in shelves.get(kind, ()) for kind, name in made | chosen) or kinds - {*shelves}
+    cards = (card for cards in entries_of(tree.get("deck")).values() for card in entries_of(cards.value).values())
+    if is_told or any(isinstance(each.value, Broken) for each in (*entries_of(tree.get("missions")).values(), *cards)):
+        return
+    for kind, shelf in shelves.items():
+        for name, entry in shelf.items():
+            is_own = isinstance(entry.value, Mapping) and not is_inherited(entry.value, tree)
+            if is_own and (kind, name) not in made | chosen and kind not in kinds:
+                message = f"no mission is made of the part {kind}/{name}"
+                hint = f"write `parts: {{{kind}: {name}}}` in a mission, or delete the file"
+                yield warning("W207", message, path=(PARTS, kind, name), hints=(hint,))
 
 
 def check_winning(tree: Mapping) -> Iterator[Diagnostic]:

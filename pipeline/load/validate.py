@@ -12,8 +12,9 @@ from functools import cache, cached_property
 from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, Severity
+from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
-from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
@@ -98,6 +99,7 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
+    validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
 
@@ -248,7 +250,9 @@ def sound_pack(validation: Validation, doubts: Doubts) -> Pack | None:
     if pack is None or () in out or any(_is_broken(validation.tree)) or (pack.missions and not pack.sides.ids):
         return None
     shelves = {part: _kept(part, getattr(pack, part), out) for part in _KINDS}
-    sheets = {part: absent(part) for part in SHEETS if (part,) in out}
+    # What a card is, its type says: without cards.yaml nothing can be said of the cards.
+    without = {*out, *([(DECK,)] if ("cards",) in out else ())}
+    sheets = {part: absent(part) for part in SHEETS if (part,) in without}
     printed = shelves["missions"] if MISSIONS_HERE in pack.order else ()
     orders = {
         "order": _once(pack.order, {*shelves["pages"], *shelves["phases"], MISSIONS_HERE}),

@@ -45,6 +45,7 @@ from pipeline.model.labels import Labels
 from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
 from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
+from pipeline.model.parts import Combination, Part
 from pipeline.model.phases import (
     Block,
     Grid,
@@ -96,6 +97,7 @@ __all__ = [
     "CardType",
     "Cards",
     "Cell",
+    "Combination",
     "Completion",
     "Corner",
     "Deck",
@@ -130,6 +132,7 @@ __all__ = [
     "Page",
     "Palette",
     "PaperLength",
+    "Part",
     "Passage",
     "Phase",
     "PhaseHue",

@@ -111,8 +111,12 @@ class ScoringCard(PlayCard):
 
 
 class GroundCard(PlayCard):
-    """How the armies face each other: zones, home edges and objective markers on a table."""
+    """How the armies face each other: zones, home edges and objective markers on a table.
 
+    `part` is the part of missions that all this is taken from, but for what the card says itself.
+    """
+
+    part: str | None = None
     table: Table | None = None
     homes: Homes
     zones: dict[str, Zone] = Field(min_length=2, max_length=20)

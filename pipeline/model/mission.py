@@ -7,6 +7,7 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
+from pipeline.model.parts import Parts
 from pipeline.model.rounds import Roles, Rounds
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
 from pipeline.model.scoring import OwnScoring
@@ -80,9 +81,11 @@ class Mission(Model):
     `beginning` and `deciding` are steps too: what happens between deployment and the first turn, and what is settled
     once the game has ended. `rounds` and `roles` are what differs from the pack's. `faces` says how the sides face each
     other where neither homes nor quarters tell. It is won in one of the ways of `winning`, or by points: `scoring` says
-    what is this mission's own of them.
+    what is this mission's own of them. `parts` are
+    what it is made of, by kind.
     """
 
+    parts: Parts = Field(default_factory=dict)
     name: Title
     kind: Title
     gist: Prose

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Annotated
 
@@ -14,6 +15,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import TypedCards
 from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
+from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
@@ -53,7 +55,8 @@ CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
 class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
-    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet").
+    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet"); `parts` names
+    the kind of part that `{parts}` tells of.
     """
 
     id: str = Field(pattern=NAME)
@@ -61,6 +64,7 @@ class Page(Model):
     layout: str = "prose"
     only: tuple[str, ...] = ()
     listed: bool = True
+    parts: str | None = None
     lead: Prose | None = None
     body: str = ""
 
@@ -107,7 +111,8 @@ class Pack(Model):
     fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
     with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
-    `glossary` holds words as its rules spell them. `references` are rules that its rulebook has. `made_from` names the
+    `glossary` holds words as its rules spell them. Missions may be made of `parts`, which stand in files by kind and
+    name; `combinations` make one of each choice. `references` are rules that its rulebook has. `made_from` names the
     packs that it extends, `needs` the oldest version of the pipeline that can read it.
     """
 
@@ -146,6 +151,8 @@ class Pack(Model):
     scoring: Scoring | None = None
     order: tuple[str, ...]
     mission_order: tuple[str, ...]
+    combinations: Annotated[dict[PartName, Combination], Field(max_length=MOST_PARTS)] = Field(default_factory=dict)
+    parts: dict[str, dict[str, Part]] = Field(default_factory=dict)
     missions: dict[str, Mission]
     rules: dict[str, RuleText] = Field(default_factory=dict)
     steps: dict[str, StepText] = Field(default_factory=dict)
@@ -166,6 +173,18 @@ class Pack(Model):
             table = {} if _needs_table(data.get("deck")) else {"table": _ANY_TABLE}
             return {**table, "mission_order": (), "missions": {}, **data}
         return data
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """All missions that are printed, and those of combinations, which can be played from their parts."""
+        made = (name for name in self.missions if JOIN in name and name not in self.mission_order)
+        return (*self.mission_order, *made)
+
+    def with_leaves(self, missions: Iterable[str]) -> Pack:
+        """Give leaves to missions of combinations that have none, behind all others."""
+        made = {name for name in missions if JOIN in name and name in self.missions}
+        more = sorted(made - {*self.mission_order})
+        return self.model_copy(update={"mission_order": (*self.mission_order, *more)}) if more else self
 
     def rounds_of(self, mission: Mission) -> Rounds | None:
         """Tell how the rounds of a mission go, where anything is said of them."""

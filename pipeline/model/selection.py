@@ -1,10 +1,11 @@
-"""How a pack chooses a mission: by agreement, by one die, or by battle plans laid side by side."""
+"""How a pack chooses a mission: by agreement, by dice for a mission or its parts, or by battle plans."""
 
 from __future__ import annotations
 
 from pydantic import Field
 
 from pipeline.model.base import NAME, Model, Prose
+from pipeline.model.parts import MOST_PARTS
 from pipeline.model.sides import SideId
 
 
@@ -31,20 +32,29 @@ class Plan(Model):
 
 
 class Row(Model):
-    """A result of a die table: these faces give this mission, or lead on to this table."""
+    """A result of a die table: these faces give this mission or this part, or lead on to this table."""
 
     faces: tuple[int, ...] = Field(min_length=1, max_length=20)
     mission: str | None = None
+    part: str | None = None
     table: str | None = None
 
 
 class DieTable(Model):
-    """A table read with one die of so many faces. `roles_in_mission`: its missions settle themselves who attacks."""
+    """A table read with one die of so many faces. `roles_in_mission`: its missions settle themselves who attacks.
+
+    A table `of` a kind gives a part of that kind. One without rows has others of those rolled, each with its own die:
+    the parts that they give make a mission of the `combination`. Parts that make none are rolled `again`, all of them.
+    """
 
     name: Prose
     roles_in_mission: bool = False
     die: int = Field(default=6, ge=2, le=100)
-    rows: tuple[Row, ...] = Field(min_length=1)
+    of: str | None = None
+    rows: tuple[Row, ...] = ()
+    roll: tuple[str, ...] = Field(default=(), max_length=MOST_PARTS)
+    combination: str | None = None
+    again: bool = False
 
 
 class Cell(Model):

@@ -10,6 +10,7 @@ from pipeline.rules.prose.prose_values import mission_values, pack_values
 from pipeline.rules.special.victory import victory_lines
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.told_parts import tell_parts
 from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
 
 __all__ = [
@@ -28,6 +29,7 @@ __all__ = [
     "reserve_turns",
     "reserves_table",
     "selection_charts",
+    "tell_parts",
     "tell_pick",
     "tell_readings",
     "victory_lines",

@@ -21,7 +21,7 @@ from pipeline.rules import brief_mission, check_rules, deployment_ground, fill, 
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
 
-_LISTED = {"name", "kind", "table"}
+_LISTED = {"name", "kind", "table", "parts"}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,8 +10,9 @@ from typing import Any
 import editor_yaml
 import jsonschema
 import pytest
+from parts_dice import ROLLED
 
-from pipeline.authoring.schema_files import MODELINE, modeline, schema_folder, schema_texts, schemas
+from pipeline.authoring.schema_files import MODELINE, lead_editors, modeline, schema_folder, schema_texts, schemas
 from pipeline.cli import main
 from pipeline.load.schemas.file_kinds import FileKind, file_kinds, kind_of
 from pipeline.load.schemas.schema import CHANGES, KEYS, meaning_of
@@ -110,6 +111,31 @@ def misfits_in(path: Path, name: str) -> list[str]:
     if first not in [modeline(path, kind, SCHEMAS, changes=changes) for changes in {False, kind.of_packs}]:
         return ["`./pack schema PACK` writes a line on top of it"]
     return faults(Path(first).name, editor_yaml.read(text))
+
+
+def test_a_mission_of_parts_states_what_differs(tmp_path: Path) -> None:
+    files = {**ROLLED, "missions/tide--ends.yaml": "gist: Two wrecks, far apart.\n"}
+    for name, text in files.items():
+        path = tmp_path / "made" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text or "", encoding="utf-8")
+    lead_editors(tmp_path / "made")
+    for name in ("missions/dawn.yaml", "missions/tide--ends.yaml", "parts/deployment/ends.yaml"):
+        first, *_ = (tmp_path / "made" / name).read_text(encoding="utf-8").splitlines()
+        schema = first.rpartition("/")[2]
+        assert schema == ("part.json" if name.startswith("parts") else "mission-changes.json")
+        assert faults(schema, editor_yaml.read(files[name] or "")) == []
+
+
+def test_parts_and_what_is_made_of_them_fit_their_schemas() -> None:
+    texts = {name: text or "" for name, text in ROLLED.items() if not name.startswith("missions/")}
+    for name, text in texts.items():
+        kind = kind_of(name)
+        assert kind is not None, name
+        assert faults(f"{kind.name}.json", editor_yaml.read(text)) == [], name
+    assert faults("part.json", {"setting_up": {"mast": "Other words."}, "zones": {"mast": None}}) == []
+    assert faults("part.json", {"parts": {"core": "core"}}) != []
+    assert faults("pack-changes.json", {"parts": {"deployment": {"lines": {"gist": "Other."}}}}) == []
 
 
 CONTACT = (ROOT / "content/ww2-more-missions/missions/contact.yaml").read_text(encoding="utf-8")
@@ -232,6 +258,6 @@ def test_schemas_go_where_they_are_asked_to(tmp_path: Path, capsys: pytest.Captu
     assert main(["schema", "--out", str(tmp_path / "schemas")]) == 0
     assert sorted(capsys.readouterr().out.splitlines()) == sorted(map(str, (tmp_path / "schemas").iterdir()))
     assert all(
-        isinstance(kind, FileKind) and (f"{kind.name}{CHANGES}.json" in WRITTEN) is kind.of_packs
+        isinstance(kind, FileKind) and (f"{kind.name}{CHANGES}.json" in WRITTEN) is (kind.of_packs and not kind.partial)
         for kind in file_kinds()
     )

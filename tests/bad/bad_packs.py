@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import zipfile
 import zlib
+from itertools import product
 from pathlib import Path
 from struct import pack as packed
 
@@ -349,3 +350,19 @@ def enemy_of_two(folder: Path) -> None:
     rule.write_text(
         'front:\n  - {id: a, text: "{Who} wins from turn {from_turn} where {enemy} is gone."}\n', encoding="utf-8"
     )
+
+
+@maker
+def combination_of_a_thousand_missions(folder: Path) -> None:
+    for kind, number in product("abc", range(10)):
+        path = folder / "parts" / kind / f"p{number}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"name: {kind}{number}\n")
+
+
+@maker
+def combination_with_an_endless_id(folder: Path) -> None:
+    for kind in "ab":
+        path = folder / "parts" / kind / f"{kind * 200}.yaml"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(f"name: {kind}\n")

@@ -66,7 +66,7 @@ def lay_out(fault: str, folder: Path, port: int) -> str:
     for path in sorted(overlay.rglob("*")):
         if path.is_file() and path.name != "expected.txt":
             target = folder / path.relative_to(overlay)
-            target.parent.mkdir(exist_ok=True)
+            target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(path.read_bytes().replace(b"{{port}}", str(port).encode()))
     if fault in MAKERS:
         MAKERS[fault](folder)

@@ -11,8 +11,10 @@ from deck_packs import CONTENT, copied, pack_of, proved
 from making import make
 from small_deck import small_deck
 
+from pipeline.changes import compare_packs
 from pipeline.load import load_pack
 from pipeline.request import Request
+from pipeline.rules import check_rules
 from pipeline.rules.deck.dealing import deal
 from pipeline.rules.figures.ledger import Ledger, ledger_of, score_values
 
@@ -63,6 +65,7 @@ def test_sources_come_to_what_their_cards_pay(tmp_path: Path) -> None:
 def test_values_for_prose_come_from_scoring_and_types(tmp_path: Path) -> None:
     assert score_values(pack_of(small_deck(tmp_path))) == {
         "rounds": "4",
+        "lead": "1",
         "goals_cap": "24",
         "goals_most": "12",
         "luck_most": "2",
@@ -366,3 +369,21 @@ def test_the_guides_types_score(tmp_path: Path) -> None:
     (idle, *rest) = proved(made)
     # One card of the guide's can't fill the source; nothing else is wrong with it.
     assert (idle.code, rest) == ("E387", [])
+
+
+def test_cards_whose_types_cannot_be_read_are_left_alone(tmp_path: Path) -> None:
+    """What a card is, its type says: with an error of reading in cards.yaml, that is the one slip."""
+    twice = "  weather: {name: Weather, shows: text}\n"
+    loading = load_pack(small_deck(tmp_path, {"cards.yaml": (twice, twice + twice)}))
+    assert [each.code for each in loading.diagnostics] == ["E103"]
+    assert loading.sound is not None
+    assert loading.sound.deck is None
+    assert list(loading.tell(check_rules(loading.sound))) == []
+
+
+def test_what_changed_on_a_card_is_told_by_its_award(tmp_path: Path) -> None:
+    after = small_deck(tmp_path / "after", {"deck/goal.yaml": ("kept: 3, drawn: 5", "kept: 3, drawn: 4")})
+    changes = compare_packs(pack_of(small_deck(tmp_path)), pack_of(after))
+    assert [str(each) for each in changes] == [
+        "Pack: deck, goal, barn, awards, your barn is full, vp, drawn: 5 -> 4",
+    ]

@@ -59,6 +59,22 @@ def test_little_ink_fills_neither_banner_nor_swatch(studio: Studio) -> None:
         assert fills(draw_swatch(slot, palette, Ink.LEAN, wide, high, "swatch").svg) == set()
 
 
+@pytest.mark.parametrize("sides", [1, 2, 3, 4])
+def test_a_banner_has_the_ground_of_every_side(studio: Studio, sides: int) -> None:
+    palette = studio.theme.palettes[Ink.COLOUR]
+    plate = draw_banner(palette, Ink.COLOUR, Length.of_mm(210), Length.of_mm(50), "banner", sides=sides)
+    grounds = [hues.fill for hues in palette.sides]
+    assert [hue in fills(plate.svg) for hue in grounds] == [slot < sides for slot in range(len(grounds))]
+
+
+def test_what_is_neutral_has_a_swatch_of_its_own(studio: Studio) -> None:
+    palette = studio.theme.palettes[Ink.COLOUR]
+    wide, high = Length.of_mm(20), Length.of_mm(10)
+    swatches = {draw_swatch(slot, palette, Ink.COLOUR, wide, high, "it").svg for slot in (*range(MOST_SIDES), None)}
+    assert len(swatches) == MOST_SIDES + 1
+    assert palette.neutral in draw_swatch(None, palette, Ink.COLOUR, wide, high, "it").svg
+
+
 def test_a_banner_is_as_large_as_asked(studio: Studio) -> None:
     plate = draw_banner(studio.theme.palettes[Ink.COLOUR], Ink.COLOUR, Length.of_mm(216), Length.of_mm(33), "banner")
     root = ElementTree.fromstring(plate.svg)

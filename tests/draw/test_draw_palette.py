@@ -10,6 +10,7 @@ import pytest
 from pipeline.draw.pen.map_look import pattern_of
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Ink, Theme
+from pipeline.model.sides import MOST_SIDES
 
 Triple = tuple[float, float, float]
 
@@ -106,6 +107,13 @@ def test_sides_differ_in_grey_or_in_pattern(theme: Theme, ink: Ink) -> None:
             greys = [lab(linear(sides[slot].line))[0] for slot in (one, other)]
             assert abs(greys[0] - greys[1]) >= 10
             assert max(first.spacing, second.spacing) >= 1.2 * min(first.spacing, second.spacing)
+
+
+@pytest.mark.parametrize("ink", Ink)
+def test_what_is_neutral_is_hatched_as_no_side_is(ink: Ink) -> None:
+    neutral, sides = pattern_of(ink, None), [pattern_of(ink, slot) for slot in range(MOST_SIDES)]
+    assert neutral.is_crossed
+    assert not any(each.is_crossed for each in sides)
 
 
 @pytest.mark.parametrize("ink", [Ink.GREY, Ink.LEAN])

@@ -65,7 +65,7 @@ def write_files(folder: Path, files: dict[str, str | None]) -> Path:
     for name, text in files.items():
         if text is not None:
             path = folder / name
-            path.parent.mkdir(exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, encoding="utf-8")
     return folder
 

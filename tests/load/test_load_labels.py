@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -288,3 +289,12 @@ def test_labels_tell_where_a_pack_says_them(tmp_path: Path, capsys: pytest.Captu
         "is_missing": False,
         "said_at": "pack/pack.yaml:16",
     }
+
+
+def test_no_word_of_ours_names_a_side() -> None:
+    """Sides are the packs' own: a label is given their words."""
+    words = load_library(layouts_root(), "en", "field").labels
+    assert words is not None
+    assert [
+        key for key, text in words.words.items() if re.search(r"\b(attack|defend)(er|s|ers)?\b", text, re.IGNORECASE)
+    ] == []

@@ -36,33 +36,42 @@ def _least_row(scoring: ScoreWords, shop: Workshop, *, is_low: bool) -> float:
     return max(_LEAST_ROW, words + _ROW_PAD)
 
 
-def _rows(scoring: ScoreWords, heads: float) -> float:
+def _rows(scoring: ScoreWords, *, is_low: bool) -> float:
     """Count the rows of one table: those of its sources, the total's, its heads."""
-    return sum(each.lines for each in scoring.sources) + 1 + heads * _HEAD
+    return sum(each.lines for each in scoring.sources) + 1 + (_LOW_HEADS if is_low else _HEADS) * _HEAD
 
 
 def score_tables(scoring: ScoreWords, height: float, shop: Workshop) -> Picture:
     """Rule a table for each player: a column for each round, rows for each source, headed with its caps.
 
-    Cards of one source share a head, as they share a cap.
+    Cards of one source share a head, as they share a cap. Where so many points are too few, heads are short.
     """
-    return _tables(scoring, height, shop, _numbered(scoring, shop), is_low=False)
+    if _height(scoring, shop, is_low=False) <= height:
+        return _tables(scoring, height, shop, _numbered(scoring, shop), is_low=False)
+    return low_tables(scoring, shop, height)
 
 
 def tables_within(scoring: ScoreWords, room: float, shop: Workshop, names: Sequence[str]) -> Picture | None:
-    """Rule the same as large as so many points allow; with short heads where there are few, or not at all."""
-    for each, is_low in ((scoring, False), (_shortened(scoring), True)):
-        rows = scoring.players * _rows(scoring, _LOW_HEADS if is_low else _HEADS)
-        if rows * _least_row(each, shop, is_low=is_low) + _RULES <= room:
-            return _tables(each, min(room - _RULES, rows * _MOST_ROW), shop, names, is_low=is_low)
+    """Rule the same as large as so many points allow: with short heads or one line a source, or not at all."""
+    short = _shortened(scoring)
+    single = replace(short, sources=tuple(replace(each, lines=1) for each in short.sources))
+    for each, is_low in ((scoring, False), (short, True), (single, True)):
+        if _height(each, shop, is_low=is_low) + _RULES <= room:
+            most = scoring.players * _rows(each, is_low=is_low) * _MOST_ROW
+            return _tables(each, min(room - _RULES, most), shop, names, is_low=is_low)
     return None
 
 
-def low_tables(scoring: ScoreWords, shop: Workshop) -> Picture:
-    """Rule the same as low as can be written in, for a sheet that names the players elsewhere."""
+def low_tables(scoring: ScoreWords, shop: Workshop, height: float = 0.0) -> Picture:
+    """Rule the same with short heads, so high or as low as can be written in."""
     short = _shortened(scoring)
-    height = scoring.players * _rows(short, _LOW_HEADS) * _least_row(short, shop, is_low=True)
-    return _tables(short, height, shop, _numbered(short, shop), is_low=True)
+    least = _height(short, shop, is_low=True)
+    return _tables(short, max(height, least), shop, _numbered(short, shop), is_low=True)
+
+
+def _height(scoring: ScoreWords, shop: Workshop, *, is_low: bool) -> float:
+    """Tell how high tables are at least, in points."""
+    return scoring.players * _rows(scoring, is_low=is_low) * _least_row(scoring, shop, is_low=is_low)
 
 
 def _shortened(scoring: ScoreWords) -> ScoreWords:
@@ -79,7 +88,7 @@ def _tables(scoring: ScoreWords, height: float, shop: Workshop, names: Sequence[
     total = () if scoring.total is None else (str(scoring.total),)
     sources = [(each.name, each.caps, each.lines) for each in scoring.sources]
     sources.append((shop.labels["score.sheet.total"], total, 1))
-    row = height / scoring.players / _rows(scoring, _LOW_HEADS if is_low else _HEADS)
+    row = height / scoring.players / _rows(scoring, is_low=is_low)
     html = shop.render(
         "score-sheet",
         players=names,

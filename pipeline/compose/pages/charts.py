@@ -19,6 +19,7 @@ from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import BoxDrawing, draw_sign
 from pipeline.model import Page, Share, TimesOfDay
+from pipeline.rules.choosing.combination_chart import combination_chart
 from pipeline.rules.deck.example import score_example
 from pipeline.rules.figures.light import light_odds
 from pipeline.rules.figures.light import time_chart as lay_out_times
@@ -72,16 +73,26 @@ def _die_table(chart: DieChart, material: PageMaterial) -> dict[str, object]:
 
 def _random_table(material: PageMaterial) -> Chart:
     chart = material.charts.random
+    if chart.rolled:
+        return _side_by_side(chart.rolled, material)
     template = "type-table" if chart.leads_on else "die-table"
     html = material.shop.render(template, table=_die_table(chart, material))
     return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(chart.rows) + 1)))
 
 
 def _plan_tables(material: PageMaterial) -> Chart:
-    charts, shop = material.charts.plan_tables, material.shop
+    shown = {table.id: table for chart in material.charts.plan_tables for table in chart.dice}
+    return _side_by_side(tuple(shown.values()), material)
+
+
+def _side_by_side(charts: tuple[DieChart, ...], material: PageMaterial) -> Chart:
+    shop = material.shop
     # A hair less: widths are written to a hundredth, and tables side by side must not come to more than the page.
     width = (shop.area.width - shop.gutter * (len(charts) - 1)) / len(charts) - _HAIR
     tables = [_die_table(chart, material) for chart in charts]
+    for table, chart in zip(tables, charts, strict=True):
+        # On paper nothing else leads from a part to the leaf that shows it.
+        table["has_pages"] = chart.is_of_parts and any(row.mission for row in chart.rows)
     html = shop.render("die-tables", tables=tables, width=width, gap=shop.gutter)
     highest = max(len(chart.rows) for chart in charts)
     picture = Picture("chart", html, 0.0, per_body=material.rows(highest + 1), room_before=1.2)
@@ -102,6 +113,18 @@ def _reserves_table(material: PageMaterial) -> Chart:
     return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + 1)))
 
 
+def _combinations(material: PageMaterial) -> Chart:
+    pack, shop, numbers = material.pack, material.shop, material.references.numbers
+    if not pack.combinations:
+        raise ContentError(absent(material.page, "combinations in pack.yaml"))
+    # One of a single kind gives its parts leaves: tables that lead to them name their pages.
+    named = [name for name, each in pack.combinations.items() if len(each.of) > 1] or [*pack.combinations]
+    charts = [combination_chart(pack, name, shop.labels) for name in named]
+    html = shop.render("combinations", charts=charts, numbers=numbers)
+    count = sum(len(chart.rows) + _HEAD_LINES + 1 for chart in charts) - 1
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(count)), full=True)
+
+
 def _selection_odds(material: PageMaterial) -> Chart:
     odds = material.charts.odds
     never = material.shop.labels["chart.never"]
@@ -109,6 +132,7 @@ def _selection_odds(material: PageMaterial) -> Chart:
         {
             "mission": row.mission,
             "name": row.name,
+            "is_printed": row.mission in material.references.numbers,
             "chances": [percent(each) if each else never for each in row.chances],
         }
         for row in odds.rows
@@ -240,6 +264,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "matrix": _matrix,
     "reserves_table": _reserves_table,
     "selection_odds": _selection_odds,
+    "combinations": _combinations,
     "victory_table": _victory_table,
     "plan_cards": _plan_cards,
     "time_table": _time_table,
@@ -263,6 +288,7 @@ _SHOWN: Mapping[str, frozenset[Shown]] = {
     "caps": _MISSIONS,
     "deployment": frozenset((Shown.DEPLOYMENTS,)),
     "reference_index": frozenset((Shown.WHOLE_PACK,)),
+    "parts": frozenset((Shown.WHOLE_PACK,)),
     "tuck_box": frozenset((Shown.BOX,)),
 }
 _ON_COVERS = _MISSIONS | {Shown.DEPLOYMENTS}

@@ -13,7 +13,7 @@ from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.cover import Cover
-from pipeline.compose.pages.page_material import Chart, PageMaterial
+from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Atom, Composite, Picture
 from pipeline.compose.text.markdown_runs import Block, Shape, read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
@@ -22,7 +22,7 @@ from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Stretch
 from pipeline.model import Page, Prose
 from pipeline.rules import fill as fill_prose
-from pipeline.rules import pack_values, tell_readings
+from pipeline.rules import pack_values, tell_parts, tell_readings
 
 _CHART = re.compile(r"\{([a-z_]+)\}")
 _COLUMNS = 2
@@ -44,7 +44,8 @@ class _Part:
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
     """Put the pack's distances and page references into a page's words; charts are left to be set."""
     charts = {name: Prose(f"{{{name}}}") for name in CHARTS}
-    values = pack_values(material.pack, material.shop.wording) | charts | {"readings": _readings(text, material)}
+    values = pack_values(material.pack, material.shop.wording) | charts
+    values |= {"readings": _readings(text, material), "parts": _told_parts(text, page, material)}
     filled, found = fill_prose(text, values, ("pages", page.id, key))
     if found:
         raise ContentError(*found)
@@ -57,6 +58,18 @@ def _readings(text: str, material: PageMaterial) -> Prose:
     if found:
         raise ContentError(*found)
     return Prose("\n".join(f"- **{each.about}:** {each.text}" for each in told))
+
+
+def _told_parts(text: str, page: Page, material: PageMaterial) -> Prose:
+    """Tell of all parts of the kind that the page names, where it asks for that."""
+    if "{parts}" not in text:
+        return Prose("")
+    if page.parts is None:
+        raise ContentError(absent(page.id, "a kind of part in its head, like `parts: deployment`"))
+    told, found = tell_parts(material.pack, page.parts, material.shop.wording)
+    if found:
+        raise ContentError(*found)
+    return Prose(told)
 
 
 def _chart_name(block: Block) -> str | None:

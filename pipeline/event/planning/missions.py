@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.event.reading.ready_event import Chosen, Event, Round
 from pipeline.model import Pack
 from pipeline.rules.choosing.chances import missions_in_tables
+from pipeline.rules.choosing.joint import made_missions
 
 PLAN_CHARTS = ("matrix", "plan_tables")
 _COMPARISON = "comparison"
@@ -16,7 +17,7 @@ def missions_of(each: Round, pack: Pack) -> tuple[str, ...]:
         return (each.mission,)
     if each.chosen is not Chosen.BATTLE_PLANS or pack.selection is None:
         return ()
-    chosen = missions_in_tables(pack.selection)
+    chosen = missions_in_tables(pack.selection, made_missions(pack))
     return tuple(mission for mission in pack.mission_order if mission in chosen)
 
 

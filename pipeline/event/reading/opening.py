@@ -82,7 +82,9 @@ def _pack(reading: EventReading, sheet: EventSheet) -> Loading | None:
         message = f"two sit at each table, and the missions of the pack {loading.pack.id} are for {sides}"
         hint = "print its sheets as a pack, or make a variant of it for two sides"
         reading.found.append(error("E417", message, path=("pack",), hints=(hint,)))
-    return loading
+    # A round may bring a mission of a combination that has no leaf in the pack itself.
+    named = (name for each in sheet.rounds for name in (each.mission, *each.draw) if name)
+    return replace(loading, pack=loading.pack.with_leaves(named)) if loading.pack else loading
 
 
 def _event(reading: EventReading, sheet: EventSheet, loading: Loading | None) -> Event | None:

@@ -14,11 +14,12 @@ from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error, warning
 from pipeline.load.folders.files import PACK_FILE, FileRead, SourceFile, list_files, read_files
 from pipeline.load.folders.unpacked import shown_file
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child, dotted
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child, dotted, entries_of
 from pipeline.load.parsing.reader import Reading, read_page, read_yaml
 from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source, decode
 from pipeline.load.parsing.workbook import read_workbook
+from pipeline.model.parts import JOIN
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml", "translations": ".yaml"}
@@ -28,15 +29,19 @@ _PARTS = {_CALLED.get(part, part): part for part in FOLDERS}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
 DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
+# The folder of what missions are made of: a folder for each kind of part, a file for each part.
+PARTS = "parts"
 WHERE = {
     **{part: f"{_CALLED.get(part, part)}/*{suffix}" for part, suffix in FOLDERS.items()},
     **FILES,
     DECK: "deck/*.yaml, .csv or .xlsx",
+    PARTS: "parts/*/*.yaml",
 }
 # Words of the pipeline said anew: in pack.yaml for the pack's own language, in a file for any.
 LABELS = "labels"
 # The key that makes a pack a variant of another.
 VARIANT = "extends"
+_PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
 # Names are names of files and of links in PDFs, too, on every system.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _READERS: dict[str, Callable[[Source], Reading]] = {
@@ -111,7 +116,9 @@ def _as_in_a_file(part: str, entry: Entry, found: list[Diagnostic]) -> Entry:
 def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
     """Hang what a file holds where the model has it."""
     part = _PARTS.get(path.parts[0], path.parts[0])
-    if part in FILES.values():
+    if part == PARTS:
+        _hang_part(entries, path, node, found)
+    elif part in FILES.values():
         if path.stem in entries:
             found.append(_twice(node, part, entries[path.stem].value))
         entries[path.stem] = _entry(path.stem, _with_passages(node) if part == FILES["steps"] else node)
@@ -119,7 +126,9 @@ def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: lis
         if part == "pages":
             node = _with_id(node, path.stem, "a page's id is the name of its file", found)
         else:
-            _check_name(path.stem, node, found)
+            # What one mission of a combination has of its own stands in a file that is called by its id.
+            for name in path.stem.split(JOIN) if part == "missions" else (path.stem,):
+                _check_name(name, node, found)
         if path.parts[0] == LABELS and isinstance(node, Mapping):
             node = _flat(node, found)
         shelf = entries.get(part)
@@ -129,6 +138,19 @@ def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: lis
         elif path.stem in others:
             found.append(_second(node, path.stem, others[path.stem].value))
         entries[part] = _entry(part, _mapping(node, {**others, path.stem: _entry(path.stem, node)}))
+
+
+def _hang_part(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
+    """Hang a part below its kind, which is the name of its folder."""
+    _, kind, _ = path.parts
+    for name in dict.fromkeys((kind, path.stem)):
+        _check_name(name, node, found)
+    kinds = entries_of(entries[PARTS].value) if PARTS in entries else {}
+    others = entries_of(kinds[kind].value) if kind in kinds else {}
+    if path.stem in others:
+        found.append(_twice(node, str(path), others[path.stem].value))
+    shelf = _mapping(node, {**others, path.stem: _entry(path.stem, node)})
+    entries[PARTS] = _entry(PARTS, _mapping(node, {**kinds, kind: _entry(kind, shelf)}))
 
 
 def _flat(node: Mapping, found: list[Diagnostic]) -> Mapping:
@@ -246,6 +268,8 @@ def _is_content(name: str) -> bool:
         return name == PACK_FILE or name in FILES.values()
     if len(path.parts) == 2 and path.parts[0] == DECK:
         return path.suffix in (".yaml", TABLE, WORKBOOK)
+    if path.parts[0] == PARTS:
+        return len(path.parts) == 3 and path.suffix == ".yaml"
     return len(path.parts) == 2 and FOLDERS.get(_PARTS.get(path.parts[0], "")) == path.suffix
 
 
@@ -256,9 +280,11 @@ def _is_unknown(name: str) -> bool:
 
 def _unread(folder: Path, name: str) -> Diagnostic:
     place = Place(file=shown_file(folder, name), line=1, column=1)
+    if name.startswith(f"{PARTS}/"):
+        return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
     near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
     guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
-    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in FOLDERS)))}"
+    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in (*FOLDERS, PARTS))))}"
     return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
 
 

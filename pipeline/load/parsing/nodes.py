@@ -179,6 +179,11 @@ def entries_of(node: Node | None) -> AnyMapping[str, Entry]:
     return node.entries if isinstance(node, Mapping) else {}
 
 
+def items_of(node: Node | None) -> tuple[Node, ...]:
+    """Give what a list holds; anything else holds nothing."""
+    return node.items if isinstance(node, Sequence) else ()
+
+
 def words_of(node: Node | None) -> list[str]:
     """List the texts that a list holds."""
     return [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []

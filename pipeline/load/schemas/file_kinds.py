@@ -7,8 +7,8 @@ from pathlib import PurePosixPath
 from typing import Any, get_args
 
 from pipeline.load.folders.files import PACK_FILE
-from pipeline.load.folders.tree import DECK, FILES, FOLDERS, WHERE
-from pipeline.model import AnyCard, Pack, Passage
+from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
+from pipeline.model import AnyCard, Mission, Pack, Passage
 from pipeline.model.event import EventSheet
 from pipeline.model.scoring import CardName
 
@@ -31,7 +31,7 @@ _TITLES = {
 class FileKind:
     """A kind of content file: its name, the pattern of its place, what it is, and the type that it holds.
 
-    One `of_packs` may state only what differs from a pack that is built on.
+    One `of_packs` may state only what differs from a pack that is built on; a part is never more than `partial`.
     """
 
     name: str
@@ -39,6 +39,7 @@ class FileKind:
     title: str
     type: Any
     of_packs: bool = True
+    partial: bool = False
 
     def holds(self, name: str) -> bool:
         """Tell whether a file of this name within its pack is one of the kind."""
@@ -54,8 +55,9 @@ def file_kinds() -> tuple[FileKind, ...]:
     )
     files = (FileKind(name=part, where=where, title=_TITLES[part], type=_held(part)) for part, where in FILES.items())
     deck = FileKind(name=DECK, where=f"{DECK}/*.yaml", title="The cards of one type", type=dict[CardName, AnyCard])
+    part = FileKind(name="part", where=WHERE[PARTS], title="A part of missions", type=Mission, partial=True)
     event = FileKind(name="event", where="event.yaml", title="An event", type=EventSheet, of_packs=False)
-    return (pack, *shelves, *files, deck, event)
+    return (pack, *shelves, part, *files, deck, event)
 
 
 def kind_of(name: str) -> FileKind | None:

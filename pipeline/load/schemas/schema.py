@@ -17,7 +17,7 @@ from pydantic import BaseModel, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema as core
 
-from pipeline.load.folders.tree import WHERE
+from pipeline.load.folders.tree import PARTS, WHERE
 from pipeline.load.parsing.nodes import plain
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import Source
@@ -26,7 +26,7 @@ from pipeline.load.schemas.list_changes import SECTIONS, with_edits
 from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.merge import BEFORE
 from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
-from pipeline.model import Pack, PackKind, Page
+from pipeline.model import Pack, PackKind, Page, Part
 from pipeline.model.rules import OneOf
 from pipeline.model.zones import SHAPES, ZoneBase
 
@@ -42,6 +42,9 @@ _TEXT = {"type": "string", "minLength": 1}
 _BEFORE = {"type": "string", "description": "The id in the inherited list in front of which this stands."}
 # What only packs of missions must say; the model says it for the others.
 _OF_MISSIONS = ("sides", "table", "mission_order")
+# A part is changed as a mission is, below its kind.
+_PARTS_OF_KIND = {"type": "object", "additionalProperties": {"$ref": "#/$defs/Mission"}}
+_OF_PARTS: JsonSchemaValue = {"type": "object", "additionalProperties": {"anyOf": [_PARTS_OF_KIND, {"type": "null"}]}}
 NAME = "Zone"
 MEANING = "An area of the table: exactly one shape, and what narrows it."
 # What every shape of zone may have besides its measures.
@@ -55,18 +58,23 @@ def schemas() -> dict[str, JsonSchemaValue]:
 
 def schema_name(kind: FileKind, *, changes: bool) -> str:
     """Name the file in which a kind's schema stands."""
-    return f"{kind.name}{CHANGES if changes else ''}.json"
+    return f"{kind.name}{CHANGES if changes and not kind.partial else ''}.json"
 
 
 def _both(kind: FileKind) -> Iterator[tuple[str, JsonSchemaValue]]:
-    yield schema_name(kind, changes=False), _schema(kind, _Whole)
-    if kind.of_packs:
+    yield schema_name(kind, changes=False), _schema(kind, _Changes if kind.partial else _Whole)
+    if kind.of_packs and not kind.partial:
         yield schema_name(kind, changes=True), _schema(kind, _Changes)
 
 
-def _schema(kind: FileKind, writer: type[GenerateJsonSchema]) -> JsonSchemaValue:
+def _schema(kind: FileKind, writer: type[_Whole]) -> JsonSchemaValue:
     schema = TypeAdapter(kind.type).json_schema(schema_generator=writer)
     schema.pop("title", None)
+    if kind.partial:
+        schema["properties"].pop(PARTS)
+    elif kind.type is Pack and not writer.is_whole:
+        schema["properties"][PARTS] = _OF_PARTS | {"description": meaning_of(Pack, PARTS)}
+        schema["$defs"].pop(Part.__name__)
     return {"$schema": DIALECT, "title": f"{kind.title} ({kind.where})", **schema}
 
 

@@ -23,6 +23,7 @@ PATTERNS = {
     r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
     r"^(https?://\S+)?$": "an address that begins with https://",
     "^table$": "the word table",
+    "^all$": "the word all, or a list of names",
     "^[A-Z]$": "one capital letter",
 }
 # What pydantic's families of type errors ask for.
@@ -39,21 +40,8 @@ WANTED = {
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
 _GIVEN: dict[type, frozenset[str]] = {
-    Pack: frozenset(
-        (
-            "id",
-            "missions",
-            "rules",
-            "steps",
-            "selection",
-            "cards",
-            "readings",
-            "pages",
-            "phases",
-            "deck",
-            "translations",
-        )
-    ),
+    Pack: frozenset(("id", "missions", "parts", "rules", "steps", "selection", "cards", "readings"))
+    | frozenset(("pages", "phases", "deck", "translations")),
     Page: frozenset(("id", "body")),
 }
 # load takes it out before the model is made.
@@ -68,6 +56,7 @@ _OWNERS = {
     "readings": "the reading",
     "palettes": "the palette",
     "translations": "the labels",
+    "combinations": "the combination",
 }
 
 
@@ -286,6 +275,9 @@ def describe(path: Path) -> str:
     """Name a place in a pack as its author thinks of it."""
     if not path:
         return "the file"
+    if len(path) > 2 and path[0] == "parts":
+        owner = f"the part {path[1]}/{path[2]}"
+        return f"{dotted(path[3:])} of {owner}" if path[3:] else owner
     if len(path) > 1 and path[0] in _OWNERS:
         owner = f"{_OWNERS[str(path[0])]} {dotted(path[1:2])}"
         return f"{dotted(path[2:])} of {owner}" if path[2:] else owner

@@ -12,11 +12,12 @@ from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.limits import PACKS_IN_LINE
 from pipeline.load.folders.files import PACK_FILE, FileRead
 from pipeline.load.folders.roots import list_packs, real_path
-from pipeline.load.folders.tree import VARIANT, Layer, read_layer
+from pipeline.load.folders.tree import PARTS, VARIANT, Layer, read_layer
 from pipeline.load.folders.unpacked import unpacked_at
 from pipeline.load.parsing.nodes import Entry, Mapping, Scalar
 from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.following import with_credits, with_tables_of
+from pipeline.load.variants.founding import found_missions
 from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
 from pipeline.model import Pack
@@ -86,14 +87,16 @@ def _unread(layers: Sequence[Layer], found: tuple[Diagnostic, ...]) -> Lineage:
 
 def _merged(trees: Sequence[Mapping], found: list[Diagnostic]) -> Mapping:
     """Lay all layers over one another, outermost first; changes to what isn't there are told."""
-    tree = trees[0]
-    for layer in trees[1:]:
-        sound, slips = without_slips(tree, layer)
+    tree, *layers = found_missions(trees, found)
+    for layer in layers:
+        sound, slips = without_slips(tree, layer, is_first=layer.source is trees[0].source)
         found.extend(slips)
         joined = lay_over(tree, sound, found)
         assert isinstance(joined, Mapping)
         tree = joined
-    found.extend(_adrift(anchor) for anchor in adrift(tree))
+    # What is new in a part stands where its missions have it, not in the part alone.
+    rest = {key: entry for key, entry in tree.entries.items() if key != PARTS}
+    found.extend(_adrift(anchor) for anchor in adrift(replace(tree, entries=rest)))
     cleaned = without_nothing(with_credits(tree, trees, found) if len(trees) > 1 else tree)
     assert isinstance(cleaned, Mapping)
     return with_tables_of(cleaned) if len(trees) > 1 else cleaned

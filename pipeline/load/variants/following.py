@@ -11,7 +11,18 @@ from collections.abc import Sequence as AnySequence
 from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.load.parsing.nodes import Entry, Mapping, Node, Scalar, Sequence, flow, is_inherited, keys, words_of
+from pipeline.load.parsing.nodes import (
+    Entry,
+    Mapping,
+    Node,
+    Scalar,
+    Sequence,
+    flow,
+    is_inherited,
+    items_of,
+    keys,
+    words_of,
+)
 
 _AGREED = "by_agreement_only"
 CREDITS, MADE_FROM = "credits", "made_from"
@@ -87,8 +98,8 @@ def _leads_to(row: Node) -> str | None:
 def with_credits(tree: Mapping, layers: AnySequence[Mapping], found: list[Diagnostic]) -> Mapping:
     """Put the credits of all layers, outermost first, and the titles of the packs below into a merged tree."""
     found.extend(_taken_away(layers))
-    credits = _once(item for layer in layers for item in _items(layer.get(CREDITS)))
-    made_from = _once(item for layer in layers[:-1] for item in (*_items(layer.get(MADE_FROM)), *_told(layer)))
+    credits = _once(item for layer in layers for item in items_of(layer.get(CREDITS)))
+    made_from = _once(item for layer in layers[:-1] for item in (*items_of(layer.get(MADE_FROM)), *_told(layer)))
     entries = dict(tree.entries)
     for key, items in ((CREDITS, credits), (MADE_FROM, made_from)):
         if items:
@@ -109,10 +120,6 @@ def _told(layer: Mapping) -> Iterator[Mapping]:
         entries = {key: layer.entries[key] for key in _TOLD if key in layer.entries}
         title = layer.entries["title"].value
         yield Mapping(source=title.source, start=title.start, end=title.end, entries=entries)
-
-
-def _items(node: Node | None) -> tuple[Node, ...]:
-    return node.items if isinstance(node, Sequence) else ()
 
 
 def _once(items: Iterator[Node]) -> list[Node]:

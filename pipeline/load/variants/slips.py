@@ -9,6 +9,7 @@ from pydantic import BaseModel
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, error
+from pipeline.load.folders.tree import PARTS
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, at, descendants, entries_of
 from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Mission, Page, Phase, StepText
@@ -25,14 +26,17 @@ _SHELVES: dict[str, tuple[str, type[BaseModel]]] = {
 _NAMED = {"distances": "distance", "terms": "term"}
 
 
-def without_slips(base: Mapping, top: Mapping) -> tuple[Mapping, tuple[Diagnostic, ...]]:
-    """Find changes to things that the pack built on doesn't have, and break them; a whole new thing is no slip."""
-    slips = list(_slips(base, top))
+def without_slips(base: Mapping, top: Mapping, *, is_first: bool) -> tuple[Mapping, tuple[Diagnostic, ...]]:
+    """Find changes to things that the pack built on doesn't have, and break them; a whole new thing is no slip.
+
+    Beneath the first pack of a line there are only the parts of its missions: all else in it is new.
+    """
+    slips = [*_zone_slips(base, top), *(() if is_first else _slips(base, top))]
     for path, _ in slips:
         top = _broken(top, path)
     return top, (
         *(found for _, found in slips),
-        *(each for part in _NAMED.items() for each in _unsaid(base, top, *part)),
+        *(each for part in _NAMED.items() if not is_first for each in _unsaid(base, top, *part)),
     )
 
 
@@ -41,6 +45,14 @@ def _slips(base: Mapping, top: Mapping) -> Iterator[tuple[tuple[str, ...], Diagn
         for name, entry in _new(base.get(part), top.get(part)):
             if isinstance(entry.value, Mapping) and _lacks_most(entry.value, kind):
                 yield (part, name), _nothing(noun, name, entry, base.get(part))
+    for group, parts in entries_of(top.get(PARTS)).items():
+        for name, entry in _new(at(base, PARTS, group), parts.value):
+            # A new part stands in a file of its own.
+            if entry.value.source is top.source:
+                yield (PARTS, group, name), _nothing(f"part {group}", name, entry, at(base, PARTS, group))
+
+
+def _zone_slips(base: Mapping, top: Mapping) -> Iterator[tuple[tuple[str, ...], Diagnostic]]:
     for mission, entry in entries_of(top.get("missions")).items():
         under = at(base, "missions", mission, "zones")
         for name, zone in _new(under, at(entry.value, "zones")) if under is not None else ():

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Selection
+from pipeline.rules.checks.joint_tables import check_joint_table
 from pipeline.rules.checks.pack_figures import check_faces
 from pipeline.rules.choosing.chances import cell_of, missions_in_tables, tables_behind, tables_read
+from pipeline.rules.choosing.joint import Made, leaves_of_parts, made_missions
 
 _PATH: Path = ("selection",)
 _PLANNERS = 2  # who lay plans against each other
@@ -18,11 +20,16 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
     selection = pack.selection
     if selection is None:
         return
+    made = made_missions(pack)
     for name, table in selection.tables.items():
-        path = (*_PATH, "tables", name, "rows")
-        yield from check_faces([row.faces for row in table.rows], table.die, path)
-        yield from _check_rows(table, path)
+        path = (*_PATH, "tables", name)
+        if table.roll:
+            yield from check_joint_table(selection, name, made)
+        else:
+            yield from check_faces([row.faces for row in table.rows], table.die, (*path, "rows"))
+            yield from _check_rows(table, path)
     yield from _check_circles(selection)
+    yield from _check_parts_alone(selection)
     yield from _check_reading(selection)
     if selection.battle_plans is not None:
         path = (*_PATH, "battle_plans")
@@ -30,16 +37,27 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
             message = f"battle plans settle which of two sides a player has, and the pack has {count}"
             yield error("E337", message, path=path, hints=("let dice choose the mission alone",))
         yield from check_matrix(selection, selection.battle_plans, path)
-    yield from _check_agreement(pack, selection)
+    yield from _check_agreement(pack, selection, made)
 
 
 def _check_rows(table: DieTable, path: Path) -> Iterator[Diagnostic]:
-    """Each row leads somewhere, and to one place."""
+    """Each row leads somewhere, and to one place; a table of a kind of part gives parts, and no other does."""
+    for key in ("combination", "again"):
+        if getattr(table, key):
+            message = f"{key!r} is for tables that have others rolled, and this one has rows"
+            yield error("E334", message, path=(*path, key), hints=("take it out, or write `roll` in place of rows",))
     for index, row in enumerate(table.rows):
-        if (row.mission is None) == (row.table is None):
-            found = "neither" if row.mission is None else "both"
-            message = f"a row leads to a mission or to a table, here to {found}"
-            yield error("E334", message, path=(*path, index), hints=("write mission: or table:",))
+        given = [key for key in ("mission", "part", "table") if getattr(row, key) is not None]
+        if given in ([["mission"], ["table"]] if table.of is None else [["part"]]):
+            continue
+        found = "both" if given == ["mission", "table"] else " and ".join(given) or "neither"
+        message, hint = f"a row leads to a mission or to a table, here to {found}", "write mission: or table:"
+        if table.of is not None:
+            message = f"a row of this table gives one {table.of}, here {' and '.join(given) or 'nothing'}"
+            hint = "write part:"
+        elif "part" in given:
+            hint = f"{hint}; or name the kind of the table's parts, like `of: deployment`"
+        yield error("E334", message, path=(*path, "rows", index), hints=(hint,))
 
 
 def _check_circles(selection: Selection) -> Iterator[Diagnostic]:
@@ -48,6 +66,23 @@ def _check_circles(selection: Selection) -> Iterator[Diagnostic]:
         if name in tables_behind(selection, name):
             message = f"the table {name!r} leads back to itself"
             yield error("E334", message, path=(*_PATH, "tables", name, "rows"))
+
+
+def _check_parts_alone(selection: Selection) -> Iterator[Diagnostic]:
+    """A table of parts gives no mission: it is rolled together with others, and nothing leads to it alone."""
+    cells = selection.battle_plans.cells if selection.battle_plans else ()
+    rows = (
+        ((*_PATH, "tables", name, "rows", index, "table"), row.table)
+        for name, table in selection.tables.items()
+        for index, row in enumerate(table.rows)
+    )
+    plans = (((*_PATH, "battle_plans", "cells", index, "table"), cell.table) for index, cell in enumerate(cells))
+    for path, name in (((*_PATH, "random"), selection.random), *rows, *plans):
+        table = selection.tables.get(name or "")
+        if table is not None and table.of is not None:
+            message = f"the table {name!r} gives a part, and no mission"
+            hint = f"lead to a table that rolls it with others, like `{{name: Battle, roll: [{name}, …]}}`"
+            yield error("E339", message, path=path, hints=(hint,))
 
 
 def _check_reading(selection: Selection) -> Iterator[Diagnostic]:
@@ -59,12 +94,13 @@ def _check_reading(selection: Selection) -> Iterator[Diagnostic]:
             yield warning("W330", message, path=(*_PATH, "tables", name), hints=(hint,)).relying_on(_PATH)
 
 
-def _check_agreement(pack: Pack, selection: Selection) -> Iterator[Diagnostic]:
+def _check_agreement(pack: Pack, selection: Selection, made: Made) -> Iterator[Diagnostic]:
     """Missions in no table must be listed as such, so that none drops out by mistake."""
-    rolled = missions_in_tables(selection)
+    rolled = missions_in_tables(selection, made)
     path: Path = (*_PATH, "by_agreement_only")
+    shown = leaves_of_parts(pack).values()
     for mission in pack.mission_order:
-        if mission not in rolled and mission not in selection.by_agreement_only:
+        if mission not in (*rolled, *shown) and mission not in selection.by_agreement_only:
             message = f"{mission!r} is in no table, so no die can choose it"
             hint = "put it into a table, or list it under by_agreement_only"
             yield error("E333", message, path=path, hints=(hint,)).relying_on(_PATH)

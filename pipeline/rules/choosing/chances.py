@@ -17,18 +17,31 @@ from pipeline.contracts.selection_charts import (
 )
 from pipeline.contracts.wording import Wording, label
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Player, Row, Selection
+from pipeline.rules.choosing.joint import NOTHING, Made, leaves_of_parts, made_missions, outcomes
 
 Chances = dict[str, Fraction]
 
 
-def table_chances(selection: Selection, name: str) -> Chances:
-    """Give the chance of every mission that a die table gives, itself or by the tables that it leads on to."""
+def table_chances(selection: Selection, name: str, made: Made = NOTHING) -> Chances:
+    """Give the chance of every mission that a die table gives, itself, by tables that it leads on to, or of parts."""
     table, chances = selection.tables[name], Chances()
+    if table.roll:
+        return _of_parts(selection, table, made)
     for row in table.rows:
         share = Fraction(len(row.faces), table.die)
-        further = {row.mission: Fraction(1)} if row.mission else table_chances(selection, str(row.table))
+        further = {row.mission: Fraction(1)} if row.mission else table_chances(selection, str(row.table), made)
         for mission, chance in further.items():
             chances[mission] = chances.get(mission, Fraction(0)) + share * chance
+    return chances
+
+
+def _of_parts(selection: Selection, table: DieTable, made: Made) -> Chances:
+    """Give the chance of every mission that dice make of parts; what makes none is rolled again."""
+    found = [(each.mission, each.chance) for each in outcomes(selection, table, made) if each.mission is not None]
+    whole = sum((chance for _, chance in found), Fraction(0))
+    chances = Chances()
+    for mission, chance in found:
+        chances[mission] = chances.get(mission, Fraction(0)) + chance / whole
     return chances
 
 
@@ -74,15 +87,16 @@ def tables_behind(selection: Selection, name: str) -> frozenset[str]:
 
 
 def leads_to(selection: Selection, name: str) -> tuple[str, ...]:
-    """Name the tables that the rows of a table lead on to."""
+    """Name the tables that the rows of a table lead on to, and those that it has rolled."""
     table = selection.tables.get(name)
-    return tuple(row.table for row in table.rows if row.table is not None) if table else ()
+    return (*(row.table for row in table.rows if row.table is not None), *table.roll) if table else ()
 
 
-def missions_in_tables(selection: Selection) -> frozenset[str]:
-    """Name all missions that a die can choose."""
-    tables = (selection.tables[name] for name in tables_read(selection) if name in selection.tables)
-    return frozenset(row.mission for table in tables for row in table.rows if row.mission is not None)
+def missions_in_tables(selection: Selection, made: Made = NOTHING) -> frozenset[str]:
+    """Name all missions that dice can choose."""
+    tables = [selection.tables[name] for name in tables_read(selection) if name in selection.tables]
+    rolled = (each.mission for table in tables if table.roll for each in outcomes(selection, table, made))
+    return frozenset(each for each in (*rolled, *(row.mission for table in tables for row in table.rows)) if each)
 
 
 def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:
@@ -90,7 +104,9 @@ def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:
     selection = pack.selection
     if selection is None:
         return None
-    charts = tuple(_die_chart(pack, selection, table, wording) for table in tables_read(selection))
+    # Tables of parts are shown with those that have them rolled.
+    read = [table for table in tables_read(selection) if selection.tables[table].of is None]
+    charts = tuple(_die_chart(pack, selection, table, wording) for table in read)
     plans = selection.battle_plans
     return SelectionCharts(
         random=charts[0],
@@ -103,19 +119,35 @@ def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:
 
 def _die_chart(pack: Pack, selection: Selection, name: str, wording: Wording) -> DieChart:
     table: DieTable = selection.tables[name]
+    leaves = leaves_of_parts(pack)
     return DieChart(
         id=name,
         title=table.name,
         die=table.die,
         rows=tuple(
-            DieRow(faces=row.faces, mission=row.mission, name=_leads(pack, selection, row)) for row in table.rows
+            DieRow(
+                faces=row.faces,
+                mission=row.mission or leaves.get((str(table.of), str(row.part))),
+                name=_leads(pack, selection, table, row),
+            )
+            for row in table.rows
         ),
+        is_of_parts=table.of is not None,
+        rolled=tuple(_die_chart(pack, selection, each, wording) for each in table.roll),
         pairs=_pairs(selection.battle_plans, name, wording) if selection.battle_plans else (),
     )
 
 
-def _leads(pack: Pack, selection: Selection, row: Row) -> str:
+def _leads(pack: Pack, selection: Selection, table: DieTable, row: Row) -> str:
+    if row.part is not None:
+        return part_name(pack, str(table.of), row.part)
     return pack.missions[row.mission].name if row.mission else selection.tables[str(row.table)].name
+
+
+def part_name(pack: Pack, kind: str, part: str) -> str:
+    """Give what a part is called; one without a name, or that can't be read, goes by that of its file."""
+    found = pack.parts.get(kind, {}).get(part)
+    return str(found.name or part) if found else part
 
 
 def _pairs(plans: BattlePlans, table: str, wording: Wording) -> tuple[str, ...]:
@@ -164,7 +196,13 @@ def _attacks(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
 
 
 def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wording: Wording) -> OddsChart:
-    chances: tuple[Chances, ...] = tuple(table_chances(selection, chart.id) for chart in charts)
+    made = made_missions(pack)
+    chances: tuple[Chances, ...] = tuple(table_chances(selection, chart.id, made) for chart in charts)
+    # A leaf that shows a part is no battle; what has no leaf can be chosen, and played from its parts.
+    shown = leaves_of_parts(pack).values()
+    listed = [mission for mission in pack.mission_order if mission not in shown]
+    others = (mission for mission in pack.missions if mission not in pack.mission_order)
+    chosen = (mission for mission in others if any(mission in chance for chance in chances))
     return OddsChart(
         columns=tuple(OddsColumn(table=chart.id, title=_way(chart, wording), pairs=chart.pairs) for chart in charts),
         rows=tuple(
@@ -173,7 +211,7 @@ def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wordin
                 name=pack.missions[mission].name,
                 chances=tuple(chance.get(mission, Fraction(0)) for chance in chances),
             )
-            for mission in pack.mission_order
+            for mission in (*listed, *chosen)
         ),
     )
 

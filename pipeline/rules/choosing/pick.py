@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import UsageError, error
-from pipeline.model import BattlePlans, Labels, Pack, Selection, Sides
-from pipeline.rules.choosing.chances import cell_of
+from pipeline.model import BattlePlans, DieTable, Labels, Pack, Row, Selection, Sides
+from pipeline.rules.choosing.chances import cell_of, part_name
 from pipeline.rules.choosing.dice import Dice
+from pipeline.rules.choosing.joint import NOTHING, Made, missions_of
 from pipeline.rules.prose.placeholders import did_you_mean
 
 # Players roll off with an ordinary die, whatever die the tables are read with.
@@ -41,32 +42,33 @@ class RollOff:
 
 @dataclass(frozen=True, kw_only=True)
 class TableRoll:
-    """One roll on a table; `leads_to` names the table that it sends the players on to, if any."""
+    """One roll on a table; `leads_to` names the table that it sends the players on to, if any; `part` what it gave.
+
+    `in_vain` where the parts rolled so far make no mission, so that all are rolled again.
+    """
 
     table: str
     face: int
     leads_to: str | None = None
+    part: str | None = None
+    in_vain: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
 class Picked:
     """A chosen mission. `players` are ids, the row player's first; `plans` are theirs where plans were laid.
 
-    There is no attacker yet where the mission itself settles that.
+    `table` gave it. There is no attacker yet where the mission itself settles that.
     """
 
     mission: str
+    table: str
     rolls: tuple[TableRoll, ...]
     players: tuple[str, str]
     plans: tuple[str, str] | None
     attacker: str | None
     settled: Settled
     roll_offs: tuple[RollOff, ...]
-
-    @property
-    def table(self) -> str:
-        """The table that gave the mission."""
-        return self.rolls[-1].table
 
     @property
     def face(self) -> int:
@@ -93,10 +95,12 @@ def pick(
     sides: Sides,
     plans: tuple[str, str] | None = None,
     fortified: frozenset[str] = frozenset(),
+    made: Made = NOTHING,
 ) -> Picked:
     """Choose a mission: by battle plans (the row player's first) or, without any, at random.
 
-    `fortified` names the players whose forces are; the same seed gives the same dice on every machine.
+    `fortified` names the players whose forces are, `made` the missions that are made of parts; the same seed gives the
+    same dice on every machine.
 
     Raises:
         UsageError: the pack has no such plans, or a fortified player lays another plan than the one it must.
@@ -109,9 +113,9 @@ def pick(
     else:
         cell = cell_of(_checked(selection, players, plans, fortified), *plans)
         attacker, settled, table = cell.attacker, Settled.PLANS, cell.table
-    mission, rolls = _roll_mission(selection, table, dice)
+    mission, table, rolls = _roll_mission(selection, table, dice, made)
     # Dice and plans settle who plays which of two sides; one has nothing to settle, three do so at the table.
-    if selection.tables[rolls[-1].table].roles_in_mission or len(sides.ids) != len(players):
+    if selection.tables[table].roles_in_mission or len(sides.ids) != len(players):
         attacker, settled = None, Settled.MISSION
     roll_offs = () if attacker or settled is Settled.MISSION else _roll_off(dice)
     if roll_offs:
@@ -119,6 +123,7 @@ def pick(
         attacker = players[0] if roll_offs[-1].first > roll_offs[-1].second else players[1]
     return Picked(
         mission=mission,
+        table=table,
         rolls=rolls,
         players=players,
         plans=plans,
@@ -128,16 +133,38 @@ def pick(
     )
 
 
-def _roll_mission(selection: Selection, table: str, dice: Dice) -> tuple[str, tuple[TableRoll, ...]]:
-    """Roll on a table and those that it leads on to, until one gives a mission."""
+def _roll_mission(selection: Selection, name: str, dice: Dice, made: Made) -> tuple[str, str, tuple[TableRoll, ...]]:
+    """Roll on a table and those that it leads on to, until one gives a mission: name that, and the table."""
     rolls: list[TableRoll] = []
     while True:
-        face = dice.roll(selection.tables[table].die)
-        row = next(row for row in selection.tables[table].rows if face in row.faces)
-        rolls.append(TableRoll(table=table, face=face, leads_to=row.table))
+        table = selection.tables[name]
+        if table.roll:
+            mission, together = _roll_parts(selection, table, dice, made)
+            return mission, name, (*rolls, *together)
+        face, row = _roll_row(table, dice)
+        rolls.append(TableRoll(table=name, face=face, leads_to=row.table))
         if row.mission is not None:
-            return row.mission, tuple(rolls)
-        table = str(row.table)
+            return row.mission, name, tuple(rolls)
+        name = str(row.table)
+
+
+def _roll_row(table: DieTable, dice: Dice) -> tuple[int, Row]:
+    face = dice.roll(table.die)
+    return face, next(row for row in table.rows if face in row.faces)
+
+
+def _roll_parts(selection: Selection, table: DieTable, dice: Dice, made: Made) -> tuple[str, tuple[TableRoll, ...]]:
+    """Roll on each of the tables for a part, and on all of them again while the parts make no mission."""
+    rolls: list[TableRoll] = []
+    while True:
+        for name in table.roll:
+            face, row = _roll_row(selection.tables[name], dice)
+            rolls.append(TableRoll(table=name, face=face, part=row.part))
+        parts = tuple((str(selection.tables[each.table].of), str(each.part)) for each in rolls[-len(table.roll) :])
+        found = missions_of(table, parts, made)
+        if found:
+            return found[0], tuple(rolls)
+        rolls[-1] = replace(rolls[-1], in_vain=True)
 
 
 def _check_players(players: tuple[str, str], fortified: frozenset[str]) -> None:
@@ -196,11 +223,16 @@ def tell_pick(picked: Picked, pack: Pack, labels: Labels) -> tuple[str, ...]:
 def _roll_lines(picked: Picked, pack: Pack, selection: Selection, labels: Labels) -> Iterator[str]:
     for roll in picked.rolls:
         table, mission = selection.tables[roll.table].name, pack.missions[picked.mission].name
-        if roll.leads_to is None:
+        if roll.part is not None:
+            part = part_name(pack, str(selection.tables[roll.table].of), roll.part)
+            yield label(labels, "pick.part", table=table, face=roll.face, part=part)
+        elif roll.leads_to is None:
             yield label(labels, "pick.mission", table=table, face=roll.face, mission=mission)
         else:
             further = selection.tables[roll.leads_to].name
             yield label(labels, "pick.further", table=table, face=roll.face, further=further)
+        if roll.in_vain:
+            yield labels["pick.again"]
 
 
 def _result_line(picked: Picked, mission: str, names: dict[str, str], sides: Sides, labels: Labels) -> str:

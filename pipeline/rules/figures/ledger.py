@@ -224,7 +224,7 @@ def score_values(pack: Pack, mission: str | None = None) -> dict[str, str]:
     ledger = ledger_of(pack, mission)
     if ledger is None:
         return {}
-    values = {"rounds": str(ledger.rounds)}
+    values = {"rounds": str(ledger.rounds), "lead": str(ledger.lead)}
     if ledger.total is not None:
         values["total_cap"] = str(ledger.total)
     for name, source in ledger.sources.items():

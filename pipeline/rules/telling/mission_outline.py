@@ -143,7 +143,8 @@ class _Teller:
     def last_round(self) -> tuple[str, ...]:
         """Tell after how many rounds the game ends, where they are counted."""
         rounds = self.reading.pack.rounds_of(self.reading.mission)
-        if rounds is None or rounds.count is None:
+        # Points say by themselves after which round they are compared.
+        if rounds is None or rounds.count is None or self.scoring is not None:
             return ()
         key = self.labels.form("outline.rounds", rounds.count)
         return (capital(label(self.labels, key, count=number_word(self.labels, rounds.count))),)
