@@ -58,7 +58,7 @@ def name_of(item: Any) -> str | None:
     """Call a thing in a list by its name: its id, the rule in use or the way to win that it is, what it lies in."""
     if isinstance(item, str | int):
         return str(item)
-    for key in ("id", "zone", "mission", "what", "side", "edge"):
+    for key in ("id", "zone", "letter", "mission", "what", "side", "edge"):
         found = getattr(item, key, None)
         if isinstance(found, str):
             return str(found)

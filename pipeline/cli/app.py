@@ -62,6 +62,7 @@ app.command()(printing.event)
 app.command(context_settings=authoring.ANSWERS_AS_OPTIONS, epilog=authoring.ANSWERS)(authoring.new)
 app.command()(authoring.fmt)
 app.command()(authoring.lint)
+app.command()(authoring.terrain)
 app.command()(authoring.schema)
 
 

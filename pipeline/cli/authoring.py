@@ -1,4 +1,4 @@
-"""`pack new` and `pack schema`: a beginning for authors, and what their editors need."""
+"""`pack new`, `pack schema` and others: a beginning for authors, what their editors need, what comes from elsewhere."""
 
 from __future__ import annotations
 
@@ -103,6 +103,26 @@ def fmt(
     code = int(bool(formatting.diagnostics) or (check and bool(formatting.changed)))
     report = Report(list(formatting.diagnostics))
     return Answer(out=_written(*formatting.changed).out, err=found(report), code=code)
+
+
+def terrain(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A map of Tiled as JSON, or a Universal VTT file.")],
+    width: Annotated[str, typer.Option(metavar="LENGTH", help="How wide the map is on the table, like 60in.")] = "",
+    kind: Annotated[str, typer.Option(metavar="NAME", help="The kind of what the file gives none.")] = "",
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="A new file for it, instead of the output.")] = None,
+) -> Answer:
+    """Write the layout of a map program as a mission's list of terrain, and say what was left out."""
+    from pipeline.authoring.map_programs import read_layout
+    from pipeline.authoring.terrain_list import map_width, tell_left_out, write_terrain
+    from pipeline.authoring.writing import write_new_files
+
+    wide = map_width(width) if width else None
+    layout = read_layout(file, kind)
+    text, told = write_terrain(layout, file.name, wide), tell_left_out(layout)
+    code = int(not layout.shapes)
+    if out is None or not text:
+        return Answer(out=text, err=told, code=code)
+    return Answer(out=_written(*write_new_files(out.parent, {out.name: text})).out, err=told, code=code)
 
 
 def lint(packs: options.Packs = None, form: options.Format = "text", strict: options.Strict = False) -> Answer:

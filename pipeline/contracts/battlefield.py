@@ -8,6 +8,8 @@ from itertools import accumulate
 
 from pipeline.diagnostics import Path
 from pipeline.model import Among, Corner, Edge, SideId, Who
+from pipeline.model.markers import Hue
+from pipeline.model.terrain import TerrainKind
 from pipeline.units import Distance
 
 
@@ -135,6 +137,60 @@ class ObjectiveSpots:
     spots: tuple[Point, ...]
 
 
+@dataclass(frozen=True, kw_only=True)
+class MarkerSpot:
+    """An objective at an exact place: what stands on it, how a tape finds it, and how far around it it is held from.
+
+    `rings` is as much of that circle as lies on the table; `size` is how wide the marker is.
+    """
+
+    sign: str
+    at: Point
+    measured: Measured
+    name: str | None = None
+    hue: Hue | None = None
+    size: Distance | None = None
+    control: Distance | None = None
+    rings: tuple[tuple[Point, ...], ...] = ()
+
+
+class Again(enum.StrEnum):
+    """How a piece of terrain lies on the table once more, or three times."""
+
+    TURNED = "turned"
+    EAST_WEST = "east-west"
+    NORTH_SOUTH = "north-south"
+    QUARTERS = "quarters"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PieceMeasures:
+    """How large a piece of terrain is, if its shape says so, and how a tape finds it.
+
+    `points` are to be measured, in their order; where there would be too many, `reaches` says from where to where the
+    piece lies, counted from an edge.
+    """
+
+    size: tuple[Distance, Distance] | None = None
+    radius: Distance | None = None
+    points: tuple[tuple[Point, Measured], ...] = ()
+    reaches: tuple[tuple[Edge, Distance, Distance], ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TerrainArea:
+    """A piece of terrain, or a mirror image of one, which has its number and no measures. `id` names its kind."""
+
+    number: int
+    id: str
+    kind: TerrainKind
+    area: Area
+    name: str | None = None
+    height: str | None = None
+    again: Again | None = None
+    measures: PieceMeasures | None = None
+
+
 # A group of objectives, and the numbers that they have on the map.
 NumberedObjectives = tuple[ObjectiveSpots, range]
 
@@ -182,6 +238,8 @@ class Battlefield:
     spacing: tuple[SpacingMark, ...] = ()
     between_homes: tuple[Point, Point] | None = None
     pegs: tuple[Peg, ...] = ()
+    markers: tuple[MarkerSpot, ...] = ()
+    terrain: tuple[TerrainArea, ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

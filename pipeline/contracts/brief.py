@@ -238,6 +238,7 @@ class Outline:
     first_turn: str
     ends: tuple[str, ...]
     sides: tuple[SideOutline, ...]
+    markers: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Path
-from pipeline.model import Edge, Homes, ObjectiveGroup, Pick, Sides, Spacing, Table
-from pipeline.model.zones import Spot, Zone
+from pipeline.model import Edge, Homes, Objective, ObjectiveGroup, Pick, Sides, Spacing, Table
+from pipeline.model.terrain import Piece, TerrainKind
+from pipeline.model.zones import Zone
 from pipeline.units import Rulers
 
 
@@ -32,8 +33,8 @@ class WrittenZone:
 class Ground:
     """All that is written of one map's ground, and where, so that complaints lead to it.
 
-    Objectives go into zones, in groups, or onto `spots` where their author gives these. Zones that are called like
-    sides are where these deploy. What is measured on it is told by the `rulers` of the game.
+    Objectives go into zones, in groups, or lie at exact places. Zones that are called like sides are where these
+    deploy. What is measured on it is told by the `rulers` of the game.
     """
 
     id: str
@@ -44,13 +45,20 @@ class Ground:
     homes: Homes
     zones: Mapping[str, WrittenZone]
     alternative: str | None = None
-    objectives: tuple[ObjectiveGroup, ...] = ()
+    objectives: tuple[Objective, ...] = ()
+    terrain_kinds: Mapping[str, TerrainKind] = field(default_factory=dict)
+    terrain: tuple[Piece, ...] = ()
     spacing: tuple[Spacing, ...] = ()
-    spots: tuple[Spot, ...] = ()
     picks: tuple[Pick, ...] = ()
     arrivals: tuple[ArrivalMark, ...] = ()
     rulers: Rulers = field(default_factory=Rulers)
     rule_paths: Mapping[str, Path] = field(default_factory=dict)
+
+    @property
+    def groups(self) -> tuple[tuple[ObjectiveGroup, Path], ...]:
+        """The objectives that sides place, in groups, and where each group is written."""
+        listed = ((each, (*self.path, "objectives", index)) for index, each in enumerate(self.objectives))
+        return tuple((each, path) for each, path in listed if isinstance(each, ObjectiveGroup))
 
     def rule_path(self, rule: str) -> Path:
         """Tell where a rule is written that lets reserves arrive."""

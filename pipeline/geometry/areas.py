@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import shapely
 from shapely.geometry.base import BaseGeometry
 
@@ -30,6 +32,29 @@ def to_area(shape: BaseGeometry) -> Area:
     return Area(tuple(_outline(polygon) for polygon in sorted(polygons, key=_reading_order)))
 
 
+def to_lines(shape: BaseGeometry) -> tuple[tuple[Point, ...], ...]:
+    """Write lines down, from west to east; rings end where they begin."""
+    merged = shapely.line_merge(shape) if shape.geom_type == "MultiLineString" else shape
+    lines = [part for part in shapely.get_parts(merged) if isinstance(part, shapely.LineString) and part.length > GRAIN]
+    return tuple(sorted(_points(list(line.coords)) for line in lines))
+
+
+def less(area: Area, others: Iterable[Area]) -> Area:
+    """Take areas away from another one."""
+    covers = [as_shape(other) for other in others]
+    return to_area(tidy(as_shape(area).difference(shapely.union_all(covers)))) if covers else area
+
+
+def as_shape(area: Area) -> BaseGeometry:
+    """Make a geometry of an area."""
+
+    def ring(points: Iterable[Point]) -> list[tuple[float, float]]:
+        return [(point.x, point.y) for point in points]
+
+    outlines = [shapely.Polygon(ring(each.outer), [ring(hole) for hole in each.holes]) for each in area.outlines]
+    return shapely.union_all(outlines)
+
+
 def _reading_order(polygon: shapely.Polygon) -> tuple[float, float]:
     west, _, _, north = polygon.bounds
     return west, -north
@@ -41,5 +66,9 @@ def _outline(polygon: shapely.Polygon) -> Outline:
 
 
 def _ring(ring: BaseGeometry) -> tuple[Point, ...]:
+    return _points(list(ring.coords)[:-1])
+
+
+def _points(coordinates: Iterable[tuple[float, ...]]) -> tuple[Point, ...]:
     # Adding nothing makes 0.0 of -0.0, which would be written otherwise.
-    return tuple(Point(round(x, _DECIMALS) + 0.0, round(y, _DECIMALS) + 0.0) for x, y in ring.coords[:-1])
+    return tuple(Point(round(x, _DECIMALS) + 0.0, round(y, _DECIMALS) + 0.0) for x, y, *_ in coordinates)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import (
     Battlefield,
+    MarkerSpot,
     Measured,
     ObjectiveSpots,
     Outline,
@@ -33,7 +34,10 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *(say.zone(zone) for zone in battlefield.zones if zone.role is Role.DEPLOYMENT),
         *say.gap(),
         *(say.peg(peg) for peg in battlefield.pegs),
+        *say.terrain(),
         *(say.objectives(group) for group in battlefield.objectives if group.spots),
+        *(say.marker(marker) for marker in battlefield.markers),
+        *say.control(),
         *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
         *(say.arrival(mark) for mark in arrivals),
@@ -94,6 +98,27 @@ class _Say:
             who=self.labels[f"{'side' if group.placed_by == EACH else 'who'}.{group.placed_by}"],
             where=self.where(self.zones[group.zone]),
         )
+
+    def terrain(self) -> Iterator[str]:
+        """Say where the pieces of each kind lie, those that are called alike together."""
+        named: dict[str, list[Outline]] = {}
+        for piece in self.battlefield.terrain:
+            named.setdefault(piece.name or piece.kind.name, []).extend(piece.area.outlines)
+        for name, outlines in named.items():
+            where = joined(self.labels, [self._piece(outline) for outline in outlines], last="and")
+            yield self._phrase("terrain", name=name, where=where)
+
+    def marker(self, marker: MarkerSpot) -> str:
+        key = "marker.named" if marker.name else "marker"
+        return self._phrase(key, sign=marker.sign, name=marker.name, where=self.measured(marker.measured))
+
+    def control(self) -> Iterator[str]:
+        reaches = dict.fromkeys(each.control for each in self.battlefield.markers if each.control)
+        for reach in reaches:
+            signs = [each.sign for each in self.battlefield.markers if each.control == reach]
+            key = "marker.control" if len(signs) == 1 else "markers.control"
+            listed = joined(self.labels, signs, last="and")
+            yield self._phrase(key, signs=listed, distance=self.wording.distance(reach))
 
     def spacing(self) -> Iterator[str]:
         for mark in self.battlefield.spacing:

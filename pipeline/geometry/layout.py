@@ -7,12 +7,21 @@ from collections.abc import Iterable, Iterator, Mapping
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, PickMark, Point, Role, SpacingMark, ZoneArea
+from pipeline.contracts.battlefield import (
+    Battlefield,
+    ObjectiveSpots,
+    PickMark,
+    Point,
+    Role,
+    SpacingMark,
+    ZoneArea,
+)
 from pipeline.contracts.ground import Ground
-from pipeline.diagnostics import ContentError, Diagnostic
+from pipeline.diagnostics import Diagnostic
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
 from pipeline.geometry.dimensions import dimensions, reaches
+from pipeline.geometry.marker_spots import lay_markers
 from pipeline.geometry.objective_spots import check_spacing, find_spots, is_kept, markers_of, objective_spots
 from pipeline.geometry.proofs import (
     check_arrivals,
@@ -25,8 +34,9 @@ from pipeline.geometry.proofs import (
 from pipeline.geometry.setting_out import SettingOut
 from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
+from pipeline.geometry.terrain_pieces import lay_terrain
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
-from pipeline.model import EACH, ObjectiveGroup
+from pipeline.model import ObjectiveGroup
 
 
 def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
@@ -36,12 +46,11 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     shapes = {name: shape for name in ground.zones if (shape := survey.shape(name)) is not None}
     zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
     measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
-    lines = tuple(line for mark in ground.arrivals for line in arrival_lines(mark, tabletop))
-    spots = _kept_spots(ground, shapes)
-    groups = _objectives(ground, shapes, spots)
-    markers, strays = _markers(ground, tabletop)
+    markers, strays = lay_markers(ground, tabletop)
+    spots = _kept_spots(ground, shapes, fixed := tuple(each.at for each in markers))
+    terrain, mislaid = lay_terrain(ground, tabletop)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
-    pegs, astray = SettingOut(tabletop, measured, drawn_lines, _spots(markers)).pegs(ground)
+    pegs, astray = SettingOut(tabletop, measured, drawn_lines, fixed).pegs(ground)
     battlefield = Battlefield(
         id=ground.id,
         path=ground.path,
@@ -51,25 +60,41 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         zones=zones,
         dimensions=dimensions(measured),
         reaches=(*reaches(measured), *arrival_reaches(ground.arrivals, tabletop)),
-        arrivals=lines,
-        objectives=(*groups, *markers),
+        arrivals=tuple(line for mark in ground.arrivals for line in arrival_lines(mark, tabletop)),
+        objectives=_objectives(ground, shapes, spots, fixed),
         picks=_picks(ground),
-        centre_lines=tuple((line.start, line.end) for line in drawn_lines),
+        centre_lines=tuple(map(_ends, drawn_lines)),
         least_gap=least_gap(shapes, ground.sides),
         spacing=_spacing(ground),
-        between_homes=(homes.start, homes.end) if (homes := tabletop.between_homes) else None,
+        between_homes=_ends(line) if (line := tabletop.between_homes) else None,
         pegs=pegs,
+        markers=markers,
+        terrain=terrain,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey, shapes),
-        # Spots that we chose are proved; those that an author gives lie where they are written.
-        *check_objectives(groups, shapes, ground),
-        *_check_spacing(ground, spots, is_whole=len(shapes) == len(ground.zones)),
-        *(*strays, *astray),
-        *check_arrivals(ground, lines, shapes),
+        *_check_placed(ground, battlefield, shapes, spots),
+        *(*strays, *mislaid, *astray),
+        *check_arrivals(ground, battlefield.arrivals, shapes),
     )
     return battlefield, found
+
+
+def _check_placed(
+    ground: Ground, battlefield: Battlefield, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None
+) -> Iterator[Diagnostic]:
+    """Prove the spots that we chose; those that an author gives lie where they are written."""
+    fixed = tuple(each.at for each in battlefield.markers)
+    yield from check_objectives(battlefield.objectives, shapes, ground, fixed)
+    # Where zones are faulty nobody can tell whether objectives keep their distances.
+    if len(shapes) == len(ground.zones):
+        markers = markers_of((group for group, _ in ground.groups), ground.sides, fixed)
+        yield from check_spacing(ground, markers, spots)
+
+
+def _ends(line: Segment) -> tuple[Point, Point]:
+    return line.start, line.end
 
 
 def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -> ZoneArea:
@@ -87,34 +112,38 @@ def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -
 def _role(name: str, ground: Ground) -> Role:
     if name in ground.sides.owners:
         return Role.DEPLOYMENT
-    return Role.OBJECTIVES if any(group.zone == name for group in ground.objectives) else Role.OTHER
+    return Role.OBJECTIVES if any(group.zone == name for group, _ in ground.groups) else Role.OTHER
 
 
-def _kept_spots(ground: Ground, shapes: Mapping[str, BaseGeometry]) -> tuple[Point, ...] | None:
+def _kept_spots(
+    ground: Ground, shapes: Mapping[str, BaseGeometry], fixed: tuple[Point, ...]
+) -> tuple[Point, ...] | None:
     """Find spots that keep their distances where objectives have any: those that look best, if they keep them."""
-    if not ground.spacing or any(group.zone not in shapes for group in ground.objectives):
+    if not ground.spacing or any(group.zone not in shapes for group, _ in ground.groups):
         return None
-    markers = markers_of(ground.objectives, ground.sides)
-    best = tuple(_spots(_objectives(ground, shapes, None)))
-    return best if is_kept(ground.spacing, markers, best) else find_spots(ground.spacing, markers, shapes)
+    markers = markers_of((group for group, _ in ground.groups), ground.sides, fixed)
+    best = (*fixed, *_spots(_objectives(ground, shapes, None, fixed)))
+    kept = best if is_kept(ground.spacing, markers, best) else find_spots(ground.spacing, markers, shapes)
+    return kept and kept[len(fixed) :]
 
 
 def _objectives(
-    ground: Ground, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None
+    ground: Ground, shapes: Mapping[str, BaseGeometry], spots: tuple[Point, ...] | None, fixed: tuple[Point, ...]
 ) -> tuple[ObjectiveSpots, ...]:
     """Give each group of objectives its spots; groups in one zone share out the zone's."""
+    groups = [group for group, _ in ground.groups]
     if spots is not None:
         left = list(spots)
-        return tuple(_group_spots(group, left) for group in ground.objectives)
+        return tuple(_group_spots(group, left) for group in groups)
     free: dict[str, list[Point]] = {}
-    taken: list[Point] = []
-    zones = dict.fromkeys(group.zone for group in ground.objectives if group.zone in shapes)
+    taken = list(fixed)
+    zones = dict.fromkeys(group.zone for group in groups if group.zone in shapes)
     for zone in zones:
-        wanted = sum(group.count for group in ground.objectives if group.zone == zone)
+        wanted = sum(group.count for group in groups if group.zone == zone)
         shared = [shapes[other] for other in zones if other != zone]
         free[zone] = list(objective_spots(shapes[zone], wanted, taken, shared))
         taken.extend(free[zone])
-    return tuple(_group_spots(group, free.get(group.zone, [])) for group in ground.objectives)
+    return tuple(_group_spots(group, free.get(group.zone, [])) for group in groups)
 
 
 def _group_spots(group: ObjectiveGroup, free: list[Point]) -> ObjectiveSpots:
@@ -127,19 +156,6 @@ def _group_spots(group: ObjectiveGroup, free: list[Point]) -> ObjectiveSpots:
         removed_by=group.removed_by,
         spots=spots,
     )
-
-
-def _markers(ground: Ground, tabletop: Tabletop) -> tuple[tuple[ObjectiveSpots, ...], tuple[Diagnostic, ...]]:
-    """Put objectives onto the spots that their author gives; those off the table are told, not put."""
-    spots: list[Point] = []
-    strays: list[Diagnostic] = []
-    for index, spot in enumerate(ground.spots):
-        try:
-            spots.append(tabletop.spot(spot, path=(*ground.path, "objectives", index)))
-        except ContentError as fault:
-            strays.extend(fault.diagnostics)
-    group = ObjectiveSpots(zone="", placed_by=EACH, count=len(spots), removed=0, removed_by=None, spots=tuple(spots))
-    return ((group,) if spots else ()), tuple(strays)
 
 
 def _spots(groups: Iterable[ObjectiveSpots]) -> list[Point]:
@@ -161,16 +177,10 @@ def _picks(ground: Ground) -> tuple[PickMark, ...]:
 def _check_zones(ground: Ground, survey: Survey, shapes: Mapping[str, BaseGeometry]) -> Iterator[Diagnostic]:
     yield from check_homes(ground)
     yield from survey.found
-    for index, group in enumerate(ground.objectives):
+    for group, path in ground.groups:
         if group.zone not in ground.zones:
-            yield unknown_zone(group.zone, ground.zones, (*ground.path, "objectives", index, "zone"))
+            yield unknown_zone(group.zone, ground.zones, (*path, "zone"))
     yield from check_sides_apart(shapes, ground)
-
-
-def _check_spacing(ground: Ground, spots: tuple[Point, ...] | None, *, is_whole: bool) -> Iterator[Diagnostic]:
-    """Where zones are faulty nobody can tell whether objectives keep their distances."""
-    if is_whole:
-        yield from check_spacing(ground, spots)
 
 
 def _centre_lines(shapes: Mapping[str, BaseGeometry], survey: Survey, tabletop: Tabletop) -> tuple[Segment, ...]:

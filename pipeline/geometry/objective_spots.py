@@ -29,15 +29,16 @@ _HALVINGS = 24
 
 @dataclass(frozen=True, kw_only=True)
 class Marker:
-    """One objective: the zone that it must lie in, and who placed it (each player may have one)."""
+    """One objective: the zone that it must lie in and who places it, or the place where it lies and nobody moves it."""
 
-    zone: str
-    owner: str
+    zone: str | None = None
+    owner: str | None = None
+    at: Point | None = None
 
 
-def markers_of(groups: Sequence[ObjectiveGroup], sides: Sides) -> tuple[Marker, ...]:
-    """List the objectives one by one, in the order of their groups; a group of all players' is shared out."""
-    found: list[Marker] = []
+def markers_of(groups: Iterable[ObjectiveGroup], sides: Sides, fixed: Iterable[Point] = ()) -> tuple[Marker, ...]:
+    """List the objectives one by one: those that lie fixed, then groups; one of all players' is shared out."""
+    found = [Marker(at=point) for point in fixed]
     for group in groups:
         owners = sides.of(group.placed_by)
         found.extend(Marker(zone=group.zone, owner=owners[number % len(owners)]) for number in range(group.count))
@@ -56,13 +57,13 @@ def find_spots(
     spacing: Sequence[Spacing], markers: Sequence[Marker], shapes: Mapping[str, BaseGeometry]
 ) -> tuple[Point, ...] | None:
     """Try spots one objective after the other, going back where none fits; None where no trial fits."""
-    trials = {zone: _trials(shapes[zone]) for zone in dict.fromkeys(marker.zone for marker in markers)}
-    return _placed(spacing, markers, trials, ())
+    trials = {zone: _trials(shapes[zone]) for zone in dict.fromkeys(marker.zone for marker in markers) if zone}
+    fixed = tuple(marker.at for marker in markers if marker.at)
+    return _placed(spacing, markers, trials, fixed) if is_kept(spacing, markers, fixed) else None
 
 
-def check_spacing(ground: Ground, found: tuple[Point, ...] | None) -> Iterator[Diagnostic]:
+def check_spacing(ground: Ground, markers: Sequence[Marker], found: tuple[Point, ...] | None) -> Iterator[Diagnostic]:
     """Distances that contradict each other, and objectives that can't keep theirs, are errors."""
-    markers = markers_of(ground.objectives, ground.sides)
     for index, rule in enumerate(ground.spacing):
         spot = (*ground.path, "spacing", index)
         if rule.at_most is None and rule.more_than is None:
@@ -73,16 +74,23 @@ def check_spacing(ground: Ground, found: tuple[Point, ...] | None) -> Iterator[D
         elif not any(_counts(rule, one, two) for one, two in combinations(markers, 2)):
             yield error("E366", "there are no two objectives between which the spacing counts", path=spot)
     if ground.spacing and found is None:
-        yield error(
-            "E367",
-            "the objectives can't keep their distances: no trial found spots for all of them",
-            path=(*ground.path, "spacing"),
-            hints=("make the zones larger, or the distances wider",),
-        )
+        yield _unkept(ground, markers)
+
+
+def _unkept(ground: Ground, markers: Sequence[Marker]) -> Diagnostic:
+    """Say which markers that nobody moves break a spacing, or that objectives which sides place find no spots."""
+    path = (*ground.path, "spacing")
+    for one, other in combinations([(marker, marker.at) for marker in markers if marker.at], 2):
+        if not _keeps(ground.spacing, one, other):
+            between = ground.rulers.tape(math.dist((one[1].x, one[1].y), (other[1].x, other[1].y)))
+            message = f"two markers at exact places lie {between} apart, which the spacing forbids"
+            return error("E367", message, path=path, hints=("move one of them, or change the distance",))
+    message = "the objectives can't keep their distances: no trial found spots for all of them"
+    return error("E367", message, path=path, hints=("make the zones larger, or the distances wider",))
 
 
 def _counts(rule: Spacing, one: Marker, two: Marker) -> bool:
-    return rule.among is Among.ALL or one.owner == two.owner
+    return rule.among is Among.ALL or (one.owner is not None and one.owner == two.owner)
 
 
 def _keeps(spacing: Sequence[Spacing], one: tuple[Marker, Point], two: tuple[Marker, Point]) -> bool:
@@ -120,7 +128,7 @@ def _placed(
     if len(placed) == len(markers):
         return placed
     marker = markers[len(placed)]
-    for trial in trials[marker.zone]:
+    for trial in trials[marker.zone or ""]:
         # Markers that come later have no spot yet.
         pairs = zip(markers, placed, strict=False)
         if all(_keeps(spacing, known, (marker, trial)) for known in pairs):

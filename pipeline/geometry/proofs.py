@@ -8,7 +8,7 @@ from itertools import combinations
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots
+from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots, Point
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
@@ -63,10 +63,12 @@ def least_gap(shapes: Shapes, sides: Sides) -> float | None:
     return round(min(gaps), 6) if gaps else None
 
 
-def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
+def check_objectives(
+    groups: Sequence[ObjectiveSpots], shapes: Shapes, ground: Ground, fixed: Sequence[Point]
+) -> Iterator[Diagnostic]:
     """Each zone holds its objectives with a marker's width from one to the next."""
-    spots = [spot for group in groups for spot in group.spots]
-    for index, group in enumerate(groups):
+    spots = [*fixed, *(spot for group in groups for spot in group.spots)]
+    for group, (_, path) in zip(groups, ground.groups, strict=True):
         crowded = [
             spot for spot in group.spots if nearest(spot, (other for other in spots if other is not spot)) < APART
         ]
@@ -75,7 +77,7 @@ def check_objectives(groups: Sequence[ObjectiveSpots], shapes: Shapes, ground: G
             yield error(
                 "E362",
                 f"zone {group.zone!r} ({size}) cannot hold its objectives {ground.rulers.measured(APART)} apart",
-                path=(*ground.path, "objectives", index),
+                path=path,
                 hints=("make the zone larger, or put fewer objectives into it",),
             )
 

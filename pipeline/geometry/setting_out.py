@@ -165,6 +165,16 @@ def from_edges(point: Point, tabletop: Tabletop) -> Measured:
     )
 
 
+def from_centre(point: Point, tabletop: Tabletop) -> Measured:
+    """Measure a point from the centre of the table, towards the edges on its side."""
+    across, up = point.x - tabletop.width / 2, point.y - tabletop.depth / 2
+    return Measured(
+        level=(Edge.EAST if across > 0 else Edge.WEST, tabletop.rulers.tape(abs(across))),
+        upright=(Edge.NORTH if up > 0 else Edge.SOUTH, tabletop.rulers.tape(abs(up))),
+        from_centre=True,
+    )
+
+
 def _too_many(zone: str, place: str, written: WrittenZone) -> Diagnostic:
     message = f"its corner at {place} is one more than the {len(LETTERS)} that a map has letters for"
     hint = "give it fewer corners, or build it from bands, quarters, circles and distances, which are measured"

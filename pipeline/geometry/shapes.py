@@ -198,19 +198,20 @@ def _xy(point: Point) -> tuple[float, float]:
 
 @outline.register
 def _polygon(zone: Polygon, seat: Seat) -> BaseGeometry:
-    return _traced(seat.tabletop, zone.polygon)
+    return traced(tabletop=seat.tabletop, spots=zone.polygon, key="polygon")
 
 
-def _traced(tabletop: Tabletop, spots: tuple[Spot, ...]) -> BaseGeometry:
-    points = [tabletop.spot(spot, path=("polygon", index)) for index, spot in enumerate(spots)]
+def traced(tabletop: Tabletop, spots: tuple[Spot, ...], key: str) -> BaseGeometry:
+    """Trace a free outline that is written under a key."""
+    points = [tabletop.spot(spot, path=(key, index)) for index, spot in enumerate(spots)]
     polygon = shapely.Polygon([(point.x, point.y) for point in points])
     if not polygon.is_valid:
         raise ContentError(
             error(
                 "E356",
                 f"the outline is no simple polygon: {shapely.is_valid_reason(polygon)}",
-                path=("polygon",),
-                hints=("list the spots in the order in which you would walk round the zone",),
+                path=(key,),
+                hints=("list the spots in the order in which you would walk round it",),
             )
         )
     return polygon

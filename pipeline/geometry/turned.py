@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from pipeline.contracts.battlefield import Area, ArrivalLine, Battlefield, Dimension, Outline, PickMark, Point, Reach
+from pipeline.contracts.battlefield import (
+    Area,
+    ArrivalLine,
+    Battlefield,
+    Dimension,
+    MarkerSpot,
+    Outline,
+    PickMark,
+    Point,
+    Reach,
+    TerrainArea,
+)
 from pipeline.contracts.brief import ArrivalMark
 
 
@@ -23,6 +34,8 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
         picks=tuple(_pick(each) for each in field.picks),
         centre_lines=tuple(map(turner.line_between, field.centre_lines)),
         pegs=tuple(replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.pegs),
+        terrain=tuple(turner.piece(each) for each in field.terrain),
+        markers=tuple(turner.marker(each) for each in field.markers),
         between_homes=turner.line_between(field.between_homes) if field.between_homes else None,
     )
 
@@ -81,6 +94,18 @@ class _Turner:
 
     def reach(self, reach: Reach) -> Reach:
         return replace(reach, centre=self.point(reach.centre), arcs=tuple(self.points(arc) for arc in reach.arcs))
+
+    def marker(self, marker: MarkerSpot) -> MarkerSpot:
+        rings = tuple(self.points(ring) for ring in marker.rings)
+        return replace(marker, at=self.point(marker.at), measured=marker.measured.turned, rings=rings)
+
+    def piece(self, piece: TerrainArea) -> TerrainArea:
+        measures = piece.measures
+        if measures is not None:
+            points = tuple((self.point(at), measured.turned) for at, measured in measures.points)
+            reaches = tuple((edge.opposite, near, far) for edge, near, far in measures.reaches)
+            measures = replace(measures, points=points, reaches=reaches)
+        return replace(piece, area=self.area(piece.area), measures=measures)
 
     def line(self, line: ArrivalLine) -> ArrivalLine:
         corner = line.corner.opposite if line.corner else None

@@ -247,6 +247,8 @@ REFERENCES = (
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
     Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
+    Reference(noun="kind of terrain", at=("missions", ANY, "terrain", ANY, "kind"), known=_of("terrain")),
+    Reference(noun="kind of terrain", at=("deck", ANY, ANY, "terrain", ANY, "kind"), known=_of("terrain")),
     *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
     *(
         Reference(noun="rule in use", at=("missions", ANY, part, ANY, "of"), known=_rules_in_use, is_of_pack=False)

@@ -43,7 +43,8 @@ from pipeline.model.figures import (
 )
 from pipeline.model.labels import Labels
 from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
-from pipeline.model.mission import Alternative, Among, Homes, Mission, ObjectiveGroup, Pick, Spacing, Step
+from pipeline.model.markers import Marked, Markers, Objective, ObjectiveGroup, placed_groups, placed_markers
+from pipeline.model.mission import Alternative, Among, Homes, Mission, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
 from pipeline.model.parts import Combination, Part
 from pipeline.model.phases import (
@@ -116,6 +117,8 @@ __all__ = [
     "LeafParts",
     "Light",
     "LightChange",
+    "Marked",
+    "Markers",
     "Measure",
     "MinefieldRate",
     "Mission",
@@ -124,6 +127,7 @@ __all__ = [
     "Modifiers",
     "Moment",
     "Mover",
+    "Objective",
     "ObjectiveGroup",
     "OwnScoring",
     "Owner",
@@ -177,5 +181,7 @@ __all__ = [
     "TypedCards",
     "VictoryRow",
     "Who",
+    "placed_groups",
+    "placed_markers",
     "type_of_cards",
 ]

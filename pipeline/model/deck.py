@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, RootModel, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Model, Prose
+from pipeline.model.markers import Marked
 from pipeline.model.mission import Homes
 from pipeline.model.scoring import (
     MOST_MODES,
@@ -24,7 +25,8 @@ from pipeline.model.scoring import (
     in_mode,
 )
 from pipeline.model.table import Table
-from pipeline.model.zones import Spot, Zone
+from pipeline.model.terrain import Terrain
+from pipeline.model.zones import Zone
 
 TypeId = Annotated[str, Field(pattern=NAME)]
 
@@ -120,7 +122,8 @@ class GroundCard(PlayCard):
     table: Table | None = None
     homes: Homes
     zones: dict[str, Zone] = Field(min_length=2, max_length=20)
-    objectives: tuple[Spot, ...] = Field(min_length=1, max_length=12)
+    objectives: tuple[Marked, ...] = Field(min_length=1, max_length=12)
+    terrain: Terrain = ()
 
 
 class TextCard(PlayCard):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 from pydantic import Field
 
@@ -38,10 +38,15 @@ class SideHues(Model):
     text: Colour
 
 
+# Hues for ground that is nobody's: woods, rivers and marshes, walls and rock, hills and fields.
+Ground = Literal["leaf", "water", "stone", "earth"]
+GROUNDS: tuple[str, ...] = get_args(Ground)
+
+
 class Palette(Model):
     """The colours of a theme under one kind of ink; `cover` is the ground of mastheads, `on_cover` their words.
 
-    `sides` has the hues of each slot; packs name sides, never colours.
+    `sides` has the hues of each slot, `grounds` those of nobody's ground; packs name these, never colours.
     """
 
     ink: Colour
@@ -54,21 +59,34 @@ class Palette(Model):
     neutral: Colour
     cover: Colour
     on_cover: Colour
+    grounds: dict[Ground, SideHues] = Field(default_factory=dict)
+
+    def ground(self, name: str) -> SideHues:
+        """The hues of a kind of ground; a theme that has none of its own gives what is nobody's."""
+        plain = SideHues(line=self.neutral, fill=self.faint, text=self.ink)
+        return next((hues for kind, hues in self.grounds.items() if kind == name), plain)
 
     @property
     def hues(self) -> dict[str, str]:
         """Every colour by one name: "ink", "side_1", "side_1_fill"."""
-        plain = {name: colour for name, colour in self if name != "sides"}
+        plain = {name: colour for name, colour in self if isinstance(colour, str)}
         for number, side in enumerate(self.sides, start=1):
             plain |= {f"side_{number}": side.line, f"side_{number}_fill": side.fill, f"side_{number}_text": side.text}
+        for name, ground in self.grounds.items():
+            plain |= {name: ground.line, f"{name}_fill": ground.fill, f"{name}_text": ground.text}
         return plain
 
     def dyed(self, dye: Callable[[str], str]) -> Palette:
         """The same palette with every colour turned into another."""
-        # Inks of a press are no colours of the screen, so that these are not looked at again.
-        sides = tuple(side.model_copy(update={part: dye(hue) for part, hue in side}) for side in self.sides)
-        plain = {name: dye(colour) for name, colour in self if name != "sides"}
-        return self.model_copy(update={**plain, "sides": sides})
+
+        def dyed(hues: SideHues) -> SideHues:
+            # Inks of a press are no colours of the screen, so that these are not looked at again.
+            return hues.model_copy(update={part: dye(hue) for part, hue in hues})
+
+        sides = tuple(map(dyed, self.sides))
+        grounds = {name: dyed(hues) for name, hues in self.grounds.items()}
+        plain = {name: dye(colour) for name, colour in self if isinstance(colour, str)}
+        return self.model_copy(update={**plain, "sides": sides, "grounds": grounds})
 
 
 class FontFile(Model):

@@ -7,12 +7,14 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
+from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.parts import Parts
 from pipeline.model.rounds import Roles, Rounds
 from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
 from pipeline.model.scoring import OwnScoring
-from pipeline.model.sides import SideId, Who
+from pipeline.model.sides import SideId
 from pipeline.model.table import Corner, Edge, Table
+from pipeline.model.terrain import Terrain
 from pipeline.model.zones import Zone
 
 # Each side's own table edge, where a mission gives it one.
@@ -24,17 +26,6 @@ class Among(enum.StrEnum):
 
     ALL = "all"
     OWN_PLACED = "own-placed"
-
-
-class ObjectiveGroup(Model):
-    """Objectives that go into one zone. `removed` of them are taken away again, by `removed_by`."""
-
-    # No game comes near bounds as these; they keep a slip, or a pack that means ill, from costing minutes.
-    count: int = Field(ge=1, le=20)
-    placed_by: Who
-    zone: str
-    removed: int = Field(default=0, ge=0, le=20)
-    removed_by: SideId | None = None
 
 
 class Spacing(Model):
@@ -99,8 +90,9 @@ class Mission(Model):
     zones: dict[str, Zone] = Field(min_length=1, max_length=60)
     alternatives: tuple[Alternative, ...] = ()
     picks: tuple[Pick, ...] = ()
-    objectives: tuple[ObjectiveGroup, ...] = ()
+    objectives: tuple[Objective, ...] = Field(default=(), max_length=MOST_MARKERS)
     spacing: tuple[Spacing, ...] = ()
+    terrain: Terrain = ()
     rules: tuple[RuleUse, ...] = ()
     setting_up: tuple[Step, ...] = ()
     deployment: tuple[Step, ...] = ()

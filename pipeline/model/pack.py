@@ -23,6 +23,7 @@ from pipeline.model.scoring import Scoring
 from pipeline.model.selection import Selection
 from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
 from pipeline.model.table import Table
+from pipeline.model.terrain import TerrainKinds
 from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
@@ -109,11 +110,12 @@ class Pack(Model):
 
     `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
     fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
-    own first; `cm_per_inch` is its rate between them. `terms` are words of its game's own, for prose that it shares
-    with other packs; `labels` replace words that the pipeline itself says, `translations` do so in other languages.
-    `glossary` holds words as its rules spell them. Missions may be made of `parts`, which stand in files by kind and
-    name; `combinations` make one of each choice. `references` are rules that its rulebook has. `made_from` names the
-    packs that it extends, `needs` the oldest version of the pipeline that can read it.
+    own first; `cm_per_inch` is its rate between them. `terrain` are the kinds that lie on its tables. `terms` are words
+    of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
+    `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
+    `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
+    its rulebook has. `made_from` names the packs that it extends, `needs` the oldest version of the pipeline that can
+    read it.
     """
 
     id: str = Field(pattern=NAME)
@@ -140,6 +142,7 @@ class Pack(Model):
     units: GameUnits = (Unit.IN, Unit.CM)
     cm_per_inch: Rate = CM_PER_INCH
     distances: dict[str, Measure] = Field(default_factory=dict)
+    terrain: TerrainKinds = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
     labels: dict[str, Prose] = Field(default_factory=dict)

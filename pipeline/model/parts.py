@@ -19,7 +19,7 @@ JOIN = "--"
 ALL = "all"
 
 # What a card that shows ground takes over from a part.
-ON_CARDS = ("name", "gist", "table", "homes", "zones", "objectives")
+ON_CARDS = ("name", "gist", "table", "homes", "zones", "objectives", "terrain")
 
 PartName = Annotated[str, Field(pattern=NAME)]
 # The parts of one mission, by their kinds.

@@ -4,6 +4,7 @@ from pipeline.contracts.selection_charts import SelectionCharts
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.deck.card_words import marker_words
 from pipeline.rules.figures.reserve_figures import reserve_turns, reserves_table
 from pipeline.rules.prose.placeholders import fill
 from pipeline.rules.prose.prose_values import mission_values, pack_values
@@ -20,6 +21,7 @@ __all__ = [
     "check_rules",
     "deployment_ground",
     "fill",
+    "marker_words",
     "mission_ground",
     "mission_values",
     "pack_values",

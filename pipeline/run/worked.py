@@ -15,9 +15,17 @@ from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
 from pipeline.geometry import lay_out_battlefield
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
-from pipeline.model import GroundCard, Mission, Pack
+from pipeline.model import GroundCard, Mission, Pack, placed_markers
 from pipeline.request import Progress
-from pipeline.rules import brief_mission, check_rules, deployment_ground, fill, mission_ground, mission_values
+from pipeline.rules import (
+    brief_mission,
+    check_rules,
+    deployment_ground,
+    fill,
+    marker_words,
+    mission_ground,
+    mission_values,
+)
 from pipeline.run.preparation import Prepared
 from pipeline.units import Distance
 
@@ -67,7 +75,7 @@ class DeploymentMaps:
     @classmethod
     def of(cls, card: GroundCard, ground: Battlefield, look: MapLook) -> DeploymentMaps:
         """Draw the maps of a sound ground."""
-        empty = replace(ground, objectives=())
+        empty = replace(ground, markers=())
         words = f"{describe_battlefield(empty, (), look.wording)} {_spots(card, ground, look.wording)}"
         drawing = DeploymentDrawing(
             battlefield=ground,
@@ -81,10 +89,8 @@ class DeploymentMaps:
 
 def _spots(card: GroundCard, ground: Battlefield, wording: Wording) -> str:
     """Say where the markers lie, for who can't see the map."""
-    labels, write = wording.labels, wording.distance
-    places = (spot.on(ground.width, ground.depth) for spot in card.objectives)
-    spots = [label(labels, "deck.map.spot", east=write(east), north=write(north)) for east, north in places]
-    return label(labels, "deck.map.words", spots=joined(labels, spots))
+    spots = marker_words(placed_markers(card.objectives, (ground.width, ground.depth)), wording)
+    return label(wording.labels, "deck.map.words", spots=joined(wording.labels, spots))
 
 
 @dataclass(frozen=True, kw_only=True)

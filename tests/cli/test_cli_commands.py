@@ -223,6 +223,7 @@ def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
         "new",
         "fmt",
         "lint",
+        "terrain",
         "schema",
     ]
 

@@ -13,7 +13,7 @@ from shapely import Point
 
 from pipeline.contracts.battlefield import Role
 from pipeline.draw import DeploymentDrawing
-from pipeline.model import Edge, ScoringCard, TextCard
+from pipeline.model import Edge, ScoringCard, TextCard, placed_markers
 from pipeline.request import Request, Silence
 from pipeline.rules.deck.card_words import cards_of_type
 from pipeline.rules.deck.dealing import deal
@@ -85,8 +85,7 @@ def drawing_of(prepared: Prepared, name: str) -> DeploymentDrawing:
 def test_deployments_can_be_played(name: str) -> None:
     field = drawing_of(deck(), name).battlefield
     assert {zone.name for zone in field.zones if zone.role is Role.DEPLOYMENT} == {"attacker", "defender"}
-    (group,) = field.objectives
-    assert len({(spot.x, spot.y) for spot in group.spots}) == group.count >= 3
+    assert len({marker.at for marker in field.markers}) == len(field.markers) >= 3
     assert field.least_gap is not None
     assert field.least_gap >= 9
 
@@ -95,9 +94,8 @@ def test_deployments_can_be_played(name: str) -> None:
 def test_each_deployment_zone_holds_a_marker(name: str) -> None:
     """Cards speak of markers in a player's zone; where there were none they could not be scored, or not be lost."""
     field = drawing_of(deck(), name).battlefield
-    (group,) = field.objectives
     grounds = {zone.name: to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT}
-    spots = [Point(each.x, each.y) for each in group.spots]
+    spots = [Point(marker.at.x, marker.at.y) for marker in field.markers]
     held = {zone for zone, ground in grounds.items() if any(map(ground.covers, spots))}
     assert held == {"attacker", "defender"}
 
@@ -225,7 +223,9 @@ def test_every_lane_holds_a_marker_and_none_lies_between_two(name: str) -> None:
     card, table = cards.grounds[name], cards.grounds[name].table or deck().pack.table
     upright = card.homes["attacker"] in (Edge.SOUTH, Edge.NORTH)
     across = table.width if upright else table.depth
-    measured = [spot.east if upright else spot.north for spot in card.objectives]
+    measured = [
+        marker.place[0 if upright else 1] for marker in placed_markers(card.objectives, (table.width, table.depth))
+    ]
     places = [3 * each.inches / across.inches for each in measured]
     assert {int(place) for place in places} == {0, 1, 2}
     assert not {1, 2} & set(places)
@@ -237,3 +237,37 @@ def test_what_comes_in_two_sets_is_marked() -> None:
     assert cards is not None
     assert {each.id for each in cards.decks if each.sets > 1} == {"secondaries", "secrets", "references"}
     assert [each.id for each in cards.decks if each.marked != (each.sets > 1)] == []
+
+
+def test_markers_say_what_tells_them_apart_and_once_what_they_share(tmp_path: Path) -> None:
+    gate = "{at: {east: 30in, north: 22in}, name: Gate, letter: G, size: 40mm, control: 3in}"
+    others = "{at: [{east: 12in, north: 22in}, {east: 48in, north: 22in}], size: 40mm}"
+    plain = "    - {east: 30in, north: 22in}\n    - {east: 12in, north: 22in}\n    - {east: 48in, north: 22in}\n"
+    made = copied(tmp_path, {"deck/deployment.yaml": (plain, f"    - {gate}\n    - {others}\n")})
+    prepared = made_ready(made)
+    cards = {card.id: card for card, _ in cards_of_type(prepared.pack, "deployment", prepared.wording)}
+    notes = cards["open-orders"].notes
+    assert notes is not None
+    assert '- G Gate: 30"/75cm and 22"/55cm, 1.6"/40mm across, held within 3"/7.5cm\n' in notes
+    assert '- 2: 48"/120cm and 22"/55cm, 1.6"/40mm across\n' in notes
+    assert '- 3: 22"/55cm and 8"/20cm\n' in notes
+    words = drawing_of(prepared, "open-orders").description
+    assert 'Objective markers lie at G Gate: 30"/75cm and 22"/55cm' in words
+
+
+def test_terrain_on_cards_is_drawn_and_measured(tmp_path: Path) -> None:
+    kinds = "terrain:\n  woods: {name: Woods, pattern: trees, hue: leaf}\nkind: deck"
+    lies = "    - {kind: woods, circle: 4in, at: {east: 10in, north: 33in}, mirrored: yes}\n"
+    plain = "  objectives:\n    - {east: 30in, north: 22in}\n    - {east: 12in"
+    changes = {
+        "pack.yaml": ("kind: deck", kinds),
+        "deck/deployment.yaml": (plain, f"  terrain:\n{lies}{plain}"),
+    }
+    drawing = drawing_of(made_ready(copied(tmp_path, changes)), "open-orders")
+    plate, found = drawing.drawn(Length.of_mm(63))
+    assert found == ()
+    assert "map-open-orders-card-terrain-woods-2" in plate.svg
+    assert "Woods, radius 4" in plate.svg
+    assert "again, turned through the centre" in plate.svg
+    bare = drawing_of(deck(), "open-orders").plate(Length.of_mm(63))
+    assert float(plate.height) <= float(bare.height) + 0.1, "its table gives its room to what is measured"

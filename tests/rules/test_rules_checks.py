@@ -228,6 +228,16 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("say how many are taken away, and by whom",),
     ),
     (
+        one_mission(objectives=({**OBJECTIVES, "count": 1, "placed_by": "each"},)),
+        "E338", "1 objectives can't be shared out evenly among 2 players", (*M, "objectives", 0, "count"),
+        ("write 2, or let one side place them",),
+    ),
+    (
+        one_mission(objectives=({**OBJECTIVES, "count": 3, "placed_by": "each"},)),
+        "E338", "3 objectives can't be shared out evenly among 2 players", (*M, "objectives", 0, "count"),
+        ("write 2 or 4, or let one side place them",),
+    ),
+    (
         tables(same=rows((1, 2, 3), (5, 6))),
         "E330", "no row for a roll of 4", ("selection", "tables", "same", "rows"),
         ("each face from 1 to 6 stands in one row",),

@@ -79,6 +79,9 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
         "moves": [side.moves for side in sides],
         "wins": [_told(side.wins, shop) for side in sides],
     }
+    markers = material.brief.outline.markers
+    if markers:
+        told = {"markers": [markers for _ in sides], **told}
     head = ["", *(shop.labels[f"side.{side.side}"] for side in sides)]
     rows = [[f"**{shop.labels[f'outline.{key}']}**", *map(capital, texts)] for key, texts in told.items()]
     shares = (_GLANCE, *((1 - _GLANCE) / len(sides) for _ in sides))

@@ -272,7 +272,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "deck_list": _deck_list,
     "caps": _caps,
     "deployment": _deployment,
-    "map_key": lambda material: Chart(picture=map_key(material.shop), full=True),
+    "map_key": lambda material: Chart(picture=map_key(material.pack, material.shop), full=True),
     "example": _example,
     "score_sheet": _score_sheet,
     "tuck_box": _tuck_box,

@@ -20,7 +20,7 @@ from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined, label
 from pipeline.draw import draw_banner, draw_sign, draw_swatch, plates_to_scale
 from pipeline.fonts import Face, measure
-from pipeline.model import Pack, Page, Table
+from pipeline.model import Pack, Page, Table, placed_groups
 from pipeline.units import MM_PER_POINT, Length
 
 _BOLD = 700
@@ -164,7 +164,7 @@ class Cover:
             for side, name in names.items()
         ]
         missions = [self.material.pack.missions[name] for name in self.material.pack.mission_order]
-        is_any_removed = any(group.removed for mission in missions for group in mission.objectives)
+        is_any_removed = any(group.removed for mission in missions for group in placed_groups(mission.objectives))
         for sign in ("objective", "objective-removed") if is_any_removed else ("objective",):
             name = shop.labels[f"cover.{sign}"]
             rows.append({"plate": draw_sign(sign, shop.palette, dot, name), "name": name})

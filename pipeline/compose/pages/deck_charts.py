@@ -13,9 +13,11 @@ from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, joined, label
-from pipeline.draw import DeploymentDrawing
+from pipeline.draw import DeploymentDrawing, MapLook
 from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
+from pipeline.draw.maps.terrain_inks import draw_kind
 from pipeline.model import GroundCard, Pack
+from pipeline.model.terrain import TerrainKind
 from pipeline.rules.deck.dealing import count_decks
 from pipeline.rules.deck.example import ScoredRow
 from pipeline.units import MM_PER_POINT, Length
@@ -86,11 +88,21 @@ def score_sheet(scoring: ScoreWords, shop: Workshop) -> Picture:
     return score_tables(scoring, shop.area.height * _SHEET_SHARE, shop)
 
 
-def map_key(shop: Workshop) -> WordChart:
-    """Explain all that a deployment map shows."""
+def map_key(pack: Pack, shop: Workshop) -> WordChart:
+    """Explain all that deployment maps show, and the kinds of terrain that lie on them."""
+    kinds = _kinds(pack)
     texts = [("", f"**{name}**", means) for *_, name, means in _key_marks(shop)]
+    texts += [("", f"**{kind.name}**", kind.says or "") for kind in kinds]
     rows = tuple(tuple((shop.maker.words("chart", read_runs(text)),) for text in row) for row in texts)
-    return WordChart(shares=_KEY_SHARES, rows=rows, write=partial(_write_key, shop), least_row=_MARK_HEIGHT.points)
+    write = partial(_write_key, shop, kinds)
+    return WordChart(shares=_KEY_SHARES, rows=rows, write=write, least_row=_MARK_HEIGHT.points)
+
+
+def _kinds(pack: Pack) -> tuple[TerrainKind, ...]:
+    """List the kinds of terrain that lie on the maps of a deck, in the order of the pack."""
+    cards = pack.deck.grounds.values() if pack.deck else ()
+    used = {piece.kind for card in cards for piece in card.terrain}
+    return tuple(kind for name, kind in pack.terrain.items() if name in used)
 
 
 def _key_marks(shop: Workshop) -> Iterator[tuple[KeyMark, int, str, str]]:
@@ -109,11 +121,13 @@ def _key_marks(shop: Workshop) -> Iterator[tuple[KeyMark, int, str, str]]:
             yield mark, slot, label(labels, key, **whose), label(labels, means, **whose)
 
 
-def _write_key(shop: Workshop, height: float, rows: Sequence[SetRow]) -> str:
+def _write_key(shop: Workshop, kinds: Sequence[TerrainKind], height: float, rows: Sequence[SetRow]) -> str:
     labels = shop.labels
     plates = [
         draw_key_mark(mark, slot, shop.palette, shop.ink, _MARK_WIDTH, _MARK_HEIGHT, name)
         for mark, slot, name, _ in _key_marks(shop)
     ]
+    look = MapLook.of(shop.theme, shop.ink, shop.wording)
+    plates += [draw_kind(kind, look, _MARK_WIDTH, _MARK_HEIGHT) for kind in kinds]
     head = [labels["deck.key.mark"], labels["deck.key.name"], labels["deck.key.meaning"]]
     return shop.render("map-key", head=head, height=height, rows=list(zip(rows, plates, strict=True)))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.wording import joined, label
@@ -11,9 +11,11 @@ from pipeline.draw.maps.map_drawing import TableDrawing
 from pipeline.draw.maps.map_marks import DimensionArrow, Dot, Label, MapPlan, Marker, Stroke, Turned, covered, only
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
@@ -27,6 +29,7 @@ _BAR = 1.0  # millimetres: how wide the bar is that marks a home edge
 _ARM = 3.2  # millimetres from the centre to the ends of its cross
 _AIR = 0.5  # millimetres outside an edge that is nobody's
 _MOST_HIGH = 76.0  # millimetres: deeper tables are drawn narrower
+_LEAST_TABLE = 0.72  # of its size: a smaller table shows nothing
 _LEVEL = (Edge.NORTH, Edge.SOUTH)
 _TURNED = {Edge.WEST: Turned.UPWARD, Edge.EAST: Turned.DOWNWARD}
 
@@ -39,8 +42,8 @@ class DeploymentDrawing(TableDrawing):
     title: str
 
     def _height(self, width: Length) -> Length:
-        place = _set_table(self.battlefield, self.homes, width)
-        return Length.of_mm(round(place.height + _points(self.battlefield, self.look, width, place).height, 2))
+        place, points = _placed(self.battlefield, self.homes, self.look, width)
+        return Length.of_mm(round(place.height + points.height, 2))
 
     def _plan(self, width: Length) -> MapPlan:
         return plan_deployment(self.battlefield, self.homes, self.look, width)
@@ -62,29 +65,42 @@ class _TablePlace:
         return self.frame.height + 2 * self.above
 
 
-def _set_table(battlefield: Battlefield, homes: Homes, width: Length) -> _TablePlace:
-    """Make the table as large as the width, and the most that a card has of height, allow."""
+def _placed(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> tuple[_TablePlace, PointTable]:
+    """Set the table, and what is measured below it; how terrain lies takes its room from the table, up to a share."""
+    place = _set_table(battlefield, homes, width)
+    points = _points(battlefield, look, width, place)
+    if battlefield.terrain:
+        share = max(_LEAST_TABLE, (place.frame.height - points.height) / place.frame.height)
+        place = _set_table(battlefield, homes, width, share)
+        points = _points(battlefield, look, width, place)
+    return place, points
+
+
+def _set_table(battlefield: Battlefield, homes: Homes, width: Length, share: float = 1.0) -> _TablePlace:
+    """Make the table as large as the width, and the most that a card has of height, allow, or a share of that."""
     room, edges = float(width), set(homes.values())
     beside, above = (_STRIP if pair & edges else _AIR for pair in ({Edge.EAST, Edge.WEST}, {*_LEVEL}))
     inches = (float(battlefield.width.inches), float(battlefield.depth.inches))
-    scale = min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
+    scale = share * min((room - 2 * beside) / inches[0], (_MOST_HIGH - 2 * above) / inches[1])
     frame = Frame.of(battlefield, scale=scale, left=(room - inches[0] * scale) / 2, top=above)
     return _TablePlace(frame=frame, above=above)
 
 
 def _points(battlefield: Battlefield, look: MapLook, width: Length, place: _TablePlace) -> PointTable:
-    return plan_points(battlefield, look, Sizes.of(float(width), small=True), width=float(width), top=place.height)
+    # Where markers lie stands among the card's words.
+    unmarked, sizes = replace(battlefield, markers=()), Sizes.of(float(width), small=True)
+    return plan_points(unmarked, look, sizes, width=float(width), top=place.height)
 
 
 def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width: Length) -> MapPlan:
     """Plan the map so wide; the strips outside its home edges bear the edges' names."""
-    sizes, place = Sizes.of(float(width), small=True), _set_table(battlefield, homes, width)
+    sizes, (place, points) = Sizes.of(float(width), small=True), _placed(battlefield, homes, look, width)
     edges = {edge: tuple(side for side, home in homes.items() if home is edge) for edge in homes.values()}
     frame = place.frame
     table = table_box(frame)
-    points = _points(battlefield, look, width, place)
     zones = zone_inks(battlefield, frame, look, sizes)
-    inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones)))
+    terrain = terrain_inks(battlefield, frame, look, sizes)
+    inside = tuple(_inside(battlefield, frame, look, sizes, TableGround(table, zones, terrain)))
     marks = (*inside, *_edges(edges, table, look, sizes), *points.labels)
     labels, markers = only(Label, marks), only(Marker, marks)
     return MapPlan(
@@ -95,6 +111,7 @@ def plan_deployment(battlefield: Battlefield, homes: Homes, look: MapLook, width
         scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=sizes.border,
         zones=clear_hatch(zones, covered(labels, markers)),
+        terrain=clear_texture(terrain, covered(labels, markers)),
         strokes=only(Stroke, marks),
         dimensions=only(DimensionArrow, marks),
         markers=markers,
@@ -108,11 +125,16 @@ def _inside(
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, frame, look, sizes, ground)
-    yield from naming.markers()
+    inked = MarkerInk(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground)
+    yield from inked.discs()
+    pieces = TerrainMarks(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground)
+    yield from pieces.dots()
     yield from _centre(frame, ground)
     yield from peg_marks(battlefield, frame, look, sizes, ground)
+    yield from pieces.numbers()
     yield from Measures(frame, look, sizes, ground).dimensions(battlefield)
     yield from Measures(frame, look, sizes, ground).reach_labels(battlefield, arrows=True)
+    yield from inked.names()
     yield from naming.zone_names()
     block = _words(look.wording.labels["deck.map.between"], look, sizes, Tone.SOFT)
     middle = frame.to_plate(Point(frame.table_width / 2, frame.table_depth / 2))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import enum
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, Point, Role
+from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
-from pipeline.draw.maps.edge_strips import BAR_PART, Arrow, DieFace, Surround
-from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch
+from pipeline.draw.maps.edge_strips import BAR_PART, Surround
+from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
+from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch, TerrainInk
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.terrain_inks import piece_ink
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
@@ -23,36 +25,20 @@ _AFTER_SIGN = 1.3
 _BETWEEN = 5.0
 _ROW = 5.2  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
-LegendMark = Label | Swatch | Stroke | Marker | EntryArrow | Die
-
-
-class Sign(enum.StrEnum):
-    """What a legend explains."""
-
-    ZONE = "zone"
-    OBJECTIVE = "objective"
-    OBJECTIVE_REMOVED = "objective-removed"
-    OBJECTIVE_ZONE = "objective-zone"
-    RESERVES = "reserves"
-    DIE = "die"
-    ARC = "arc"
-    SCALE = "scale"
+_CONTROL = 0.26  # millimetres: a ring's line
+_SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
+_ROUND = 36  # chords of a circle so small
+LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | EntryArrow | Die
 
 
 @dataclass(frozen=True, kw_only=True)
 class LegendItem:
-    """A sign, the room it is drawn in, and what it means; `side` is whose zone it is a piece of."""
+    """A topic, the room in which its sign is drawn, and what it means."""
 
-    sign: Sign
-    side: SideId | None
+    topic: Topic
     box: Box
     words: Block
     words_centre: Point
-
-    @property
-    def name(self) -> str:
-        """What tells the item from the others: its sign, or whose zone it shows."""
-        return self.side or self.sign.value
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -65,8 +51,7 @@ class Legend:
 
 @dataclass(frozen=True, kw_only=True)
 class _Wish:
-    sign: Sign
-    side: SideId | None
+    topic: Topic
     sign_width: float
     words: Block
 
@@ -86,8 +71,8 @@ def plan_legend(
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
     scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
     wishes = [
-        _Wish(sign=sign, side=side, sign_width=widths[sign], words=_words(sign, side, look, sizes, scaled))
-        for sign, side in _signs(battlefield, surround, look)
+        _Wish(topic=topic, sign_width=widths[topic.sign], words=_words(topic, battlefield, look, sizes, scaled))
+        for topic in topics(battlefield, surround, look.wording.sides)
     ]
     rows = _rows(wishes, width)
     high = sizes.mm(_ROW)
@@ -97,47 +82,18 @@ def plan_legend(
     return Legend(items=items, height=len(rows) * high)
 
 
-def _signs(battlefield: Battlefield, surround: Surround, look: MapLook) -> Iterator[tuple[Sign, SideId | None]]:
-    """List the signs that a map uses; a zone's with the side that deploys there."""
-    deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
-    yield from ((Sign.ZONE, side) for side in look.wording.sides.owners if side in deployed)
-    yield from ((sign, None) for sign in _used(battlefield, surround))
-
-
-def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
-    if battlefield.objectives:
-        yield Sign.OBJECTIVE
-        if any(group.removed for group in battlefield.objectives):
-            yield Sign.OBJECTIVE_REMOVED
-        yield Sign.OBJECTIVE_ZONE
-    if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
-        yield Sign.RESERVES
-    if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
-        yield Sign.DIE
-    # Other arcs follow the outlines of zones, which the legend explains already.
-    corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
-    if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
-        yield Sign.ARC
-    yield Sign.SCALE
-
-
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    widths[Sign.OBJECTIVE] = widths[Sign.OBJECTIVE_REMOVED] = sizes.mm(3.8)
+    for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL):
+        widths[sign] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
     widths[Sign.RESERVES] = sizes.mm(3.4)
     widths[Sign.SCALE] = square
     return widths
 
 
-def _words(sign: Sign, side: SideId | None, look: MapLook, sizes: Sizes, scaled: str) -> Block:
-    wording = look.wording
-    if side:
-        text = captions.deploys_words(wording, side)
-    elif sign is Sign.SCALE:
-        text = scaled
-    else:
-        text = wording.labels[f"map.legend.{sign.value}"]
+def _words(topic: Topic, battlefield: Battlefield, look: MapLook, sizes: Sizes, scaled: str) -> Block:
+    text = scaled if topic.sign is Sign.SCALE else meaning(topic, battlefield, look.wording)
     return set_line(look.family, text, sizes.legend, Tone.INK)
 
 
@@ -168,8 +124,7 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
     high = sizes.mm(3.8)
     for wish in row:
         yield LegendItem(
-            sign=wish.sign,
-            side=wish.side,
+            topic=wish.topic,
             box=Box.around(Point(left + wish.sign_width / 2, middle), wish.sign_width, high),
             words=wish.words,
             words_centre=Point(left + wish.width - wish.words.width / 2, middle),
@@ -180,21 +135,26 @@ def _laid(row: list[_Wish], width: float, middle: float, sizes: Sizes) -> Iterat
 def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
     """Draw every item."""
     for item in legend.items:
-        yield Label(name=f"legend-{item.name}", block=item.words, centre=item.words_centre)
+        yield Label(name=f"legend-{item.topic.name}", block=item.words, centre=item.words_centre)
         yield from _sign(item, look, sizes)
 
 
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
-    name, box = f"sign-{item.name}", item.box
+    topic, name, box = item.topic, f"sign-{item.topic.name}", item.box
+    if topic.kind is not None:
+        yield piece_ink(name, box.area, topic.kind, look, sizes, density=_SWATCH)
+        return
     level = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
-    match item.sign:
+    match topic.sign:
         case Sign.ZONE:
-            assert item.side is not None
-            yield _swatch(name, box, item.side, look, sizes)
+            assert topic.side is not None
+            yield _swatch(name, box, topic.side, look, sizes)
         case Sign.OBJECTIVE | Sign.OBJECTIVE_REMOVED:
-            hollow = item.sign is Sign.OBJECTIVE_REMOVED
+            hollow = topic.sign is Sign.OBJECTIVE_REMOVED
             number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
             yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
+        case Sign.MARKER | Sign.CONTROL:
+            yield from _marker_sign(topic.sign, name, box, sizes)
         case Sign.RESERVES:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
@@ -211,12 +171,29 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield from _scale_bar(box, sizes)
 
 
+def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[LegendMark]:
+    """Draw a marker's disc, or the ring around a small one."""
+    is_ring = sign is Sign.CONTROL
+    if is_ring:
+        yield Stroke(points=_circle(box), tone=Tone.INK, weight=sizes.mm(_CONTROL))
+    radius = sizes.mm(0.7) if is_ring else box.height / 2 - sizes.mm(0.3)
+    yield Marker(name=name, number=None, centre=box.centre, radius=radius)
+
+
 def _swatch(name: str, box: Box, side: SideId, look: MapLook, sizes: Sizes) -> Swatch:
     words = set_line(look.family, captions.letter(look.wording, side), sizes.objective, look.tones(side).text)
     ink = deployment_ink(name, box.area, side, look, sizes)
     found = Label(name=name, block=words, centre=box.centre, ground=ink.fill or Tone.PAPER)
     (cleared,) = clear_hatch((ink,), found.halos)
     return Swatch(box=box, zone=cleared, letter=found)
+
+
+def _circle(box: Box) -> tuple[Point, ...]:
+    turns = (2 * math.pi * step / _ROUND for step in range(_ROUND + 1))
+    radius = box.height / 2
+    return tuple(
+        Point(box.centre.x + radius * math.cos(turn), box.centre.y + radius * math.sin(turn)) for turn in turns
+    )
 
 
 def _ring(box: Box) -> tuple[Point, ...]:

@@ -20,8 +20,10 @@ from pipeline.draw.maps.map_faults import check_plan
 from pipeline.draw.maps.map_marks import MapPlan, Marker, covered
 from pipeline.draw.maps.map_plan import map_height, plan_map
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.marker_marks import marker_tone
 from pipeline.draw.maps.svg import draw_plan
 from pipeline.draw.maps.table_ground import table_box
+from pipeline.draw.maps.terrain_inks import terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.geometry.frame import Frame
@@ -124,7 +126,7 @@ def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan
     """Plan a map whose table fills the width."""
     sizes, border, frame = Sizes.of(float(width), small=True), _border(width), _frame(battlefield, width)
     deployed = replace(battlefield, zones=tuple(zone for zone in battlefield.zones if zone.role is Role.DEPLOYMENT))
-    dots = tuple(_dots(battlefield, frame, float(width)))
+    dots = tuple(_dots(battlefield, frame, look, float(width)))
     return MapPlan(
         id=f"{battlefield.id}-bare",
         width=float(width),
@@ -133,6 +135,7 @@ def plan_bare(battlefield: Battlefield, look: MapLook, width: Length) -> MapPlan
         scale=round(look.wording.rulers.mm_per_inch / frame.scale),
         border=border,
         zones=clear_hatch(zone_inks(deployed, frame, look, sizes), covered((), dots)),
+        terrain=terrain_inks(battlefield, frame, look, sizes),
         markers=dots,
     )
 
@@ -147,7 +150,7 @@ def _frame(battlefield: Battlefield, width: Length) -> Frame:
     return Frame.of(battlefield, scale=scale, left=border / 2, top=border / 2)
 
 
-def _dots(battlefield: Battlefield, frame: Frame, width: float) -> Iterator[Marker]:
+def _dots(battlefield: Battlefield, frame: Frame, look: MapLook, width: float) -> Iterator[Marker]:
     """Mark where objectives may lie; those that are taken away again are hollow."""
     radius = min(_MOST_DOT, max(_LEAST_DOT, _DOT * width))
     for group in battlefield.objectives:
@@ -159,3 +162,11 @@ def _dots(battlefield: Battlefield, frame: Frame, width: float) -> Iterator[Mark
                 radius=radius,
                 hollow=place >= len(group.spots) - group.removed,
             )
+    for marker in battlefield.markers:
+        yield Marker(
+            name=f"objective-{marker.sign}",
+            number=None,
+            centre=frame.to_plate(marker.at),
+            radius=radius,
+            tone=marker_tone(marker, look),
+        )

@@ -12,10 +12,12 @@ from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
+from pipeline.geometry.textures import Filling
 from pipeline.model import Edge
 
-_AIR_AROUND_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
+_HATCH_OFF_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
 Mark = TypeVar("Mark")
+AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
 HALO = 0.8  # millimetres around a line of words that are kept free of hatch and lines
 
 
@@ -29,13 +31,14 @@ class Turned(enum.IntEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Label:
-    """Words at a spot. `ground` is the tone of the halo that keeps them clear of what lies below, if any."""
+    """Words at a spot. `ground` is the tone of the halo that keeps them clear of what lies below, `frame` its rim's."""
 
     name: str
     block: Block
     centre: Point
     turned: Turned = Turned.LEVEL
     ground: Tone | None = None
+    frame: Tone | None = None
 
     @property
     def box(self) -> Box:
@@ -78,6 +81,20 @@ class ZoneInk:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TerrainInk:
+    """A piece of terrain: its ground, what fills it, its outline."""
+
+    name: str
+    area: Area
+    fill: Tone
+    filling: Filling
+    line: Tone
+    line_weight: float
+    outline: Tone
+    weight: float
+
+
+@dataclass(frozen=True, kw_only=True)
 class Stroke:
     """A plain line: grid, centre line, arc, the stretch over which reserves come in. `dash` is in millimetres."""
 
@@ -112,6 +129,7 @@ class Marker:
     centre: Point
     radius: float
     hollow: bool = False
+    tone: Tone = Tone.INK
 
     @property
     def box(self) -> Box:
@@ -169,7 +187,7 @@ def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
 
 def covered(labels: Iterable[Label], markers: Iterable[Marker]) -> list[Box]:
     """What hatch keeps from under."""
-    return [halo for each in labels for halo in each.halos] + [each.box.grown(_AIR_AROUND_MARKER) for each in markers]
+    return [halo for each in labels for halo in each.halos] + [each.box.grown(_HATCH_OFF_MARKER) for each in markers]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,6 +201,7 @@ class MapPlan:
     scale: int
     border: float
     zones: tuple[ZoneInk, ...] = ()
+    terrain: tuple[TerrainInk, ...] = ()
     grid: tuple[Stroke, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     dimensions: tuple[DimensionArrow, ...] = ()

@@ -71,6 +71,7 @@ class Measures:
         With `arrows`, those to corners' arcs are drawn, too.
         """
         spots = {spot for group in battlefield.objectives for spot in group.spots}
+        spots |= {marker.at for marker in battlefield.markers}
         said: set[tuple[object, ...]] = set()
         for number, reach in enumerate(battlefield.reaches, start=1):
             kind = (reach.radius, reach.side, self._is_corner(reach))

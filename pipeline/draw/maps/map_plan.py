@@ -26,15 +26,18 @@ from pipeline.draw.maps.map_marks import (
     Marker,
     Stroke,
     Swatch,
+    TerrainInk,
     covered,
     only,
 )
 from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
+from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, shown_centre_lines, zone_inks
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.geometry.box import Box
@@ -75,7 +78,8 @@ class First(enum.Enum):
 
 def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: First = First.DISTANCES) -> MapPlan:
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes)
-    ground = TableGround(setting.table, zones)
+    terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
+    ground = TableGround(setting.table, zones, terrain)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
     inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
@@ -90,6 +94,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
         scale=setting.scale,
         border=setting.sizes.border,
         zones=clear_hatch(zones, covered(labels, markers)),
+        terrain=(*clear_texture(terrain, covered(labels, markers)), *only(TerrainInk, marks)),
         grid=() if look.small else tuple(_grid(battlefield, setting, look)),
         strokes=only(Stroke, marks),
         dimensions=only(DimensionArrow, marks),
@@ -108,9 +113,14 @@ def _inside(
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
     measures = Measures(setting.frame, look, setting.sizes, ground)
+    inked = MarkerInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
     yield from naming.markers()
+    yield from inked.discs()
+    pieces = TerrainMarks(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
+    yield from () if look.small else pieces.dots()
     yield from measures.arcs(battlefield)
     yield from peg_marks(battlefield, setting.frame, look, setting.sizes, ground)
+    yield from () if look.small else pieces.numbers()
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
         return
@@ -118,6 +128,8 @@ def _inside(
         yield from naming.objectives()
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
+    yield from inked.names()
+    yield from pieces.names()
     if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
@@ -188,7 +200,8 @@ def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Leng
     below = frame.top + frame.height + depths[Edge.SOUTH]
     legend = plan_legend(battlefield, surround, look, sizes, width=room, top=below + _LEGEND_GAP, scale=scale)
     bottom = below + (legend.height + _LEGEND_GAP if legend.height else 0.0)
-    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if look.legend else PointTable()
+    has_table = look.legend and not look.small
+    points = plan_points(battlefield, look, sizes, width=room, top=bottom) if has_table else PointTable()
     return Setting(
         width=room,
         height=bottom + points.height,

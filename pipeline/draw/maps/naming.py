@@ -9,7 +9,7 @@ from functools import reduce
 from pipeline.contracts.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.free_cells import Mask
-from pipeline.draw.maps.map_marks import Label, Marker, Turned
+from pipeline.draw.maps.map_marks import AIR_AROUND_MARKER, Label, Marker, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
@@ -17,7 +17,6 @@ from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
-_AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
 _BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
 _BESIDE_LINE = 3.0  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
@@ -48,7 +47,7 @@ class Naming:
                     radius=self._sizes.marker,
                     hollow=hollow,
                 )
-                self._ground.put_marks([marker.box.grown(_AIR_AROUND_MARKER)])
+                self._ground.put_marks([marker.box.grown(AIR_AROUND_MARKER)])
                 yield marker
 
     def _number(self, number: int, *, hollow: bool) -> Block:

@@ -1,17 +1,17 @@
-"""Points that a tape finds -> dots with letters on the map, and the small table below it that says where they lie."""
+"""Markers and points that a tape finds -> dots with letters on the map, and tables below it that say where they lie."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, Measured, Point
-from pipeline.contracts.wording import label
+from pipeline.contracts.battlefield import Battlefield, MarkerSpot, Measured, PieceMeasures, Point, TerrainArea
+from pipeline.contracts.wording import Wording, label
 from pipeline.draw.maps.map_marks import Dot, Label
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, set_line
+from pipeline.draw.pen.word_blocks import Block, Style, set_line
 from pipeline.geometry.frame import Frame
 from pipeline.model import Edge
 from pipeline.units import MM_PER_POINT, Distance
@@ -25,9 +25,15 @@ _BETWEEN = 5.0
 _DOT, _LEAST_DOT = 0.75, 0.5
 
 
+_TWO_COLUMNS = 120.0  # how wide a map is whose long lines leave room for a second column
+_SIGN = 3.0  # about the width of a sign
+# A sign as on the map, and where it is found.
+Cell = tuple[Block, Block]
+
+
 @dataclass(frozen=True, kw_only=True)
 class PointTable:
-    """A line that says what is measured, and below it the points in columns."""
+    """For each kind of thing a line that says what is measured, and below it the things in columns."""
 
     labels: tuple[Label, ...] = ()
     height: float = 0.0
@@ -51,42 +57,79 @@ def peg_marks(
 
 
 def plan_points(battlefield: Battlefield, look: MapLook, sizes: Sizes, *, width: float, top: float) -> PointTable:
-    """Set the table of a map's points below it, in as many columns as the width takes."""
-    cells = [
-        (
-            set_line(look.family, peg.letter, sizes.point, Tone.INK),
-            set_line(look.family, point_words(look, peg.measured), sizes.legend, Tone.INK),
-        )
-        for peg in battlefield.pegs
-    ]
-    if not cells:
-        return PointTable()
-    high, top = max(sizes.mm(_ROW), sizes.legend.points * MM_PER_POINT * _LEADING), top + _GAP
-    head = set_line(look.family, look.wording.labels["map.points"], sizes.legend, Tone.SOFT)
-    heading = Label(name="points", block=head, centre=Point(width / 2, top + high / 2))
-    return PointTable(
-        labels=(heading, *_grid(cells, width, top + high, high)),
-        height=_GAP + high * (1 + _rows(cells, width)),
-    )
+    """Set the tables of a map below it, each in as many columns as the width takes."""
+    high = max(sizes.mm(_ROW), sizes.legend.points * MM_PER_POINT * _LEADING)
+    labels: list[Label] = []
+    below = top
+    room = _line_room(width)
+    for name, listed in _tables(battlefield, look.wording):
+        cells = [
+            (_line(sign if first else "", sizes.point, look), _line(words, sizes.legend, look))
+            for sign, parts in listed
+            for first, words in _wrapped(parts, room, sizes, look)
+        ]
+        below += _GAP
+        head = set_line(look.family, look.wording.labels[f"map.{name}"], sizes.legend, Tone.SOFT)
+        labels.append(Label(name=name, block=head, centre=Point(width / 2, below + high / 2)))
+        labels.extend(_grid(cells, width, below + high, high))
+        below += high * (1 + _rows(cells, width))
+    return PointTable(labels=tuple(labels), height=below - top)
 
 
-def _columns(cells: Sequence[tuple[Block, Block]], width: float) -> int:
+def _line_room(width: float) -> float:
+    """Tell how wide a line may be that still leaves room for another column, where the map is wide enough for two."""
+    columns = 2 if width >= _TWO_COLUMNS else 1
+    return (width - (columns - 1) * _BETWEEN) / columns - _SIGN - _AFTER_LETTER
+
+
+def _wrapped(parts: Sequence[str], room: float, sizes: Sizes, look: MapLook) -> Iterator[tuple[bool, str]]:
+    """Put parts on as few lines as there must be; tell the first line from those that go on."""
+    lines = [parts[0]]
+    for part in parts[1:]:
+        longer = f"{lines[-1]}{look.wording.labels['map.point.next']}{part}"
+        if _line(longer, sizes.legend, look).width <= room:
+            lines[-1] = longer
+        else:
+            lines.append(part)
+    yield from ((number == 0, line) for number, line in enumerate(lines))
+
+
+def _tables(battlefield: Battlefield, wording: Wording) -> Iterator[tuple[str, list[tuple[str, Sequence[str]]]]]:
+    """List what a map's tables hold: the sign of each thing, and in parts where it is found."""
+    markers = battlefield.markers
+    # What all markers share, the legend says.
+    said = ["size"] if len({each.size for each in markers}) > 1 else []
+    said += ["control"] if len({each.control for each in markers if each.control}) > 1 else []
+    pieces = [(piece, piece.measures) for piece in battlefield.terrain if piece.measures]
+    tables: dict[str, list[tuple[str, Sequence[str]]]] = {
+        "points.markers": [(each.sign, [_marker_words(wording, each, said)]) for each in markers],
+        "points.terrain": [(str(each.number), _piece_words(wording, each, measures)) for each, measures in pieces],
+        "points": [(peg.letter, [_point_words(wording, peg.measured)]) for peg in battlefield.pegs],
+    }
+    return ((name, listed) for name, listed in tables.items() if listed)
+
+
+def _line(text: str, style: Style, look: MapLook) -> Block:
+    return set_line(look.family, text, style, Tone.INK)
+
+
+def _columns(cells: Sequence[Cell], width: float) -> int:
     return max(1, min(len(cells), int((width + _BETWEEN) // (_cell_width(cells) + _BETWEEN))))
 
 
-def _rows(cells: Sequence[tuple[Block, Block]], width: float) -> int:
+def _rows(cells: Sequence[Cell], width: float) -> int:
     return -(-len(cells) // _columns(cells, width))
 
 
-def _cell_width(cells: Sequence[tuple[Block, Block]]) -> float:
+def _cell_width(cells: Sequence[Cell]) -> float:
     return _sign_width(cells) + _AFTER_LETTER + max(words.width for _, words in cells)
 
 
-def _sign_width(cells: Sequence[tuple[Block, Block]]) -> float:
+def _sign_width(cells: Sequence[Cell]) -> float:
     return max(sign.width for sign, _ in cells)
 
 
-def _grid(cells: Sequence[tuple[Block, Block]], width: float, top: float, high: float) -> Iterator[Label]:
+def _grid(cells: Sequence[Cell], width: float, top: float, high: float) -> Iterator[Label]:
     """Set the cells column by column, so that neighbours on the map are neighbours in the table."""
     rows, across = _rows(cells, width), _cell_width(cells)
     columns = -(-len(cells) // rows)
@@ -99,22 +142,60 @@ def _grid(cells: Sequence[tuple[Block, Block]], width: float, top: float, high: 
         yield Label(name=f"words-point-{sign.text}", block=words, centre=Point(begins + words.width / 2, middle))
 
 
-def point_words(look: MapLook, measured: Measured) -> str:
+def _marker_words(wording: Wording, marker: MarkerSpot, said: Sequence[str]) -> str:
+    """Say what a marker is called, where it lies, and what tells it from the others."""
+    where = _point_words(wording, marker.measured)
+    own = [(name, getattr(marker, name)) for name in said]
+    told = [label(wording.labels, f"map.point.{name}", size=wording.distance(each)) for name, each in own if each]
+    where = wording.labels["map.point.join"].join((where, *told))
+    return label(wording.labels, "map.point.named", name=marker.name, where=where) if marker.name else where
+
+
+def _piece_words(wording: Wording, piece: TerrainArea, measures: PieceMeasures) -> list[str]:
+    """Say what a piece of terrain is, how large, where each of its points lies, and whether it lies there again."""
+    labels, join = wording.labels, wording.labels["map.point.join"]
+    kind = piece.kind.name
+    called = label(labels, "map.point.kind", name=piece.name, kind=kind) if piece.name else kind
+    head = labels["list.comma"].join(filter(None, (called, *_sizes(wording, measures), piece.height)))
+    rows = [_point_words(wording, measured) for _, measured in measures.points]
+    if measures.reaches:
+        rows = [join.join(_reach_words(wording, *each) for each in measures.reaches)]
+    if measures.radius:
+        rows = [label(labels, "map.point.middle", where=rows[0])]
+    rows[0] = label(labels, "map.point.named", name=head, where=rows[0])
+    return [*rows, *([labels[f"map.point.again.{piece.again}"]] if piece.again else [])]
+
+
+def _sizes(wording: Wording, measures: PieceMeasures) -> Iterator[str]:
+    if measures.size:
+        wide, deep = map(wording.distance, measures.size)
+        yield label(wording.labels, "map.point.box", wide=wide, deep=deep)
+    if measures.radius:
+        yield label(wording.labels, "map.point.radius", radius=wording.distance(measures.radius))
+
+
+def _reach_words(wording: Wording, edge: Edge, near: Distance, far: Distance) -> str:
+    """Say from where to where a piece lies, as the map is held."""
+    start = _from_edge(wording, edge, near)
+    return label(wording.labels, "map.point.reach", start=start, end=wording.distance(far))
+
+
+def _point_words(wording: Wording, measured: Measured) -> str:
     """Say where a point lies, as the map is held."""
-    ways = (measured.level, measured.upright)
+    labels, ways = wording.labels, (measured.level, measured.upright)
     if not measured.from_centre:
-        return look.wording.labels["map.point.join"].join(_from_edge(look, *way) for way in ways)
-    told = [_towards(look, *way) for way in ways if way[1].inches]
+        return labels["map.point.join"].join(_from_edge(wording, *way) for way in ways)
+    told = [_towards(wording, *way) for way in ways if way[1].inches]
     if not told:
-        return look.wording.labels["map.point.centre"]
-    return label(look.wording.labels, "map.point.from-centre", way=look.wording.labels["map.point.join"].join(told))
+        return labels["map.point.centre"]
+    return label(labels, "map.point.from-centre", way=labels["map.point.join"].join(told))
 
 
-def _from_edge(look: MapLook, edge: Edge, distance: Distance) -> str:
+def _from_edge(wording: Wording, edge: Edge, distance: Distance) -> str:
     if not distance.inches:
-        return look.wording.labels[f"map.point.on.{edge}"]
-    return label(look.wording.labels, f"map.point.from.{edge}", distance=look.wording.distance(distance))
+        return wording.labels[f"map.point.on.{edge}"]
+    return label(wording.labels, f"map.point.from.{edge}", distance=wording.distance(distance))
 
 
-def _towards(look: MapLook, edge: Edge, distance: Distance) -> str:
-    return label(look.wording.labels, f"map.point.towards.{edge}", distance=look.wording.distance(distance))
+def _towards(wording: Wording, edge: Edge, distance: Distance) -> str:
+    return label(wording.labels, f"map.point.towards.{edge}", distance=wording.distance(distance))

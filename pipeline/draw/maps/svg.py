@@ -12,6 +12,7 @@ from pipeline.draw.maps.map_marks import (
     Marker,
     Stroke,
     Swatch,
+    TerrainInk,
     ZoneInk,
 )
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
@@ -21,6 +22,7 @@ from pipeline.model import Palette
 from pipeline.units import Length
 
 _ZONE_DASH = (2.0, 1.2)  # millimetres, on maps of all sizes
+_RIM = 0.25  # millimetres
 _DIMENSION_WEIGHT = 0.28  # millimetres
 
 
@@ -48,11 +50,24 @@ def _draw_zones(canvas: Canvas, plan: MapPlan) -> None:
     with canvas.group(f"map-{plan.id}-grid", fill="none"):
         for stroke in plan.grid:
             _draw_stroke(canvas, stroke)
+    for piece in plan.terrain:
+        draw_piece(canvas, piece, f"map-{plan.id}-terrain-{piece.name}")
     for zone in plan.zones:
         _draw_hatch(canvas, zone, f"map-{plan.id}-hatch-{zone.name}")
     # Dashed outlines last: over a bold edge they can still be seen, below it they can't.
     for zone in sorted(plan.zones, key=lambda zone: zone.dashed):
         _draw_outline(canvas, zone, f"map-{plan.id}-zone-{zone.name}")
+
+
+def draw_piece(canvas: Canvas, piece: TerrainInk, id: str | None = None) -> None:
+    """Draw a piece of terrain: its ground, its texture, its outline."""
+    canvas.path(trace_area(piece.area), fill=piece.fill, fill_rule="evenodd")
+    texture = trace_hatch(piece.filling.lines)
+    texture += "".join(trace(line) for sign in piece.filling.signs for line in sign)
+    if texture:
+        canvas.path(texture, fill="none", stroke=piece.line, stroke_width=piece.line_weight, stroke_linejoin="round")
+    named = {"id": id} if id else {}
+    canvas.path(trace_area(piece.area), fill="none", stroke=piece.outline, stroke_width=piece.weight, **named)
 
 
 def _draw_hatch(canvas: Canvas, zone: ZoneInk, id: str | None = None) -> None:
@@ -115,7 +130,7 @@ def _draw_marker(canvas: Canvas, marker: Marker) -> None:
         ring = {"stroke_dasharray": (0.9, 0.6)} if marker.number else {}
         canvas.circle(marker.centre, marker.radius - 0.2, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=0.4, **ring)
     else:
-        canvas.circle(marker.centre, marker.radius, fill=Tone.INK)
+        canvas.circle(marker.centre, marker.radius, fill=marker.tone)
         canvas.circle(marker.centre, marker.radius * 0.84, fill="none", stroke=Tone.PAPER, stroke_width=0.22)
     if marker.number:
         canvas.words(marker.number, marker.centre)
@@ -132,5 +147,6 @@ def _draw_swatch(canvas: Canvas, swatch: Swatch) -> None:
 def _draw_label(canvas: Canvas, label: Label) -> None:
     if label.ground:
         for halo in label.halos:
-            canvas.box(halo, round=HALO, fill=label.ground)
+            rim = {"stroke": label.frame, "stroke_width": _RIM} if label.frame else {}
+            canvas.box(halo, round=HALO, fill=label.ground, **rim)
     canvas.words(label.block, label.centre, label.turned)

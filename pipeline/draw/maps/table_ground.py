@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Point
 from pipeline.draw.maps.free_cells import CELL, Clearing, Mask
-from pipeline.draw.maps.map_marks import HALO, Label, Turned, ZoneInk
+from pipeline.draw.maps.map_marks import HALO, Label, TerrainInk, Turned, ZoneInk
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
@@ -24,14 +24,14 @@ def table_box(frame: Frame) -> Box:
 class TableGround:
     """Tells what is solid (marks, words) from what is only drawn (outlines, arcs) and avoided if possible."""
 
-    def __init__(self, table: Box, zones: tuple[ZoneInk, ...]) -> None:
+    def __init__(self, table: Box, zones: tuple[ZoneInk, ...], terrain: tuple[TerrainInk, ...] = ()) -> None:
         self._bounds = table.grown(-_INSET)
         self._solid = Clearing(self._bounds)
         self._drawn = Clearing(self._bounds)
         self._zones = [(zone, self._solid.inside(zone.area)) for zone in zones]
-        for zone in zones:
-            for ring in zone.area.rings:
-                self._drawn.put_line((*ring, ring[0]))
+        self._terrain = [(piece, self._solid.inside(piece.area)) for piece in terrain]
+        for ring in (*(ring for zone in zones for ring in zone.area.rings), *_outlines(terrain)):
+            self._drawn.put_line((*ring, ring[0]))
 
     def put_marks(self, boxes: Iterable[Box]) -> None:
         """Put marks down: nothing may overlap them."""
@@ -56,7 +56,11 @@ class TableGround:
 
     def tone_at(self, point: Point) -> Tone:
         """The tone of the ground under a point."""
-        fills = [zone.fill for zone, mask in self._zones if zone.fill and self._solid.is_in(mask, point)]
+        grounds = (
+            *((zone.fill, mask) for zone, mask in self._zones),
+            *((piece.fill, mask) for piece, mask in self._terrain),
+        )
+        fills = [fill for fill, mask in grounds if fill and self._solid.is_in(mask, point)]
         return fills[-1] if fills else Tone.TABLE
 
     def is_named_at(self, point: Point) -> bool:
@@ -110,6 +114,10 @@ class TableGround:
         found = Label(name=name, block=block, centre=centre, turned=turned, ground=self.tone_at(centre))
         self._solid.put_box(found.box.grown(HALO))
         return found
+
+
+def _outlines(terrain: Iterable[TerrainInk]) -> Iterator[tuple[Point, ...]]:
+    return (ring for piece in terrain for ring in piece.area.rings)
 
 
 def _room(block: Block, beside: float, turned: Turned) -> tuple[float, float]:

@@ -13,6 +13,7 @@ from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneA
 from pipeline.draw.maps.map_marks import ZoneInk
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
+from pipeline.geometry.areas import less
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.geometry.hatch import without
@@ -29,12 +30,13 @@ _HIDDEN = 0.01  # inches: nearer than this, two lines are one
 def zone_inks(battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes) -> tuple[ZoneInk, ...]:
     """Prepare every zone's ink, in the order of painting."""
     zones = sorted(battlefield.zones, key=lambda zone: _ORDER.index(zone.role))
-    return without_shared_edges(_ink(zone, frame.area_to_plate(zone.area), look, sizes) for zone in zones)
+    covers = tuple(frame.area_to_plate(piece.area) for piece in battlefield.terrain)
+    return without_shared_edges(_ink(zone, frame.area_to_plate(zone.area), covers, look, sizes) for zone in zones)
 
 
-def _ink(zone: ZoneArea, area: Area, look: MapLook, sizes: Sizes) -> ZoneInk:
+def _ink(zone: ZoneArea, area: Area, covers: Sequence[Area], look: MapLook, sizes: Sizes) -> ZoneInk:
     if zone.role is Role.DEPLOYMENT and zone.side:
-        return deployment_ink(zone.name, area, zone.side, look, sizes)
+        return deployment_ink(zone.name, area, zone.side, look, sizes, covers)
     return ZoneInk(
         name=zone.name,
         area=area,
@@ -47,15 +49,17 @@ def _ink(zone: ZoneArea, area: Area, look: MapLook, sizes: Sizes) -> ZoneInk:
     )
 
 
-def deployment_ink(name: str, area: Area, side: SideId, look: MapLook, sizes: Sizes) -> ZoneInk:
-    """Tint and hatch a deployment zone in its side's manner; lean ink leaves the tint out."""
+def deployment_ink(
+    name: str, area: Area, side: SideId, look: MapLook, sizes: Sizes, covers: Sequence[Area] = ()
+) -> ZoneInk:
+    """Tint and hatch a deployment zone in its side's manner, but where terrain covers it; lean ink leaves tints out."""
     tones, pattern = look.tones(side), pattern_of(look.ink, look.wording.sides.slot(side))
     # The plate's y axis points down, so that angles turn clockwise as patterns mean them.
     return ZoneInk(
         name=name,
         area=area,
         fill=None if look.ink is Ink.LEAN else tones.fill,
-        hatch=pattern.fill(area, sizes.hatch(pattern.spacing)),
+        hatch=pattern.fill(less(area, covers), sizes.hatch(pattern.spacing)),
         hatch_weight=pattern.weight,
         line=tones.line,
         weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),

@@ -9,6 +9,9 @@ from pipeline.contracts.battlefield import Area
 from pipeline.contracts.wording import Wording
 from pipeline.geometry.hatch import HatchLine, hatch
 from pipeline.model import Ink, Palette, SideId, Theme
+from pipeline.model.layouts import GROUNDS
+from pipeline.model.markers import Hue
+from pipeline.model.sides import NEUTRAL
 
 
 class Tone(enum.StrEnum):
@@ -32,6 +35,18 @@ class Tone(enum.StrEnum):
     SIDE_4 = "side_4"
     SIDE_4_FILL = "side_4_fill"
     SIDE_4_TEXT = "side_4_text"
+    LEAF = "leaf"
+    LEAF_FILL = "leaf_fill"
+    LEAF_TEXT = "leaf_text"
+    WATER = "water"
+    WATER_FILL = "water_fill"
+    WATER_TEXT = "water_text"
+    STONE = "stone"
+    STONE_FILL = "stone_fill"
+    STONE_TEXT = "stone_text"
+    EARTH = "earth"
+    EARTH_FILL = "earth_fill"
+    EARTH_TEXT = "earth_text"
     NEUTRAL = "neutral"
 
     def of(self, palette: Palette) -> str:
@@ -39,6 +54,9 @@ class Tone(enum.StrEnum):
         if self.startswith("side_"):
             _, number, *part = self.split("_")
             return str(getattr(palette.sides[int(number) - 1], part[0] if part else "line"))
+        ground, _, of_it = self.partition("_")
+        if ground in GROUNDS:
+            return str(getattr(palette.ground(ground), of_it or "line"))
         return str(getattr(palette, self))
 
 
@@ -113,6 +131,14 @@ class MapLook:
     def of(cls, theme: Theme, ink: Ink, wording: Wording) -> MapLook:
         """Take the look of a theme under an ink."""
         return cls(palette=theme.palettes[ink], ink=ink, family=theme.heading, wording=wording)
+
+    def hue_tones(self, hue: Hue) -> SideTones:
+        """Take the tones of a hue: of a slot, of a kind of ground, or those of a side."""
+        if hue in GROUNDS:
+            return SideTones(Tone(hue), Tone(f"{hue}_fill"), Tone(f"{hue}_text"))
+        if hue == NEUTRAL:
+            return SideTones.of(None)
+        return SideTones.of(int(hue) - 1) if hue.isdecimal() else self.tones(hue)
 
     def tones(self, side: SideId | None) -> SideTones:
         """Take the tones of a side of the pack."""

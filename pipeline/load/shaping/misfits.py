@@ -179,7 +179,7 @@ def _not_a_length(site: Site) -> Diagnostic:
 
 def _out_of_range(site: Site) -> Diagnostic:
     limits = {"ge": "at least", "gt": "more than", "le": "at most", "lt": "less than"}
-    limit = next(f"{words} {site.context[key]}" for key, words in limits.items() if key in site.context)
+    limit = next(f"{words} {site.context[key]:g}" for key, words in limits.items() if key in site.context)
     return error("E207", f"{site.where} must be {limit}, not {site.text}", path=site.path)
 
 

@@ -17,7 +17,7 @@ ADD, REMOVE, BEFORE, TEXT = "add", "remove", "before", "text"
 # What a thing with neither id nor heading is called by: the first of these that it has.
 _NAMED = ("id", "heading")
 # Fields by which people tell apart what has no name of its own; ids win, as these may come twice.
-_CALLED = ("zone", "mission", "period", "what", "losses", "side")
+_CALLED = ("zone", "letter", "mission", "period", "what", "losses", "side")
 # What a step says through another text; words of its own take their place.
 _BORROWED = ("use", "of")
 # Lays one value over another: handed in by merge.py, which uses this module.

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import EACH, Mission, Pack, SideId, Sides
+from pipeline.model import EACH, Mission, ObjectiveGroup, Pack, SideId, Sides
 from pipeline.rules.special.kind import Case
 from pipeline.rules.special.uses import RuleInUse, rules_in_use, steps_of, uses_of
 from pipeline.rules.telling.rounds_plan import check_rounds
@@ -21,7 +21,7 @@ def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     yield from _check_twins(rules, pack.sides)
     yield from _check_beginning(mission, path)
     yield from _check_alternatives(mission, path)
-    yield from _check_objectives(mission, path)
+    yield from _check_objectives(mission, path, pack.sides)
     yield from check_rounds(pack, mission_id)
 
 
@@ -58,12 +58,25 @@ def _check_alternatives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
         yield error("E318", message, path=(*shown[0], "alternatives"))
 
 
-def _check_objectives(mission: Mission, path: Path) -> Iterator[Diagnostic]:
+def _check_objectives(mission: Mission, path: Path, sides: Sides) -> Iterator[Diagnostic]:
     for index, group in enumerate(mission.objectives):
         spot = (*path, "objectives", index)
+        if not isinstance(group, ObjectiveGroup):
+            continue
         if group.removed > group.count:
             message = f"{group.removed} objectives are taken away of {group.count}"
             yield error("E321", message, path=(*spot, "removed"))
         if (group.removed > 0) != (group.removed_by is not None):
             message = "removed and removed_by belong together"
             yield error("E321", message, path=spot, hints=("say how many are taken away, and by whom",))
+        yield from _check_shares(group, len(sides.of(group.placed_by)), spot)
+
+
+def _check_shares(group: ObjectiveGroup, players: int, spot: Path) -> Iterator[Diagnostic]:
+    """What all players place is shared out evenly."""
+    if players and group.count % players:
+        fewer = group.count - group.count % players
+        counts = " or ".join(str(count) for count in (fewer, fewer + players) if count)
+        message = f"{group.count} objectives can't be shared out evenly among {players} players"
+        hint = f"write {counts}, or let one side place them"
+        yield error("E338", message, path=(*spot, "count"), hints=(hint,))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.wording import Wording, capital, label
 from pipeline.diagnostics import Path
 from pipeline.model import (
     Action,
@@ -18,7 +18,9 @@ from pipeline.model import (
     ScoreTable,
     ScoringCard,
     TextCard,
+    placed_markers,
 )
+from pipeline.model.markers import Markers, PlacedMarker
 from pipeline.rules.figures.ledger import PaidCard, ledger_of
 from pipeline.rules.telling.award_words import AwardWords
 
@@ -78,9 +80,13 @@ class _Writer:
         """Say how large the table is, and where each marker lies, as nobody can measure that on a small map."""
         table, write = card.table or self.pack.table, self.wording.distance
         yield f"## {self._say('map.markers')}"
-        places = (spot.on(table.width, table.depth) for spot in card.objectives)
-        spots = [self._say("map.spot", east=write(east), north=write(north)) for east, north in places]
-        yield "\n".join(f"{number}. {spot}" for number, spot in enumerate(spots, start=1))
+        placed = placed_markers(card.objectives, (table.width, table.depth))
+        # Numbers stand before their lines by themselves.
+        is_numbered = all(each.markers.letter is None for each in placed)
+        signs = [f"{number}." if is_numbered else "-" for number in range(1, len(placed) + 1)]
+        spots = marker_words(placed, self.wording)
+        yield "\n".join(f"{sign} {spot}" for sign, spot in zip(signs, spots, strict=True))
+        yield from filter(None, (self.wording.labels["list.comma"].join(_shared(placed, self.wording)),))
         yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
     def _scores(self, card: ScoringCard) -> ScoreTable:
@@ -121,6 +127,45 @@ class _Writer:
         yield "effect", action.effect
         if action.in_all is not None:
             yield "limit", self._say("action.in-all", count=action.in_all)
+
+
+def marker_words(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:
+    """Say where each marker lies, from the left and from the bottom edge of a map, and what tells it from the others.
+
+    Where they all have numbers, these aren't said: lists have them by themselves.
+    """
+    is_signed = any(each.markers.letter for each in placed)
+    own = [key for key in _SIZES if key not in _common(placed)]
+    return [_marker(each, wording, own, is_signed=is_signed) for each in placed]
+
+
+# What a marker may have besides its place.
+_SIZES = ("size", "control")
+
+
+def _marker(marker: PlacedMarker, wording: Wording, own: Sequence[str], *, is_signed: bool) -> str:
+    labels, (east, north) = wording.labels, marker.place
+    spot = label(labels, "deck.map.spot", east=wording.distance(east), north=wording.distance(north))
+    name = " ".join(filter(None, (marker.sign if is_signed else None, marker.markers.name)))
+    named = label(labels, "deck.map.spot.named", name=name, spot=spot) if name else spot
+    return labels["list.comma"].join((named, *_sizes(marker.markers, own, wording)))
+
+
+def _common(placed: Sequence[PlacedMarker]) -> list[str]:
+    """List what is the same for all markers, or what none of them has."""
+    return [key for key in _SIZES if len({getattr(each.markers, key) for each in placed}) == 1]
+
+
+def _shared(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:
+    """Say once what all markers share."""
+    return [capital(words) for words in _sizes(placed[0].markers, _common(placed), wording)]
+
+
+def _sizes(markers: Markers, keys: Sequence[str], wording: Wording) -> Iterator[str]:
+    for key in keys:
+        size = getattr(markers, key)
+        if size:
+            yield label(wording.labels, f"deck.map.{key}", size=wording.distance(size))
 
 
 def _box(award: Award, mode: str | None) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.contracts.wording import Wording, number_word
+from pipeline.contracts.wording import Wording, capital, number_word
 from pipeline.diagnostics import Path
-from pipeline.model import Labels, Mission, Pack
+from pipeline.model import Labels, Mission, Pack, placed_markers
 from pipeline.rules.figures.ledger import score_values
 from pipeline.rules.figures.light import time_values
 from pipeline.rules.figures.reserve_figures import share_values
@@ -38,6 +38,11 @@ class Reading:
         return ("missions", self.mission_id)
 
     @property
+    def markers(self) -> str:
+        """How many objectives lie at exact places, in words; nothing where none does."""
+        return marker_values(self.pack, self.mission, self.wording).get("markers", "")
+
+    @property
     def distances(self) -> dict[str, str]:
         """The named distances, written out; the mission's own win over the pack's."""
         return mission_values(self.pack, self.mission_id, self.wording)
@@ -60,8 +65,18 @@ def common_values(pack: Pack, wording: Wording) -> dict[str, str]:
 
 def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]:
     """Give the terms and named distances that a mission's own words may ask for; its own win over the pack's."""
-    own = written(wording, pack.missions[mission].distances)
-    return common_values(pack, wording) | score_values(pack, mission) | own
+    played = pack.missions[mission]
+    counted = marker_values(pack, played, wording)
+    own = written(wording, played.distances)
+    return counted | common_values(pack, wording) | score_values(pack, mission) | own
+
+
+def marker_values(pack: Pack, mission: Mission, wording: Wording) -> dict[str, str]:
+    """Count the objectives that lie at exact places, where there are any."""
+    table = mission.table or pack.table
+    count = len(placed_markers(mission.objectives, (table.width, table.depth)))
+    word = number_word(wording.labels, count)
+    return {"markers": word, "Markers": capital(word)} if count else {}
 
 
 def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pipeline.contracts.brief import TurnEvent
 from pipeline.contracts.ground import example_homes
 from pipeline.contracts.wording import label, number_word, side_values
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.model import Labels, Who
+from pipeline.model import Labels, Who, placed_groups
 from pipeline.model.rules import AtEndWin, ClearWin, Ground, HoldWin, LastFormationWin, Scope, SurviveWin, TieWin
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ANY_SIDE, ONE_SIDE, YES_OR_NO, Case, Condition, Facts, final_turn, yes_or_no
@@ -185,7 +185,7 @@ def _check_zones(who: Who, case: Case) -> Iterator[Diagnostic]:
 def _check_own_placed(who: Who, case: Case) -> Iterator[Diagnostic]:
     """Each side must have placed what it may win by."""
     sides = case.pack.sides
-    placed = {side for group in case.mission.objectives for side in sides.of(group.placed_by)}
+    placed = {side for group in placed_groups(case.mission.objectives) for side in sides.of(group.placed_by)}
     for side in sides.of(who):
         if side not in placed:
             message = f"the {side} wins by objectives of its own placing, and places none"

@@ -9,7 +9,7 @@ from typing import ClassVar
 from pipeline.contracts.brief import TurnEvent, WithdrawalSummary, WithdrawalTurn
 from pipeline.contracts.wording import capital, joined, label, number_word, ordinal_word, side_values
 from pipeline.diagnostics import Diagnostic, error
-from pipeline.model import Mission, Pack, SideId, Sides
+from pipeline.model import Mission, Pack, SideId, Sides, placed_groups
 from pipeline.model.rules import ObjectivesLeaving, StrategicWithdrawal
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.special.kind import ONE_SIDE, YES_OR_NO, Case, Facts, SpecialRule, final_turn, last_turn, yes_or_no
@@ -23,7 +23,7 @@ def check_turns(rule: StrategicWithdrawal, pack: Pack, mission: Mission) -> rang
 def placed_by(side: SideId, mission: Mission, sides: Sides) -> int:
     """Count the objectives of one side's placing that are in play as the game begins."""
     placed = 0
-    for group in mission.objectives:
+    for group in placed_groups(mission.objectives):
         owners = sides.of(group.placed_by)
         if side in owners:
             # A group that all place is shared out evenly; of one side's alone, any side may take some away.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pipeline.contracts.brief import Outline, SideOutline
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
-from pipeline.model import EACH, Edge, Keeps, Mission, SideId
+from pipeline.model import EACH, Edge, Keeps, Mission, SideId, placed_groups
 from pipeline.model.rules import FirstTurn, Reconnaissance
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
 from pipeline.rules.prose.prose_values import Reading
@@ -39,6 +39,7 @@ def outline_mission(
             *teller.otherwise(),
         ),
         sides=tuple(teller.side(side) for side in reading.pack.sides.ids),
+        markers=capital(reading.markers),
     )
 
 
@@ -191,11 +192,12 @@ class _Teller:
 
     def _objectives(self, side: SideId) -> str:
         """Count the objectives that a side places, and those that it takes away again."""
-        owned = [(group.count, self.sides.of(group.placed_by)) for group in self.reading.mission.objectives]
+        groups = placed_groups(self.reading.mission.objectives)
+        owned = [(group.count, self.sides.of(group.placed_by)) for group in groups]
         placed = sum(count // len(owners) for count, owners in owned if side in owners)
         if not placed:
             return ""
-        removed = sum(group.removed for group in self.reading.mission.objectives if group.removed_by == side)
+        removed = sum(group.removed for group in groups if group.removed_by == side)
         key = "outline.objectives.removed" if removed else "outline.objectives"
         counts = {"count": number_word(self.labels, placed), "removed": number_word(self.labels, removed)}
         return capital(label(self.labels, key, **counts))

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
+from typing import TypeVar
+
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground, WrittenZone
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
-from pipeline.model import Mission, Pack
+from pipeline.model import Mission, Model, Pack
 from pipeline.model.zones import Zone
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import mission_values
+
+_WORDS = ("name", "height", "says")
+Thing = TypeVar("Thing", bound=Model)
+Fill = Callable[[str | None, Path], str | None]
 
 
 def mission_ground(
@@ -44,13 +51,26 @@ def mission_ground(
             )
             for name, (zone, place) in _overlaid(mission, path, alternative).items()
         },
-        objectives=mission.objectives,
+        objectives=_worded(mission.objectives, filled, (*path, "objectives")),
         spacing=mission.spacing,
+        terrain_kinds={name: _filled(kind, filled, ("terrain", name)) for name, kind in pack.terrain.items()},
+        terrain=_worded(mission.terrain, filled, (*path, "terrain")),
         picks=mission.picks,
         arrivals=arrivals,
         rule_paths={use.id: (*path, "rules", index) for index, use in enumerate(mission.rules)},
     )
     return ground, scribe.found
+
+
+def _worded(things: Iterable[Thing], filled: Fill, path: Path) -> tuple[Thing, ...]:
+    """Put values into the words of things in a list."""
+    return tuple(_filled(each, filled, (*path, index)) for index, each in enumerate(things))
+
+
+def _filled(thing: Thing, filled: Fill, path: Path) -> Thing:
+    """Put values into what a map says of a thing: its name, how high it is, what the legend tells."""
+    words = {key: text for key in _WORDS if isinstance(text := getattr(thing, key, None), str)}
+    return thing.model_copy(update={key: filled(text, (*path, key)) for key, text in words.items()}) if words else thing
 
 
 def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str, tuple[Zone, Path]]:
@@ -68,7 +88,7 @@ def _overlaid(mission: Mission, path: Path, alternative: str | None) -> dict[str
 
 
 def deployment_ground(pack: Pack, name: str) -> Ground:
-    """Gather the ground of a deployment card, whose objectives lie on spots of their own."""
+    """Gather the ground of a deployment card, whose objectives lie at exact places."""
     assert pack.deck is not None
     kind, card = next((kind, card) for kind, each, card in pack.deck.typed_grounds if each == name)
     path: Path = ("deck", kind, name)
@@ -86,5 +106,7 @@ def deployment_ground(pack: Pack, name: str) -> Ground:
             zone_name: WrittenZone(zone=zone, path=(*path, "zones", zone_name), label=zone.label, note=zone.note)
             for zone_name, zone in zones
         },
-        spots=card.objectives,
+        objectives=card.objectives,
+        terrain_kinds=pack.terrain,
+        terrain=card.terrain,
     )

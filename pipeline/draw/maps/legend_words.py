@@ -1,0 +1,105 @@
+"""What a map shows -> the topics that its legend explains, in their order, and what is said of each."""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pipeline.contracts.battlefield import Battlefield, Role
+from pipeline.contracts.wording import Wording, label
+from pipeline.draw.maps import captions
+from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
+from pipeline.draw.maps.terrain_inks import kinds_of
+from pipeline.model import SideId, Sides
+from pipeline.model.terrain import TerrainKind
+
+
+class Sign(enum.StrEnum):
+    """What a legend explains."""
+
+    ZONE = "zone"
+    OBJECTIVE = "objective"
+    OBJECTIVE_REMOVED = "objective-removed"
+    OBJECTIVE_ZONE = "objective-zone"
+    MARKER = "marker"
+    CONTROL = "control"
+    TERRAIN = "terrain"
+    RESERVES = "reserves"
+    DIE = "die"
+    ARC = "arc"
+    SCALE = "scale"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Topic:
+    """A sign to be explained; of a zone with its side, of terrain with its kind and what that is called in files."""
+
+    sign: Sign
+    side: SideId | None = None
+    kind: TerrainKind | None = None
+    id: str | None = None
+
+    @property
+    def name(self) -> str:
+        """What tells the topic from the others."""
+        return self.side or (f"{self.sign}-{self.id}" if self.id else self.sign.value)
+
+
+def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterator[Topic]:
+    """List what a map's legend explains: of all signs, those that the map uses."""
+    deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
+    yield from (Topic(sign=Sign.ZONE, side=side) for side in sides.owners if side in deployed)
+    for sign in _used(battlefield, surround):
+        if sign is Sign.TERRAIN:
+            yield from (Topic(sign=sign, kind=kind, id=id) for id, kind in kinds_of(battlefield.terrain).items())
+        else:
+            yield Topic(sign=sign)
+
+
+def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
+    if battlefield.objectives:
+        yield Sign.OBJECTIVE
+        if any(group.removed for group in battlefield.objectives):
+            yield Sign.OBJECTIVE_REMOVED
+        yield Sign.OBJECTIVE_ZONE
+    if battlefield.markers:
+        yield Sign.MARKER
+        if any(marker.control for marker in battlefield.markers):
+            yield Sign.CONTROL
+    yield Sign.TERRAIN
+    if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
+        yield Sign.RESERVES
+    if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
+        yield Sign.DIE
+    # Other arcs follow the outlines of zones, which the legend explains already.
+    corners = (0.0, float(battlefield.width.inches)), (0.0, float(battlefield.depth.inches))
+    if any(reach.centre.x in corners[0] and reach.centre.y in corners[1] for reach in battlefield.reaches):
+        yield Sign.ARC
+    yield Sign.SCALE
+
+
+def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:
+    """Say what a sign means; how large something is, if all of its kind are alike."""
+    labels, sign, kind = wording.labels, topic.sign, topic.kind
+    if topic.side:
+        return captions.deploys_words(wording, topic.side)
+    if kind:
+        return label(labels, "map.legend.terrain", name=kind.name, says=kind.says) if kind.says else kind.name
+    if sign in (Sign.MARKER, Sign.CONTROL):
+        return _marker_meaning(sign, battlefield, wording)
+    return labels[f"map.legend.{sign}"]
+
+
+def _marker_meaning(sign: Sign, battlefield: Battlefield, wording: Wording) -> str:
+    """Say how large markers are and how far around them they are held; where they differ, the table below says it."""
+    is_size = sign is Sign.MARKER
+    lengths = {each.size if is_size else each.control for each in battlefield.markers} - (
+        {None} if not is_size else set()
+    )
+    if None in lengths:
+        return wording.labels[f"map.legend.{sign}"]
+    first, *others = sorted(each for each in lengths if each)
+    if others:
+        return wording.labels[f"map.legend.{sign}.sizes"]
+    return label(wording.labels, f"map.legend.{sign}.sized", size=wording.distance(first))
