@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 from benches import made_ready, worked_pack
-from scored_pack import pack_at, scored_pack, told
+from scored_pack import RIDGE, pack_at, scored_pack, told
 
 from pipeline.cli import main
 from pipeline.contracts.score_words import shared_by
 from pipeline.desk import enquiries
 from pipeline.rules import brief_mission
 from pipeline.rules.figures.ledger import ledger_of
+from pipeline.rules.telling.told_parts import tell_parts
 
 
 def words_of(html: str) -> str:
@@ -247,3 +248,26 @@ def test_the_guides_points_are_scored(tmp_path: Path) -> None:
         own = own[: own.index("scoring:")].replace("{markers_cap}", "{markers_round_cap}")
         path.write_text(own + mission, encoding="utf-8")
     assert told(folder) == []
+
+
+def test_parts_bring_what_pays_and_pages_tell_it(tmp_path: Path) -> None:
+    own = RIDGE.index("scoring:\n")
+    folder = scored_pack(tmp_path, ("missions/ridge.yaml", RIDGE[own:], "parts: {primary: stones}\n"))
+    part = folder / "parts" / "primary" / "stones.yaml"
+    part.parent.mkdir(parents=True)
+    part.write_text(f"name: Stones\n{RIDGE[own:]}", encoding="utf-8")
+    assert told(folder) == []
+    prepared = made_ready(folder)
+    assert brief_mission(prepared.pack, "ridge", prepared.wording)[0].outline.ends == ("More VP after round 5",)
+    words, found = tell_parts(prepared.pack, "primary", prepared.wording)
+    assert found == ()
+    assert words.splitlines()[:6] == [
+        "## Stones",
+        "",
+        "### Scoring",
+        "",
+        "- Whoever has more VP after round 5 wins; equal totals are a draw.",
+        "- **Markers:** up to 48 VP, 12 in a round",
+    ]
+    assert "**At once:** you destroy a unit" in words
+    assert "Painted" not in words

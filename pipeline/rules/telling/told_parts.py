@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pipeline.contracts.brief import Brief, RuleBlock
+from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.model import Labels, Pack, Part
@@ -52,9 +53,20 @@ def _told(name: str, part: Part, brief: Brief, labels: Labels) -> Iterator[str]:
         yield from _section(labels["heading.first-turn"], [brief.first_turn])
     if "winning" in part.says:
         yield from _section(labels["heading.winning"], [f"- {each.text}" for each in brief.winning])
+    if "scoring" in part.says and brief.scoring is not None:
+        yield from _section(labels["heading.scoring"], list(_points(brief.scoring)))
     if "rules" in part.says:
         named = {rule.id for rule in brief.special_rules}
         yield from (text for block in brief.blocks if block.id in named for text in _rule(block))
+
+
+def _points(scoring: ScoreWords) -> Iterator[str]:
+    """Say who wins, and of each source that pays by itself what for."""
+    yield f"- {scoring.wins}"
+    for source, told in zip(scoring.sources, scoring.told, strict=True):
+        if source.awards:
+            yield f"- {told}"
+            yield from (f"- {award}" for award in source.awards)
 
 
 def _section(heading: str, lines: list[str]) -> Iterator[str]:
