@@ -61,12 +61,17 @@ winning:
   - hold: {side: each, from_turn: 3}
 """
 CHASE = RAID.replace("Raid", "Chase").replace("Night action", "Running fight").replace("In and out", "After them")
+# What a way to win by objectives asks, and what it gives.
+HOLD = """\
+parameters: {side: who, from_turn: {a: turn, optional: yes}}
+gives: [{win: {who: =side, from_turn: =from_turn, ends: any Objective}}]
+"""
 FILES = {
     "pack.yaml": PACK,
     "missions/raid.yaml": RAID,
     "missions/chase.yaml": CHASE,
     "rules/first-turn.yaml": 'front:\n  - {id: side, text: "{Who} goes first."}\n',
-    "rules/winning-hold.yaml": 'front:\n  - {id: hold, text: "{Who} wins within {near} of the prize."}\n',
+    "rules/hold.yaml": f'{HOLD}front:\n  - {{id: hold, text: "{{Who}} wins within {{near}} of the prize."}}\n',
     "pages/notes.md": "---\ntitle: Two Raids\n---\n\nTwo raids, on {page:raid} and {page:chase}.\n",
 }
 

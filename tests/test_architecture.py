@@ -281,7 +281,7 @@ def two_way(found: list[Link]) -> list[str]:
             "x.py:2: draw must not import pipeline.load",
         ),
         ("from pipeline import job", "pipeline.compose.leaves.leaf", "x.py:1: compose must not import pipeline.job"),
-        ("import yaml", "pipeline.rules.special.reserves", "x.py:1: rules must not import yaml"),
+        ("import yaml", "pipeline.rules.components.rolls", "x.py:1: rules must not import yaml"),
         ("import pipeline.cli", "pipeline.job", "x.py:1: job must not import pipeline.cli"),
         ("import requests", "pipeline.cli.app", "x.py:1: cli must not import requests"),
         (

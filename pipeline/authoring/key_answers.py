@@ -54,9 +54,9 @@ class Guide:
             found = [each for start in keys for each in self._below(start, rest)]
         return tuple({(each.topic.definition or each.topic.kind, each.key): each for each in found}.values())
 
-    def below(self, key: Key) -> Topic | None:
-        """Find the mapping that stands below a key."""
-        return next((topic for topic in self.topics if key.below and topic.definition == key.below), None)
+    def below(self, key: Key) -> tuple[Topic, ...]:
+        """Find the mappings that may stand below a key."""
+        return tuple(topic for topic in self.topics if topic.definition in key.below)
 
     def near(self, name: str) -> tuple[str, ...]:
         """Hint at a name that there is, of as many words."""
@@ -87,8 +87,7 @@ class Guide:
         if not rest:
             yield start
             return
-        topic = self.below(start.key) if start.key else None
-        if topic is not None:
+        for topic in self.below(start.key) if start.key else ():
             inner = [*self._in_topic(topic, rest)]
             # What an author has named, as a zone, is passed over.
             yield from inner or self._in_topic(topic, rest[1:]) if len(rest) > 1 else inner
@@ -127,10 +126,9 @@ def _one(found: Found, asked: Guide, examples: Examples) -> Iterator[str]:
     if key is not None:
         yield f"{found.name}: {key.takes}"
         yield _block(does(key)).rstrip("\n")
-        below = asked.below(key)
         example = examples.of_key.get((topic.definition, key.name))
-        if below is not None:
-            example = examples.whole.get(below.definition, example)
+        for below in asked.below(key):
+            example = example or examples.whole.get(below.definition)
             yield from _keys(below)
     else:
         page = next(page for page in asked.pages if page.kind.name == topic.kind)

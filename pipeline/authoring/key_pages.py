@@ -101,8 +101,8 @@ def _row(key: Key, page: KindPage) -> str:
 
 
 def _takes(key: Key, page: KindPage) -> str:
-    found = (each for each in (*page.topics, *page.elsewhere.values()) if each.definition == key.below)
-    topic = next(found, None) if key.below else None
+    found = (each for each in (*page.topics, *page.elsewhere.values()) if each.definition in key.below)
+    topic = next(found, None)
     if topic is None:
         return key.takes
     if topic.is_first:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from pipeline.load.schemas.file_kinds import FileKind, file_kinds
 from pipeline.load.schemas.schema import schema_name
-from pipeline.load.shaping.misfits import PATTERNS
+from pipeline.load.shaping.patterns import PATTERNS
 from pipeline.model.base import DISTANCE_FORM, PAPER_FORM
 from pipeline.model.sides import SIDE, SIDE_OR_EACH, SIDE_OR_NEUTRAL
 
@@ -40,7 +40,7 @@ Schema = Mapping[str, Any]
 class Key:
     """A key: what it takes, in an author's words, what it does, what it is without one, and its limits.
 
-    `below` names the definition of the mappings that stand below it; it may stand only beside one of `beside`.
+    `below` names the definitions of mappings that may stand below it; it may stand only beside one of `beside`.
     """
 
     name: str
@@ -49,7 +49,7 @@ class Key:
     default: str = ""
     limits: tuple[str, ...] = ()
     is_needed: bool = False
-    below: str = ""
+    below: tuple[str, ...] = ()
     beside: tuple[str, ...] = ()
 
 
@@ -170,7 +170,7 @@ def _key(name: str, schema: Schema, owner: Schema, definitions: Mapping[str, Any
         default="no" if default is False else str(default),
         limits=tuple(_limits(schema, definitions)),
         is_needed=name in needed,
-        below=below[0] if below else "",
+        below=tuple(dict.fromkeys(filter(None, below))),
         beside=tuple(key for choice in beside for key in choice["required"]),
     )
 

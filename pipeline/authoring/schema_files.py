@@ -15,6 +15,7 @@ from pipeline.load.folders.files import list_files, read_files
 from pipeline.load.parsing.source import decode
 from pipeline.load.schemas.file_kinds import FileKind, kind_of
 from pipeline.load.schemas.schema import schema_name, schemas
+from pipeline.model import Rule
 from pipeline.model.parts import JOIN
 
 FOLDER = "schema"
@@ -37,9 +38,9 @@ def copy_schemas(folder: Path, names: Iterable[str] | None = None) -> tuple[Path
     return write_files(folder, {name: (ours / name).read_text(encoding="utf-8") for name in wanted})
 
 
-def schema_texts() -> dict[str, str]:
-    """Write all schemas, by the names of their files."""
-    return {name: _text(schema) for name, schema in schemas().items()}
+def schema_texts(rules: Mapping[str, Rule] | None = None) -> dict[str, str]:
+    """Write all schemas, by the names of their files; with `rules`, those of a pack that has them."""
+    return {name: _text(schema) for name, schema in schemas(rules).items()}
 
 
 def schema_folder(pack: Path) -> Path:
@@ -63,9 +64,11 @@ def modeline(file: Path, kind: FileKind, folder: Path, *, changes: bool) -> str:
 
 def lead_editors(pack: Path) -> tuple[Path, ...]:
     """Put its modeline on top of each YAML file of a pack that has none; where ours are out of reach, write schemas."""
-    folder = schema_folder(pack)
-    written = copy_schemas(folder) if folder.name == OWN_FOLDER else ()
-    ancestors = load_pack(pack).ancestors
+    folder, loading = schema_folder(pack), load_pack(pack)
+    # Its own say what its rules ask for; those of all packs together can't.
+    rules = loading.sound.rules if loading.sound else None
+    written = write_files(folder, schema_texts(rules)) if folder.name == OWN_FOLDER else ()
+    ancestors = loading.ancestors
     led: dict[str, str] = {}
     for path in list_files(pack):
         name = path.relative_to(pack.resolve()).as_posix()

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.model.base import Model
+from pipeline.model.base import Made, Model
 
 Path = tuple[str, ...]
 
@@ -38,15 +38,22 @@ def differences(before: Any, after: Any, path: Path = ()) -> Iterator[Difference
         return
     if before is None or after is None:
         yield Difference(path=path, kind=Kind.REMOVED if after is None else Kind.ADDED, before=before, after=after)
-    elif isinstance(before, Model) and type(before) is type(after):
-        for name in type(before).model_fields:
-            yield from differences(getattr(before, name), getattr(after, name), (*path, name))
+    elif isinstance(before, Model) and _are_alike(before, after):
+        for name in dict.fromkeys((*type(before).model_fields, *type(after).model_fields)):
+            yield from differences(getattr(before, name, None), getattr(after, name, None), (*path, name))
     elif isinstance(before, Mapping) and isinstance(after, Mapping):
         yield from _shelves(before, after, path)
     elif _is_list(before) and _is_list(after):
         yield from _lists(before, after, path)
     else:
         yield Difference(path=path, kind=Kind.CHANGED, before=before, after=after)
+
+
+def _are_alike(before: Model, after: Any) -> bool:
+    """Tell whether two values are of one type, or of types that the rules of two packs make for the same."""
+    return type(before) is type(after) or (
+        isinstance(before, Made) and isinstance(after, Made) and type(before).__name__ == type(after).__name__
+    )
 
 
 def _bare(value: Any) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING, Annotated
@@ -17,7 +17,7 @@ from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
-    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, SourceReach, TimeOdds
+    from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, SourceReach, TableOdds
 
 # Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
@@ -48,22 +48,22 @@ def pick(
 def odds(
     name: options.OnePack = options.DEFAULT, pack: options.PackOption = options.DEFAULT, json: options.Json = False
 ) -> Answer:
-    """Say how likely missions and times of day are, how soon light changes and reserves come, what can be scored."""
+    """Say how likely each mission is, each row of its rules' die tables, what rules' dice bring, what can be scored."""
     from pipeline.desk import enquiries
 
     opened = _open(name or pack)
-    chosen, times = enquiries.selection_odds(opened), enquiries.time_odds(opened)
-    reserves, scored = enquiries.reserve_odds(opened), enquiries.source_reaches(opened)
+    chosen, tables, rolls = enquiries.selection_odds(opened), enquiries.table_odds(opened), enquiries.roll_odds(opened)
+    scored = enquiries.source_reaches(opened)
     if json:
         facts = {
             "missions": _chosen_facts(chosen) if chosen else [],
-            "time_of_day": _time_facts(times) if times else None,
-            "reserves": [_reserve_facts(each) for each in reserves],
+            "tables": [_table_facts(each) for each in tables],
+            "rolls": [_roll_facts(each) for each in rolls],
             "scoring": [asdict(each) for each in scored],
         }
         return Answer(out=as_json(facts))
-    parts = [*([_chosen_chart(chosen)] if chosen else []), *(_time_charts(times) if times else ())]
-    return Answer(out="\n".join([*parts, *map(_reserve_chart, reserves), *([_score_chart(scored)] if scored else [])]))
+    parts = [*([_chosen_chart(chosen)] if chosen else []), *map(_table_chart, tables), *map(_roll_chart, rolls)]
+    return Answer(out="\n".join([*parts, *([_score_chart(scored)] if scored else [])]))
 
 
 def _score_chart(scored: Sequence[SourceReach]) -> str:
@@ -138,40 +138,30 @@ def _chosen_chart(odds: MissionOdds) -> str:
     return chart([head, *rows], right=frozenset(range(1, len(head)))) + "\n" + "".join(pairs)
 
 
-def _reserve_chart(shared: SharedOdds) -> str:
-    units = max(len(turn.arrived) for turn in shared.turns)
-    head = ("Turn", "Dice", *(f"{number} in" for number in range(1, units + 1)))
-    rows = [(str(turn.turn), str(turn.dice), *_padded(map(_percent, turn.arrived), units)) for turn in shared.turns]
+def _roll_chart(shared: SharedOdds) -> str:
+    odds = shared.odds
+    whose = any(turn.who for turn in odds.turns)
+    head = ("Turn", *(("Whose turn",) if whose else ()), "Dice", *map(visible, odds.heads))
+    rows = [
+        (str(turn.turn), *((turn.who,) if whose else ()), str(turn.dice), *map(_percent, turn.chances))
+        for turn in odds.turns
+    ]
     missions: dict[str, list[str]] = {}
     for use in shared.uses:
         missions.setdefault(use.name, []).append(use.mission)
     names = "".join(f"{visible(name)}: {visible(', '.join(where))}\n" for name, where in missions.items())
-    return names + chart([head, *rows], right=frozenset(range(units + 2)))
+    right = frozenset(range(len(head))) - (_SECOND if whose else frozenset())
+    return f"{names}{visible(odds.heading)} ({odds.target}+)\n{chart([head, *rows], right=right)}"
 
 
-def _time_charts(odds: TimeOdds) -> Iterator[str]:
-    yield chart(
-        [("Time of day", "Chance"), *((name, _percent(chance)) for name, chance in odds.chances)], right=_SECOND
+def _table_chart(odds: TableOdds) -> str:
+    return chart(
+        [(visible(odds.name), "Chance"), *((name, _percent(chance)) for name, chance in odds.chances)], right=_SECOND
     )
-    if odds.light is not None:
-        head = ("Turn", "Whose turn", "Dice", "Changed")
-        rows = [(str(turn.turn), turn.who, str(turn.dice), _percent(turn.changed)) for turn in odds.light.turns]
-        title = f"{visible(', '.join(odds.light.times))}: the light changes on {odds.light.target}+\n"
-        yield title + chart([head, *rows], right=frozenset((0, 2, 3)))
 
 
-def _time_facts(odds: TimeOdds) -> dict[str, object]:
-    light = odds.light.turns if odds.light else ()
-    return {
-        "times": {name: str(chance) for name, chance in odds.chances},
-        "light": [
-            {"turn": turn.turn, "who": turn.who, "dice": turn.dice, "changed": str(turn.changed)} for turn in light
-        ],
-    }
-
-
-def _padded(cells: Iterable[str], size: int) -> list[str]:
-    return [*cells, *[""] * size][:size]
+def _table_facts(odds: TableOdds) -> dict[str, object]:
+    return {"rule": odds.name, "chances": {name: str(chance) for name, chance in odds.chances}}
 
 
 def _chosen_facts(odds: MissionOdds) -> list[dict[str, object]]:
@@ -185,9 +175,16 @@ def _chosen_facts(odds: MissionOdds) -> list[dict[str, object]]:
     ]
 
 
-def _reserve_facts(shared: SharedOdds) -> dict[str, object]:
+def _roll_facts(shared: SharedOdds) -> dict[str, object]:
     turns = [
-        {"turn": turn.turn, "dice": turn.dice, "sure": turn.sure, "arrived": list(map(str, turn.arrived))}
-        for turn in shared.turns
+        {
+            "turn": turn.turn,
+            **({"who": turn.who} if turn.who else {}),
+            "dice": turn.dice,
+            "sure": turn.sure,
+            "chances": list(map(str, turn.chances)),
+        }
+        for turn in shared.odds.turns
     ]
-    return {"uses": [{"rule": use.name, "mission": use.mission} for use in shared.uses], "turns": turns}
+    uses = [{"rule": use.name, "mission": use.mission} for use in shared.uses]
+    return {"heading": shared.odds.heading, "target": shared.odds.target, "uses": uses, "turns": turns}

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
+from pipeline.contracts.rule_results import DieChart, Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.units import Distance
@@ -33,31 +33,13 @@ class ReferenceLine:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TimeLine:
-    """A time of day: its name, what it does, and the faces that give it, where it may be rolled for."""
-
-    id: str
-    name: str
-    faces: tuple[int, ...]
-    says: str
-
-
-@dataclass(frozen=True, kw_only=True)
-class TimeChart:
-    """The table of the times of day; `rolled` tells whether a die may pick one."""
-
-    rolled: bool
-    lines: tuple[TimeLine, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
 class StepWords:
-    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it, `times` stands below it."""
+    """One numbered step, in Markdown. `alternatives` asks for the small maps beside it, `table` stands below it."""
 
     id: str
     text: str
     alternatives: bool = False
-    times: TimeChart | None = None
+    table: DieChart | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,74 +68,6 @@ class RuleBlock:
     name: str
     who: Who | None
     passages: tuple[PassageWords, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReserveTurn:
-    """One turn of reserves: dice rolled, and the chance that at least one, two, three ... Units are in by its end."""
-
-    turn: int
-    dice: int
-    sure: bool
-    # Exact; what is printed of it is rounded.
-    arrived: tuple[Fraction, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class ReserveOdds:
-    """How soon reserves come: one row a turn, for one rule in use."""
-
-    id: str
-    name: str
-    who: Who
-    target: int
-    turns: tuple[ReserveTurn, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class LightTurn:
-    """One roll for the light: whose turn, the dice, and the chance that the light has changed by then."""
-
-    turn: int
-    who: str
-    dice: int
-    changed: Fraction
-
-
-@dataclass(frozen=True, kw_only=True)
-class LightOdds:
-    """How soon the light changes in the times of day in which it does, for the rule in use that `id` names."""
-
-    id: str
-    times: tuple[str, ...]
-    target: int
-    turns: tuple[LightTurn, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class WithdrawalTurn:
-    """One turn of a withdrawal: the objectives left once one has gone, whether there is a check, whether the game ends.
-
-    `events` has all that in words, in the order in which it happens.
-    """
-
-    turn: int
-    objectives_left: int | None
-    checks: bool
-    ends: bool
-    events: tuple[str, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class WithdrawalSummary:
-    """A withdrawal turn by turn, for the rule in use that `id` names."""
-
-    id: str
-    who: Who
-    turns: tuple[WithdrawalTurn, ...]
-
-
-Summary = LightOdds | WithdrawalSummary
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -201,7 +115,7 @@ class RoundsPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalMark:
-    """Reserves as the map shows them: whose, called what, from which turn (if the pack knows), where they come in."""
+    """What comes onto the table, as the map shows it: whose, called what, from which turn (if known), and where."""
 
     id: str
     side: SideId
@@ -225,16 +139,28 @@ class SideWords:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outline:
-    """A mission in a few words each, for a strip on its map side and for comparing it with others.
+class OutlineColumn:
+    """What a column of the pack's own tells of a mission: in the strip and the comparison, and for each side.
 
-    Reserves and ambushes tell whose and what; a side has none of either where it isn't named.
+    `in_comparison` is not set for one that the strip has alone; one `of_order` tells who acts first.
     """
 
+    id: str
+    head: str
+    row: str
+    in_comparison: bool
+    of_order: bool
+    texts: tuple[str, ...]
+    nobody: str
+    by_side: dict[SideId, tuple[str, ...]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outline:
+    """A mission in a few words each, for a strip on its map side and for comparing it with others."""
+
     faces: str
-    reserves: tuple[str, ...]
-    ambush: tuple[str, ...]
-    reconnaissance: str
+    columns: tuple[OutlineColumn, ...]
     first_turn: str
     ends: tuple[str, ...]
     sides: tuple[SideOutline, ...]
@@ -247,9 +173,6 @@ class SideOutline:
 
     side: SideId
     objectives: str
-    reserves: tuple[str, ...]
-    ambush: tuple[str, ...]
-    scouts: str
     moves: str
     wins: tuple[str, ...]
 
@@ -274,7 +197,6 @@ class Brief:
     outline: Outline
     references: tuple[ReferenceLine, ...]
     blocks: tuple[RuleBlock, ...]
-    odds: tuple[ReserveOdds, ...]
     summaries: tuple[Summary, ...]
     victory: tuple[VictoryLine, ...]
     turn_events: tuple[TurnEvent, ...]

@@ -7,7 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from pipeline.changes import Change, compare_packs
-from pipeline.contracts.brief import LightOdds, ReserveTurn
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.selection_charts import OddsChart
 from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
@@ -20,10 +20,10 @@ from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.choosing.joint import made_missions
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.figures.ledger import Ledger, ledger_of
-from pipeline.rules.figures.light import light_odds, time_chances
 from pipeline.rules.prose.placeholders import page_references
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import ReadingWords, tell_readings
+from pipeline.rules.telling.rule_charts import table_chances
 from pipeline.spelling import hints, quote
 from pipeline.units import Units
 
@@ -110,25 +110,21 @@ def _sound_selection(opened: OpenPack) -> Selection | None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TimeOdds:
-    """How likely each time of day is when the die picks it, and how soon the light changes in those that change."""
+class TableOdds:
+    """How likely each row of a rule's die table is when the die picks it."""
 
+    name: str
     chances: tuple[tuple[str, Fraction], ...]
-    light: LightOdds | None
 
 
-def time_odds(opened: OpenPack) -> TimeOdds | None:
-    """Work out how likely the times of day are; a pack may have none."""
-    times = opened.pack.figures.time_of_day
-    if times is None:
-        return None
+def table_odds(opened: OpenPack) -> tuple[TableOdds, ...]:
+    """Work out how likely the rows of die tables are that rules have."""
     slips = [slip for slip in check_figures(opened.pack) if slip.severity >= Severity.ERROR]
     if slips:
         raise ContentError(*(opened.loading.locate(slip) for slip in slips))
-    chances = time_chances(times)
-    return TimeOdds(
-        chances=tuple((time.name, chances[time.id]) for time in times.times),
-        light=light_odds(times, "time-of-day", opened.wording.labels, None),
+    return tuple(
+        TableOdds(name=name, chances=tuple(chances.items()))
+        for name, chances in table_chances(opened.pack, opened.wording)
     )
 
 
@@ -151,7 +147,7 @@ def _with_titles(text: str, pack: Pack) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class RulesInMission:
-    """Reserves of one name in one mission, as "Deep Immediate Reserves", No Retreat."""
+    """A rule of one name in one mission."""
 
     name: str
     mission: str
@@ -159,22 +155,24 @@ class RulesInMission:
 
 @dataclass(frozen=True, kw_only=True)
 class SharedOdds:
-    """How soon reserves come, turn by turn, and everywhere that they come just so."""
+    """What dice bring by when, and everywhere that they bring just that."""
 
-    turns: tuple[ReserveTurn, ...]
+    odds: RollOdds
     uses: tuple[RulesInMission, ...]
 
 
-def reserve_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
-    """Work out how soon reserves come in all missions; those that roll alike stand together."""
-    uses: dict[tuple[ReserveTurn, ...], list[RulesInMission]] = {}
+def roll_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
+    """Work out what rolls of rules bring in all missions; those that roll alike stand together."""
+    uses: dict[object, tuple[RollOdds, list[RulesInMission]]] = {}
     for mission in opened.pack.mission_order:
         brief, slips = brief_mission(opened.pack, mission, opened.wording)
         if slips:
             raise ContentError(*(opened.loading.locate(slip) for slip in slips))
-        for odds in brief.odds:
-            uses.setdefault(odds.turns, []).append(RulesInMission(name=odds.name, mission=brief.title))
-    return tuple(SharedOdds(turns=turns, uses=tuple(where)) for turns, where in uses.items())
+        for odds in brief.summaries:
+            if isinstance(odds, RollOdds):
+                found = uses.setdefault((odds.heading, odds.turns), (odds, []))
+                found[1].append(RulesInMission(name=odds.name, mission=brief.title))
+    return tuple(SharedOdds(odds=odds, uses=tuple(where)) for odds, where in uses.values())
 
 
 @dataclass(frozen=True, kw_only=True)

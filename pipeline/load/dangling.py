@@ -21,20 +21,17 @@ from pipeline.load.parsing.nodes import (
     keys,
     texts,
 )
-from pipeline.load.shaping import locations
 from pipeline.load.variants.merge import identity
 from pipeline.load.who_plays import parties_of
 from pipeline.model import BATTLE_PLANS, EACH
-from pipeline.model.rules import RuleUse, use_id
+from pipeline.model.rules import use_id
 
 # What stands in `order` where the missions go: no page may be called so, as one list holds both.
 MISSIONS_HERE = "missions"
 # Lists of steps in a mission, and what steps may speak of in any mission, besides the rules in use.
 STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
 # These every mission has without listing them among its rules.
-_OPENING = ("first-turn", "reconnaissance")
-# The one rule in use whose name is not its kind: it goes by what it refers to.
-_REFERENCED = "referenced"
+_OPENING = ("first-turn",)
 # A page or a mission is printed once; in other lists a name may come again, as faces of a die do.
 _NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
 ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
@@ -127,12 +124,6 @@ def _plans(tree: Mapping, _: Path) -> Iterable[str]:
     return [name for item in items if (name := identity(item)) is not None]
 
 
-def _times(tree: Mapping, _: Path) -> Iterable[str] | None:
-    """Name the times of day; None where the pack has none, which the rules say better."""
-    times = at(tree, "figures", "time_of_day", "times")
-    return [name for item in times.items if (name := identity(item))] if isinstance(times, Sequence) else None
-
-
 def _players(tree: Mapping, _: Path) -> Iterable[str]:
     return [name for seat in ("rows", "columns") if (name := identity(_plan_seat(tree, seat))) is not None]
 
@@ -144,30 +135,32 @@ def _plan_seat(tree: Mapping, seat: str) -> Node:
 def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name a mission's rules in use as steps call them; None while one of them can't be told."""
     rules = at(tree, *path[:2], "rules")
-    parties = [name for names in parties_of(tree).values() for name in names]
-    names = [_rule_in_use(item, parties) for item in rules.items] if isinstance(rules, Sequence) else []
+    names = [_rule_in_use(item, tree) for item in rules.items] if isinstance(rules, Sequence) else []
     ways = at(tree, *path[:2], "winning")
     wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
     # One that can't be told may be just the one that a step means: better no complaint than a wrong one.
     return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
 
 
-def _rule_in_use(item: Node, parties: Iterable[str]) -> str | None:
-    kind = next(iter(keys(item)), "")
-    parameters = locations.fields(locations.trace(RuleUse, (kind,)).kind)
-    if kind == _REFERENCED:
-        return _reference_in_use(item)
-    if kind not in locations.fields(RuleUse) or "side" not in parameters:
-        return use_id(kind, None) if kind in locations.fields(RuleUse) else None
-    side = at(item, kind, "side")
-    return use_id(kind, side.text) if isinstance(side, Scalar) and side.text in (*parties, EACH) else None
-
-
-def _reference_in_use(item: Node) -> str | None:
-    """Name rules of the rulebook in use by the first of their references, and the side that has them, if any."""
-    first, side = at(item, _REFERENCED, "to", 0), at(item, _REFERENCED, "side")
-    whose = side.text if isinstance(side, Scalar) else None
-    return use_id(first.text, whose) if isinstance(first, Scalar) else None
+def _rule_in_use(item: Node, tree: Mapping) -> str | None:
+    """Name a rule in use by what its rule says it is called by, and by the side that has it, if any has."""
+    name = next(iter(keys(item)), "")
+    rule = at(tree, "rules", name)
+    if rule is None:
+        return None
+    called = at(rule, "called")
+    if isinstance(called, Scalar):
+        by = at(item, name, called.text)
+        first = by.items[0] if isinstance(by, Sequence) and by.items else by
+        if not isinstance(first, Scalar):
+            return None
+        name, side = first.text, at(item, next(iter(keys(item))), "side")
+        return use_id(name, side.text if isinstance(side, Scalar) else None)
+    if "side" not in keys(at(rule, "parameters")):
+        return use_id(name, None)
+    side = at(item, name, "side")
+    parties = [party for names in parties_of(tree).values() for party in names]
+    return use_id(name, side.text) if isinstance(side, Scalar) and side.text in (*parties, EACH) else None
 
 
 def _zones(tree: Mapping, path: Path) -> Iterable[str] | None:
@@ -241,7 +234,6 @@ REFERENCES = (
     Reference(noun="kind of part", at=("pages", ANY, "parts"), known=_of("parts")),
     Reference(noun="part", at=("selection", "tables", ANY, "rows", ANY, "part"), known=_parts_of_table),
     Reference(noun="combination", at=("selection", "tables", ANY, "combination"), known=_of("combinations")),
-    Reference(noun="time of day", at=("missions", ANY, "rules", ANY, "time_of_day", "instead"), known=_times),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "column"), known=_plans),
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),

@@ -83,6 +83,7 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
     from pipeline.load.shared_parts import SharedParts
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
@@ -98,6 +99,9 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         report.extend(map(places.locate, validation.diagnostics))
         report.extend(places.locate(each) for each in _checks(validation) if not unread.cover(each))
         doubts = find_doubts(validation, report.found)
+        # What uses a rule may be just what is in doubt.
+        unused = (each for each in check_unused_rules(lineage.tree) if not doubts.cover(each))
+        report.extend(map(places.locate, unused))
         sound = sound_pack(validation, doubts)
         pack = None if report.is_failure() else validation.pack
         found = SharedParts.of(lineage.tree).told(report)

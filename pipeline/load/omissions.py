@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import date
 from itertools import product
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
 from pipeline.load.folders.tree import PARTS
@@ -33,6 +34,8 @@ from pipeline.units import Rulers
 
 # From a game on a tea tray to one in a hall; beyond that, a unit was mistyped.
 TABLE_LEAST, TABLE_MOST = 6, 360  # inches
+# What every mission has without listing it among its rules.
+_EVERYWHERE = ("first-turn", "victory-points")
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -61,6 +64,24 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
             "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
         )
         yield replace(found, on_key=True)
+
+
+def check_unused_rules(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find rules of this very pack that no mission uses; those of a base serve other packs."""
+    missions, rules = tree.get("missions"), tree.get("rules")
+    used = {
+        name
+        for mission in keys(missions)
+        for part in ("rules", "winning")
+        if isinstance(uses := at(missions, mission, part), Sequence)
+        for use in uses.items
+        for name in keys(use)
+    }
+    for name, entry in entries_of(rules).items():
+        if keys(missions) and name not in {*used, *_EVERYWHERE} and not is_inherited(entry.value, tree):
+            hint = "use it in a mission, or delete the file"
+            found = warning("W206", f"no mission uses {describe(('rules', name))}", path=("rules", name), hints=(hint,))
+            yield replace(found, on_key=True).relying_on(("missions",))
 
 
 def _printed_together(tree: Mapping) -> Iterator[Diagnostic]:
@@ -110,6 +131,8 @@ def check_winning(tree: Mapping) -> Iterator[Diagnostic]:
         if not isinstance(entry.value, Mapping) or keys(at(tree, "missions", mission, "scoring", "sources")):
             continue
         hints = ("say who wins when, or with `scoring:` what pays points",)
+        if ways is None and any(spelling.nearest(key, ("winning",)) for key in keys(entry.value)):
+            continue  # it is misspelt, and told as such
         if ways is None:
             message = f"key 'winning' is missing in {describe(path[:-1])}"
             yield replace(error("E202", message, path=path[:-1], hints=("add `winning: …`", *hints)), on_key=True)

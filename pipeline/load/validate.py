@@ -5,7 +5,8 @@ A slip in one mission hides nothing in the others, and no later room tells again
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence, Set
+from collections.abc import Container, Iterable, Iterator, Set
+from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, cached_property
@@ -16,6 +17,7 @@ from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
+from pipeline.load.rule_uses import FIGURES, RuleUses
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
 from pipeline.model import (
@@ -26,7 +28,7 @@ from pipeline.model import (
     Phase,
     PlayCard,
     Prose,
-    RuleText,
+    Rule,
     Selection,
     StepText,
     TypedCards,
@@ -41,8 +43,9 @@ from pipeline.units import CM_PER_INCH
 # Lengths as games that count in a unit write them.
 _EXAMPLES = {"cm": "20cm", "mm": "200mm"}
 _KINDS: dict[str, Any] = {
+    # Before missions and figures: a pack's rules say what these may give.
+    "rules": Rule,
     "missions": Mission,
-    "rules": RuleText,
     "steps": StepText,
     "pages": Page,
     "phases": Phase,
@@ -81,6 +84,11 @@ class Validation:
         shared = (node for part in ("rules", "steps") if (node := self.tree.get(part)) is not None)
         return frozenset(name for node in shared for name in placeholders(node))
 
+    @cached_property
+    def rule_uses(self) -> RuleUses:
+        """What missions may use: asked for once the rules have been made."""
+        return RuleUses(declared=self.tree.get("rules"), made=self.parts["rules"])
+
     @property
     def missions(self) -> dict[str, Mission]:
         """The missions that hold."""
@@ -99,6 +107,9 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
+    if (figures := validation.rule_uses.figures(tree, named)) is not None:
+        validation.diagnostics.extend(figures.diagnostics)
+        validation.parts[FIGURES] = absent(FIGURES) if figures.value is None else figures.value
     validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
@@ -174,13 +185,19 @@ def _shelf(validation: Validation, part: str, kind: Any, outer: Named) -> Iterat
 def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Named) -> object | None:
     named = read_distances(entry.value, path, outer)
     known = named.within(outer)
-    instead = {KEY: named.lengths} if named.lengths else {}
-    shaped = shape(kind, entry.value, path, known=known, instead=instead)
-    validation.diagnostics.extend((*named.diagnostics, *shaped.diagnostics))
-    if shaped.used & known.doubtful:
+    instead: dict[str, Any] = {KEY: named.lengths} if named.lengths else {}
+    uses = validation.rule_uses.of_mission(entry.value, path, known) if kind is Mission else {}
+    made = {key: each.value for key, each in uses.items() if each.value is not None}
+    shaped = shape(kind, entry.value, path, known=known, instead=instead | dict.fromkeys(uses, ()) | made)
+    called = {name for each in (*uses.values(), shaped) for name in each.used}
+    found = [problem for each in (*uses.values(), shaped) for problem in each.diagnostics]
+    validation.diagnostics.extend((*named.diagnostics, *found))
+    if called & known.doubtful:
         validation.doubtful.add(path)
+    if len(made) < len(uses):
+        return None
     if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
-        used = {*named.used, *shaped.used, *placeholders(entry.value), *validation.shared_placeholders}
+        used = {*named.used, *called, *placeholders(entry.value), *validation.shared_placeholders}
         validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value
 
@@ -228,7 +245,7 @@ def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
     return Doubts(left_out=frozenset(unread))
 
 
-def find_doubts(validation: Validation, found: Sequence[Diagnostic]) -> Doubts:
+def find_doubts(validation: Validation, found: AnySequence[Diagnostic]) -> Doubts:
     """Gather all places that are in doubt: with errors, unread, or measured with wrong distances."""
     told = frozenset(each.path for each in _errors(found) if each.path)
     unread = find_unread(validation.tree, found).left_out

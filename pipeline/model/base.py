@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import enum
+import sys
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 from pydantic import (
     BaseModel,
@@ -13,6 +15,8 @@ from pydantic import (
     GetCoreSchemaHandler,
     PlainSerializer,
     WithJsonSchema,
+    create_model,
+    model_validator,
 )
 from pydantic import ValidationInfo as Info
 from pydantic_core import CoreSchema, PydanticCustomError, core_schema
@@ -31,6 +35,57 @@ class Model(BaseModel):
     """A frozen value that refuses unknown fields."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Made(Model):
+    """A value of a type that a pack's rules make: two packs that say the same have equal ones."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Made) and type(self).__name__ == type(other).__name__ and vars(self) == vars(other)
+
+    # Within a value of the model nobody asks for it.
+    __hash__ = None  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle by value, as the type lies in no module: it is made again with fields that take anything."""
+        base = next(each for each in type(self).__mro__ if _is_in_its_module(each))
+        return _remade, (type(self).__name__, base, {name: _plain(value) for name, value in vars(self).items()})
+
+
+def _is_in_its_module(kind: type) -> bool:
+    return getattr(sys.modules.get(kind.__module__), kind.__qualname__, None) is kind
+
+
+def _plain(value: Any) -> Any:
+    """Write the words of a choice as texts: their type lies in no module, either."""
+    if isinstance(value, dict):
+        return {_plain(key): _plain(each) for key, each in value.items()}
+    return str(value) if isinstance(value, enum.StrEnum) and not _is_in_its_module(type(value)) else value
+
+
+def _remade(name: str, base: type[Made], values: dict[str, Any]) -> Made:
+    fields: dict[str, Any] = dict.fromkeys(values.keys() - base.model_fields.keys(), (Any, None))
+    kind = create_model(name, __base__=base, **fields) if fields or name != base.__name__ else base
+    return kind.model_construct(**values)
+
+
+class OneOf(Model):
+    """Exactly one of the fields is given; its name says which kind it is."""
+
+    @model_validator(mode="after")
+    def _exactly_one(self) -> Self:
+        given = [name for name in type(self).model_fields if getattr(self, name) is not None]
+        if len(given) != 1:
+            known = ", ".join(type(self).model_fields)
+            raise PydanticCustomError(
+                "one_of", "exactly one of {known} is needed here", {"known": known, "given": given}
+            )
+        return self
+
+    @property
+    def kind(self) -> str:
+        """The name of the one that is given."""
+        return next(name for name in type(self).model_fields if getattr(self, name) is not None)
 
 
 class Prose(str):

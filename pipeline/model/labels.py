@@ -54,10 +54,13 @@ class Labels(Model):
 
     def form(self, key: str, number: int) -> str:
         """Give the key of a counted label's form for a number; a form that isn't said is said as any other number."""
-        for category in self.forms[:-1]:
-            if is_counted_so(self.words[PLURAL + category], number):
-                return f"{key}.{category}" if f"{key}.{category}" in self.words else f"{key}.{OTHER}"
-        return f"{key}.{OTHER}"
+        found = f"{key}.{self.category(number)}"
+        return found if found in self.words else f"{key}.{OTHER}"
+
+    def category(self, number: int) -> str:
+        """Name the form that a number takes in the language: one, few, other."""
+        found = (each for each in self.forms[:-1] if is_counted_so(self.words[PLURAL + each], number))
+        return next(found, OTHER)
 
     @property
     def forms(self) -> tuple[str, ...]:

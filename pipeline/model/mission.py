@@ -10,7 +10,7 @@ from pipeline.model.base import NAME, Measure, Model, Prose, Title
 from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.parts import Parts
 from pipeline.model.rounds import Roles, Rounds
-from pipeline.model.rules import FirstTurn, Reconnaissance, RuleUse, Win
+from pipeline.model.rules import FirstTurn, RuleUse, WayToWin
 from pipeline.model.scoring import OwnScoring
 from pipeline.model.sides import SideId
 from pipeline.model.table import Corner, Edge, Table
@@ -48,7 +48,7 @@ class Pick(Model):
 class Step(Model):
     """One numbered step: words of its own, or a step that the pack shares (`use`), seen through a rule (`of`).
 
-    A rule is called by its use; `first-turn` and `reconnaissance` are what the mission says of those.
+    A rule is called by its use; `first-turn` is what the mission says of that.
     """
 
     id: str = Field(pattern=NAME)
@@ -97,9 +97,8 @@ class Mission(Model):
     setting_up: tuple[Step, ...] = ()
     deployment: tuple[Step, ...] = ()
     beginning: tuple[Step, ...] = ()
-    reconnaissance: Reconnaissance | None = None
     first_turn: FirstTurn
     first_turn_note: Prose | None = None
-    winning: tuple[Win, ...] = ()
+    winning: tuple[WayToWin, ...] = ()
     scoring: OwnScoring | None = None
     deciding: tuple[Step, ...] = ()

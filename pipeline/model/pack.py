@@ -18,7 +18,7 @@ from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
 from pipeline.model.rounds import Roles, Rounds, laid_over
-from pipeline.model.rule_words import Reference, Rulebook, RuleReading, RuleText, StepText
+from pipeline.model.rule_words import Reference, Rule, Rulebook, RuleReading, StepText
 from pipeline.model.scoring import Scoring
 from pipeline.model.selection import Selection
 from pipeline.model.sides import MOST_SIDES, Called, EnemyForms, Sides
@@ -96,6 +96,18 @@ class LeafParts(Model):
     second_map: bool = False
 
 
+class OutlineColumn(Model):
+    """What strip and comparison tell of every mission in a column of the pack's own, as rules fill it.
+
+    `row` is its head among what each side does, unless that is the same; `nobody` what it says where there is nothing.
+    """
+
+    head: Prose
+    row: Prose | None = None
+    nobody: Prose | None = None
+    compared: bool = True
+
+
 # Where nothing is drawn to scale, no table need be asked for.
 _ANY_TABLE = {"width": "6ft", "depth": "4ft"}
 
@@ -114,8 +126,8 @@ class Pack(Model):
     of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
     `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
     `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
-    its rulebook has. `made_from` names the packs that it extends, `needs` the oldest version of the pipeline that can
-    read it.
+    its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `made_from` names the
+    packs that it extends, `needs` the oldest version of the pipeline that can read it.
     """
 
     id: str = Field(pattern=NAME)
@@ -148,6 +160,7 @@ class Pack(Model):
     labels: dict[str, Prose] = Field(default_factory=dict)
     translations: dict[str, dict[str, Prose]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
+    outline: dict[Annotated[str, Field(pattern=NAME)], OutlineColumn] = Field(default_factory=dict, max_length=6)
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()
@@ -157,7 +170,7 @@ class Pack(Model):
     combinations: Annotated[dict[PartName, Combination], Field(max_length=MOST_PARTS)] = Field(default_factory=dict)
     parts: dict[str, dict[str, Part]] = Field(default_factory=dict)
     missions: dict[str, Mission]
-    rules: dict[str, RuleText] = Field(default_factory=dict)
+    rules: dict[str, Rule] = Field(default_factory=dict)
     steps: dict[str, StepText] = Field(default_factory=dict)
     readings: dict[str, RuleReading] = Field(default_factory=dict)
     selection: Selection | None = None

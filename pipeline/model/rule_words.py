@@ -5,13 +5,25 @@ from __future__ import annotations
 import enum
 from typing import Annotated
 
-from pydantic import Field, WithJsonSchema, field_validator
+from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose
+from pipeline.model.components import Gives
+from pipeline.model.conditions import When
+from pipeline.model.parameters import VALUE_NAME, Parameter
 
-# A condition as an author may write it: one word, or a list of them.
-_WORD = {"type": ["string", "number", "boolean"]}
-_CONDITIONS = {"type": "object", "additionalProperties": {"anyOf": [_WORD, {"type": "array", "items": _WORD}]}}
+ValueName = Annotated[str, Field(pattern=VALUE_NAME)]
+
+
+class Need(enum.StrEnum):
+    """What a rule may need of its mission: each is a question that the pipeline can answer of any mission."""
+
+    OBJECTIVES = "objectives"
+    OWN_OBJECTIVES = "own-objectives"
+    HOMES = "homes"
+    ENEMY_ZONE = "enemy-zone"
+    TIE = "tie"
+    ONE_STEP = "one-step"
 
 
 class Passage(Model):
@@ -22,28 +34,62 @@ class Passage(Model):
 
     id: str = Field(pattern=NAME)
     heading: Prose | None = None
-    when: Annotated[dict[str, tuple[str, ...]], WithJsonSchema(_CONDITIONS)] = Field(default_factory=dict)
+    when: When = Field(default_factory=dict)
     text: Prose
 
-    @field_validator("when", mode="before")
-    @classmethod
-    def _one_is_a_list_of_one(cls, value: object) -> object:
-        if isinstance(value, dict):
-            return {key: [each] if isinstance(each, str) else each for key, each in value.items()}
-        return value
+
+class NamePart(Model):
+    """A part of a rule's name, where its conditions hold; `one` is the part in the name of a single thing."""
+
+    when: When = Field(default_factory=dict)
+    text: Prose
+    one: Prose | None = None
 
 
-class RuleText(Model):
-    """What a pack says of one kind of rule: in full on the rules side, in short on the front.
+# What a message says to authors; it never prints.
+Told = Annotated[str, Field(min_length=1, max_length=300)]
 
-    `see` names the reference of the pack under which the rulebook has it.
+
+class Must(Model):
+    """What else must hold where `when` does: other facts have `only` these answers, or the mission has what it `needs`.
+
+    `at` is the parameter to blame, `says` what is wrong, `hint` how to mend it.
+    """
+
+    when: When = Field(default_factory=dict)
+    only: When = Field(default_factory=dict)
+    needs: Need | None = None
+    at: str | None = None
+    says: Told
+    hint: Told | None = None
+
+
+class Rule(Model):
+    """A rule of the game, as a pack has it: what it asks of missions, what follows from that, and its words.
+
+    Missions give the `parameters`, the pack's figures the `figures`. `gives` are its components, `must` what has to go
+    together. `name` puts its name together, else `title` is its name; `called` names the parameter that it goes by.
+    `see` names the reference under which the rulebook has it, or the parameter that does. `front` is said in short on
+    the map side, `back` in full on the rules side; where it is `listed`, its name stands on the front without those.
     """
 
     title: Prose | None = None
+    name: tuple[NamePart, ...] = Field(default=(), max_length=12)
+    called: Annotated[str, Field(pattern=VALUE_NAME)] | None = None
     see: str | None = None
+    listed: When | None = None
+    parameters: dict[ValueName, Parameter] = Field(default_factory=dict, max_length=20)
+    figures: dict[ValueName, Parameter] = Field(default_factory=dict, max_length=30)
     distances: dict[str, Measure] = Field(default_factory=dict)
+    gives: tuple[Gives, ...] = Field(default=(), max_length=12)
+    must: tuple[Must, ...] = Field(default=(), max_length=12)
     front: tuple[Passage, ...] = ()
     back: tuple[Passage, ...] = ()
+
+    @property
+    def wins(self) -> bool:
+        """Tell whether it is a way to win, or settles who has won."""
+        return any(each.win is not None for each in self.gives)
 
 
 class StepText(Model):
@@ -73,21 +119,3 @@ class Reference(Model):
     page: int = Field(ge=1, le=9999)
     edition: Prose | None = None
     note: Prose | None = None
-
-
-class Keeps(enum.StrEnum):
-    """What a rule keeps off the table as the game begins."""
-
-    RESERVES = "reserves"
-    AMBUSH = "ambush"
-
-
-class Amount(enum.StrEnum):
-    """How much of a force a rule keeps back: by share, all that is not deployed, or by count."""
-
-    HALF_OR_MORE = "half-or-more"
-    ONE_TO_HALF = "one-to-half"
-    THE_REST = "the-rest"
-    ONE = "one"
-    UP_TO_ONE = "up-to-one"
-    UP_TO_TWO = "up-to-two"

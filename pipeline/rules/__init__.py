@@ -5,14 +5,14 @@ from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
 from pipeline.rules.deck.card_words import marker_words
-from pipeline.rules.figures.reserve_figures import reserve_turns, reserves_table
+from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import fill
-from pipeline.rules.prose.prose_values import mission_values, pack_values
-from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.prose.prose_values import mission_values
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.told_parts import tell_parts
 from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
+from pipeline.rules.used.mission_uses import pack_values
 
 __all__ = [
     "Picked",
@@ -28,8 +28,6 @@ __all__ = [
     "pick",
     "plan_pairs",
     "player_ids",
-    "reserve_turns",
-    "reserves_table",
     "selection_charts",
     "tell_parts",
     "tell_pick",

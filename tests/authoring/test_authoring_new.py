@@ -124,7 +124,7 @@ def test_new_files_lead_an_editor_to_their_schemas() -> None:
     new("pack", "moors")
     first = {path.name: path.read_text(encoding="utf-8").splitlines()[0] for path in Path("moors").rglob("*.yaml")}
     assert first["pack.yaml"] == f"{MODELINE}.schema/pack.json"
-    assert first["winning-hold.yaml"] == f"{MODELINE}../.schema/rule.json"
+    assert first["hold.yaml"] == f"{MODELINE}../.schema/rule.json"
     assert all((Path("moors/.schema") / Path(line).name).is_file() for line in first.values())
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +14,10 @@ from parts_dice import ROLLED
 
 from pipeline.authoring.schema_files import MODELINE, lead_editors, modeline, schema_folder, schema_texts, schemas
 from pipeline.cli import main
+from pipeline.load import load_pack
 from pipeline.load.schemas.file_kinds import FileKind, file_kinds, kind_of
 from pipeline.load.schemas.schema import CHANGES, KEYS, meaning_of
-from pipeline.model import Mission
+from pipeline.model import Mission, Rule
 from pipeline.model.zones import SHAPES
 
 ROOT = Path(__file__).parents[2]
@@ -38,8 +39,14 @@ def content_files() -> Iterator[tuple[Path, str]]:
 FILES = {**dict(content_files()), **{path: path.name for path in sorted((ROOT / "content").rglob("event.yaml"))}}
 
 
-def faults(schema: str, value: Any) -> list[str]:
-    validator = jsonschema.Draft202012Validator(WRITTEN[schema])
+def rules_of(pack: str) -> dict[str, Rule]:
+    loaded = load_pack(ROOT / "content" / pack).pack
+    assert loaded is not None
+    return loaded.rules
+
+
+def faults(schema: str, value: Any, written: Mapping[str, Any] = WRITTEN) -> list[str]:
+    validator = jsonschema.Draft202012Validator(written[schema])
     found = (each for fault in validator.iter_errors(value) for each in innermost(fault))
     return sorted("/".join(map(str, fault.absolute_path)) for fault in found)
 
@@ -79,7 +86,11 @@ def closed_objects() -> list[tuple[str, dict[str, Any]]]:
 
 def test_no_key_is_taken_that_a_schema_does_not_name() -> None:
     open_to_others = [(name, each) for name, each in closed_objects() if each["additionalProperties"] is not False]
-    assert [(name, each) for name, each in open_to_others if {*each["properties"]} != {"add", "remove"}] == []
+    # Figures stand under the names of rules, which each pack has its own of.
+    figures = {"victory_points", "scoring", "example"}
+    assert [
+        (name, each) for name, each in open_to_others if {*each["properties"]} not in ({"add", "remove"}, figures)
+    ] == []
 
 
 def test_every_key_says_what_it_means() -> None:
@@ -90,7 +101,8 @@ def test_every_key_says_what_it_means() -> None:
 
 def test_no_meaning_is_told_of_a_key_that_there_is_not() -> None:
     told = editor_yaml.read(KEYS.read_text(encoding="utf-8"))
-    texts = json.dumps(list(WRITTEN.values()))
+    # Those of a pack of its own rules have what no other has.
+    texts = json.dumps([*WRITTEN.values(), *schemas(rules_of("ww3-more-missions")).values()])
     meanings = [(owner, key, json.dumps(words)) for owner, keys in told.items() for key, words in keys.items()]
     idle = [f"{owner}.{key}" for owner, key, words in meanings if words not in texts]
     assert idle == []
@@ -138,6 +150,8 @@ def test_parts_and_what_is_made_of_them_fit_their_schemas() -> None:
     assert faults("pack-changes.json", {"parts": {"deployment": {"lines": {"gist": "Other."}}}}) == []
 
 
+# A pack's own schemas know its rules.
+PACK = "ww2-more-missions"
 CONTACT = (ROOT / "content/ww2-more-missions/missions/contact.yaml").read_text(encoding="utf-8")
 
 
@@ -167,7 +181,7 @@ CONTACT = (ROOT / "content/ww2-more-missions/missions/contact.yaml").read_text(e
 )
 def test_a_slip_does_not_fit(right: str, wrong: str, place: str) -> None:
     assert right in CONTACT
-    found = faults("mission.json", editor_yaml.read(CONTACT.replace(right, wrong, 1)))
+    found = faults("mission.json", editor_yaml.read(CONTACT.replace(right, wrong, 1)), schemas(rules_of(PACK)))
     assert place in found
     assert all(each.startswith(place) for each in found)
 
@@ -201,7 +215,7 @@ def test_a_slip_does_not_fit(right: str, wrong: str, place: str) -> None:
     ],
 )  # fmt: skip
 def test_what_only_differs_needs_nothing_and_takes_no_slip(schema: str, text: str, found: list[str]) -> None:
-    assert faults(schema, editor_yaml.read(text)) == found
+    assert faults(schema, editor_yaml.read(text), schemas(rules_of(PACK))) == found
 
 
 def test_packs_of_all_kinds_need_what_their_kind_needs() -> None:
@@ -249,7 +263,8 @@ def test_a_pack_elsewhere_gets_schemas_of_its_own(tmp_path: Path, capsys: pytest
     assert [(pack / name).read_text(encoding="utf-8").splitlines()[0].removeprefix(MODELINE) for name in (
         "pack.yaml", "missions/dust-up.yaml", "missions/raid.yaml"
     )] == [".schema/pack-changes.json", "../.schema/mission-changes.json", "../.schema/mission.json"]  # fmt: skip
-    assert (pack / ".schema" / "mission.json").read_text(encoding="utf-8") == TEXTS["mission.json"]
+    own = schema_texts(rules_of(PACK))
+    assert (pack / ".schema" / "mission.json").read_text(encoding="utf-8") == own["mission.json"]
     assert main(["schema", str(pack)]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(WRITTEN)
 

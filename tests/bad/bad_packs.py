@@ -346,7 +346,7 @@ def team_without_a_side(folder: Path) -> None:
 @maker
 def enemy_of_two(folder: Path) -> None:
     say(folder, "  third: {name: Third, letter: T, forms: {who: the Third, whose: the Third’s, its: its}}")
-    rule = folder / "rules" / "winning-hold.yaml"
+    rule = folder / "rules" / "hold.yaml"
     rule.write_text(
         'front:\n  - {id: a, text: "{Who} wins from turn {from_turn} where {enemy} is gone."}\n', encoding="utf-8"
     )

@@ -20,7 +20,7 @@ SLIPS = [
     ("missions/relief.yaml", "zone: defender,", "zone: defnder,", ["E220 moorland/missions/relief.yaml:7:51"]),
     ("missions/relief.yaml", "kind:", "table: {width: 3in, depth: 4ft}\nkind:", [f"E207 {RELIEF}:2:16"]),
     ("rules/ambush.yaml", "title: Ambush", "titel: Ambush", ["E201 moorland/rules/ambush.yaml:1:1"]),
-    ("rules/ambush.yaml", "unseen: 16in", "unseen: 16 paces", ["E205 moorland/rules/ambush.yaml:2:21"]),
+    ("rules/ambush.yaml", "unseen: 16in", "unseen: 16 paces", ["E205 moorland/rules/ambush.yaml:3:21"]),
     ("rules/first-turn.yaml", "front:", "\tfront:", ["E101 moorland/rules/first-turn.yaml:1:1"]),
     ("rules/victory-points.yaml", "back:", "title: x\nback:", ["E103 moorland/rules/victory-points.yaml:2:1"]),
     ("selection.yaml", "mission: raid", "mission: ride", ["E220 moorland/selection.yaml:6:34"]),

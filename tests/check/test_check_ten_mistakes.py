@@ -68,7 +68,7 @@ moorland/missions/relief.yaml:11:7: error E201: unknown key 'timming' in rules[0
    11 |       timming: delayed
       |       ^^^^^^^
       hint: did you mean 'timing'?
-      hint: accepted here: side, timing, flanking, deep, hold, arrive
+      hint: accepted here: side, timing, arrive
 """,
     ),
     Mistake(
@@ -94,14 +94,14 @@ moorland/pages/notes.md:1:1: error E703: page notes: 52 mm too much at the small
 """,
     ),
     Mistake(
-        file="rules/winning-last-formation.yaml",
+        file="rules/last-formation.yaml",
         right="front:\n",
         wrong="front: []\nfront:\n",
         said="""
-moorland/rules/winning-last-formation.yaml:2:1: error E103: key 'front' is written twice
-    2 | front:
+moorland/rules/last-formation.yaml:4:1: error E103: key 'front' is written twice
+    4 | front:
       | ^^^^^
-      first written here: moorland/rules/winning-last-formation.yaml:1:1
+      first written here: moorland/rules/last-formation.yaml:3:1
       hint: keep one of the two
 """,
     ),

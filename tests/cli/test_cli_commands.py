@@ -291,8 +291,8 @@ def test_odds_are_exact_in_json_and_round_in_text(capsys: pytest.CaptureFixture[
     assert main(["odds", "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert {row["mission"]: row["chances"]["random"] for row in facts["missions"]}["breakthrough"] == "1/6"
-    first = facts["reserves"][0]["turns"][0]
-    assert (first["dice"], first["arrived"][0]) == (1, "1/3")
+    first = facts["rolls"][0]["turns"][0]
+    assert (first["dice"], first["chances"][0]) == (1, "1/3")
 
 
 def test_explain_a_code(capsys: pytest.CaptureFixture[str]) -> None:

@@ -56,17 +56,21 @@ def test_odds_tell_the_times_of_day_and_when_light_changes(capsys: pytest.Captur
     text = answer(capsys, "odds")
     assert re.search(r"^Breakthrough +11\.1% +- +33\.3% +-$", text, re.MULTILINE)
     assert re.search(r"^Daylight +50\.0%$", text, re.MULTILINE)
-    assert "Dawn, Dusk: the light changes on 5+\n" in text
+    assert "How soon the light changes: Dawn or Dusk (5+)\n" in text
     assert re.search(r"^ +3 +Second player +1 +33\.3%$", text, re.MULTILINE)
     assert re.search(r"^ +4 +First player +2 +70\.4%$", text, re.MULTILINE)
-    facts = json.loads(answer(capsys, "odds", "--json"))["time_of_day"]
-    assert facts["times"]["Dawn"] == "1/6"
-    assert facts["light"][1] == {"turn": 4, "who": "First player", "dice": 2, "changed": "19/27"}
+    facts = json.loads(answer(capsys, "odds", "--json"))
+    (times,) = facts["tables"]
+    assert (times["rule"], times["chances"]["Dawn"]) == ("Time of Day", "1/6")
+    (light,) = [
+        each for each in facts["rolls"] if "who" in each["turns"][0] and each["turns"][0]["who"] == "Second player"
+    ]
+    assert light["turns"][1] == {"turn": 4, "who": "First player", "dice": 2, "sure": False, "chances": ["19/27"]}
 
 
-def test_a_pack_without_times_of_day_has_no_odds_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_pack_without_die_tables_has_no_odds_of_them(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["time_of_day"] is None
+    assert json.loads(capsys.readouterr().out)["tables"] == []
 
 
 def test_a_reading_is_explained_by_its_name(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -105,7 +109,7 @@ def test_a_pack_without_readings_is_told_how_they_are_written(
         (
             ["odds"],
             "pack",
-            VARIANT + "figures: {time_of_day: {change: {succeed_on: 7}}}\n",
+            VARIANT + "figures: {time-of-day: {succeed_on: 7}}\n",
             "a die of 6 faces never shows 7",
         ),
     ],

@@ -8,7 +8,8 @@ from benches import shop
 from tables import cells
 
 from pipeline.compose.leaves.extras import loss_tally, odds_chart, percent, record_strip
-from pipeline.contracts.brief import ReserveOdds, ReserveTurn, VictoryLine
+from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.rule_results import RollOdds, RollTurn
 
 SURE, NO = Fraction(1), Fraction(0)
 LINES = (
@@ -18,12 +19,22 @@ LINES = (
 )
 
 
-def odds(*chances: Fraction) -> ReserveOdds:
+def odds(*chances: Fraction, ends: bool = False) -> RollOdds:
     turns = tuple(
-        ReserveTurn(turn=number, dice=number, sure=number >= 3, arrived=(chance, NO if chance < 1 else SURE))
+        RollTurn(turn=number, who="", dice=number, sure=number >= 3, chances=(chance, NO if chance < 1 else SURE))
         for number, chance in enumerate(chances, 1)
     )
-    return ReserveOdds(id="reserves", name="Reserves", who="defender", target=5, turns=turns)
+    return RollOdds(
+        id="reserves",
+        name="Reserves",
+        who="defender",
+        target=5,
+        heading="How soon they come",
+        heads=("1st", "2nd"),
+        sure="one Unit comes in any case",
+        ends=ends,
+        turns=turns,
+    )
 
 
 @pytest.mark.parametrize(
@@ -46,6 +57,11 @@ def test_odds_without_a_sure_turn_need_no_note() -> None:
     chart = odds_chart(odds(Fraction(1, 3), Fraction(2, 3)), shop())
     assert cells(chart.html)[2:] == [["1", "1", "33%", "–"], ["2", "2", "67%", "–"]]
     assert chart.per_body == pytest.approx(shop().measures.chart.row * 4)
+
+
+def test_where_the_first_success_is_the_last_every_roll_is_shown() -> None:
+    shown = cells(odds_chart(odds(Fraction(1, 3), SURE, SURE, ends=True), shop()).html)
+    assert [row[0] for row in shown[2:]] == ["1", "2", "3", "* one Unit comes in any case"]
 
 
 def test_a_tally_says_over_its_boxes_what_a_win_scores_with_a_dash() -> None:

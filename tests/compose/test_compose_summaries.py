@@ -8,12 +8,12 @@ from benches import WorkedPack, made_ready, worked_pack
 from laid_out import set_pages
 
 from pipeline.compose.fit.copyfit import FittedFlow
-from pipeline.compose.leaves.summaries import faces_text, summary_chart, time_chart, word_chart
+from pipeline.compose.leaves.summaries import die_chart, faces_text, summary_chart, word_chart
 from pipeline.compose.text.atoms import Picture, Words
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.typesetting.galleys import Side, overruns
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import LightOdds, LightTurn, TimeChart, TimeLine, WithdrawalSummary, WithdrawalTurn
+from pipeline.contracts.rule_results import DieChart, RollOdds, RollTurn, RuleStrip, StripTurn, TableLine
 from pipeline.load import content_roots
 
 LONG = "Five Units or more: withdraw one of them and take every Delay Counter away again; fewer: gain a Delay Counter"
@@ -33,14 +33,14 @@ def sides_of(mission: str) -> tuple[Side, ...]:
     return worked().manuscript(mission).sides
 
 
-def times(*, rolled: bool) -> TimeChart:
-    faces = (2, 3, 4) if rolled else ()
-    return TimeChart(rolled=rolled, lines=(TimeLine(id="dusk", name="Dusk", faces=faces, says="Light at first"),))
+def times(*, rolled: bool) -> DieChart:
+    line = TableLine(id="dusk", name="Dusk", faces=(2, 3, 4) if rolled else (), says="Light at first")
+    return DieChart(heads=("Die", "Time", "What it does"), rolled=rolled, lines=(line,))
 
 
-def withdrawal(*events: str) -> WithdrawalSummary:
-    turn = WithdrawalTurn(turn=3, objectives_left=None, checks=True, ends=False, events=events)
-    return WithdrawalSummary(id="strategic-withdrawal-defender", who="defender", turns=(turn,))
+def withdrawal(*events: str) -> RuleStrip:
+    turns = (StripTurn(turn=3, events=events),)
+    return RuleStrip(id="strategic-withdrawal-defender", who="defender", heading="What happens", turns=turns)
 
 
 @pytest.mark.parametrize(("faces", "text"), [((4,), "4"), ((2, 3, 4), "2–4")])
@@ -52,11 +52,12 @@ def test_faces_are_written_from_the_least_to_the_most(faces: tuple[int, ...], te
     ("rolled", "cells"), [(True, ["2–4", "Dusk", "Light at first"]), (False, ["Dusk", "Light at first"])]
 )
 def test_the_table_of_times_shows_faces_only_where_it_may_be_rolled(rolled: bool, cells: list[str]) -> None:
-    chart = time_chart(times(rolled=rolled), shop())
+    chart = die_chart(times(rolled=rolled), shop())
     assert [words.text for words in chart.words] == cells
     html = chart.html(9, 250)
     assert html.count('scope="col"') == len(cells)
     assert html.count('scope="row"') == 1
+    assert (">Die<" in html, ">Time<" in html) == (rolled, True)
 
 
 def test_a_row_is_as_high_as_its_words() -> None:
@@ -68,11 +69,22 @@ def test_a_row_is_as_high_as_its_words() -> None:
 
 
 def test_the_light_is_summed_up_line_by_line() -> None:
-    turn = LightTurn(turn=4, who="Attacker", dice=2, changed=Fraction(19, 27))
-    chart = summary_chart(LightOdds(id="time-of-day", times=("Dawn", "Dusk"), target=5, turns=(turn,)), shop())
+    odds = RollOdds(
+        id="time-of-day",
+        name="Time of Day",
+        who="attacker",
+        target=5,
+        heading="How soon the light changes: Dawn or Dusk",
+        heads=("Changed",),
+        sure="",
+        ends=True,
+        turns=(RollTurn(turn=4, who="Attacker", dice=2, sure=False, chances=(Fraction(19, 27),)),),
+    )
+    chart = summary_chart(odds, shop())
     assert isinstance(chart, Picture)
     assert "How soon the light changes: Dawn or Dusk" in chart.html
-    assert '<th scope="row">4</th><td>Attacker</td><td>2</td><td>70%</td>' in chart.html
+    row = '<th scope="row">4</th><td>Attacker</td><td>2</td><td>70%</td>'
+    assert row in chart.html.replace("\n", "")
 
 
 def atoms(side: Side) -> list[object]:

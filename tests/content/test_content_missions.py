@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from facts import facts_in
-from rules_sides import block_texts
+from rules_sides import block_texts, rolls_of
 
 from pipeline.contracts.battlefield import Area
 from pipeline.contracts.brief import Brief
@@ -86,7 +86,7 @@ def test_the_rules_side_gives_every_rule_in_full(mission: str, briefs: Mapping[s
 
 @every_mission
 def test_dice_grow_as_the_schedule_says(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
-    odds = {(each.name, each.who): each for each in briefs[mission].odds}
+    odds = {(each.name, each.who): each for each in rolls_of(briefs[mission])}
     ruled = [rule for rule in facts["missions"][mission]["special_rules"] if "schedule" in rule]
     assert set(odds) == {(rule["name"], rule["who"]) for rule in ruled}
     for rule in ruled:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 from facts import facts_in
 
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
-from pipeline.rules.prose.placeholders import fill
-from pipeline.rules.prose.prose_values import pack_values
+from pipeline.rules import fill, pack_values
 from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.rule_charts import rule_chart
 
 CHARTS = (
     "comparison",
@@ -18,7 +19,7 @@ CHARTS = (
     "random_table",
     "matrix",
     "plan_tables",
-    "reserves_table",
+    "reserves_share_chart",
     "selection_odds",
     "plan_cards",
     "readings",
@@ -80,11 +81,10 @@ def test_what_binds_fortified_forces_is_said_once(pack: Pack) -> None:
     assert tellers == ["choosing"]
 
 
-def test_the_reserves_scale_gives_every_row_of_the_table(pack: Pack, page_facts: Any) -> None:
-    scale = pack.figures.reserves
-    assert scale is not None
-    rows = [[force, force * scale.on_table_percent // 100] for force in scale.forces]
-    assert [[*row, row[0] - row[1]] for row in rows] == page_facts["reserves_table"]
+def test_the_reserves_scale_gives_every_row_of_the_table(pack: Pack, wording: Wording, page_facts: Any) -> None:
+    chart = rule_chart(pack, "reserves_share_chart", wording)
+    assert isinstance(chart, ShareChart)
+    assert [[line.force, line.on_table, line.waiting] for line in chart.lines] == page_facts["reserves_table"]
 
 
 @pytest.mark.parametrize("page", PAGES)

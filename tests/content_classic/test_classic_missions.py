@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 from facts import facts_in
+from rules_sides import withdrawal_turns
 
 from pipeline.contracts.battlefield import Battlefield, Outline
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack
-from pipeline.model.rules import ClearWin, Ground, HoldWin, Scope
 from pipeline.rules import check_rules, mission_ground
 from pipeline.rules.telling.rulebook_index import reference_index
 
@@ -78,7 +78,8 @@ def test_it_points_to_the_right_pages(classic_briefs: Mapping[str, Brief], name:
 @pytest.mark.parametrize("name", MISSIONS)
 def test_who_scouts_and_who_moves_first(classic: Pack, name: str) -> None:
     mission, facts = classic.missions[name], FACTS[name]
-    assert (mission.reconnaissance.side if mission.reconnaissance else None) == facts["recon"]
+    scouts = [use.rule.model_dump()["side"] for use in mission.rules if use.kind == "reconnaissance"]
+    assert scouts == [each for each in [facts["recon"]] if each]
     assert mission.first_turn.side == facts["first"]
     assert mission.first_turn.roll_off is (facts["first"] is None)
 
@@ -118,7 +119,7 @@ def test_it_has_the_objectives_of_the_facts(classic: Pack, name: str) -> None:
 
 @pytest.mark.parametrize("name", MISSIONS)
 def test_nothing_counts_before_turn_six_where_the_facts_say_so(classic: Pack, name: str) -> None:
-    ways = [win.condition for win in classic.missions[name].winning]
+    ways = [win.rule for win in classic.missions[name].winning]
     gates = {getattr(way, "side", "each"): getattr(way, "from_turn", None) for way in ways if hasattr(way, "of")}
     fair = "Fair fight" in FACTS[name]["kind"]
     if FACTS[name].get("gated") == "both":
@@ -128,14 +129,12 @@ def test_nothing_counts_before_turn_six_where_the_facts_say_so(classic: Pack, na
     else:
         assert gates.get("attacker", gates.get("each")) is None
         assert name == "fighting-withdrawal" or gates["defender"] == 6
-    assert any(way.tie is not None for way in classic.missions[name].winning) is fair
+    assert any(way.kind == "tie" for way in classic.missions[name].winning) is fair
     assert classic.missions[name].kind == FACTS[name]["kind"]
 
 
 def test_the_withdrawal_turn_by_turn(classic_briefs: Mapping[str, Brief]) -> None:
-    (summary,) = classic_briefs["fighting-withdrawal"].summaries
-    rows = [(turn.turn, turn.objectives_left, turn.checks, turn.ends) for turn in summary.turns]  # type: ignore[union-attr]
-    assert rows == [
+    assert withdrawal_turns(classic_briefs["fighting-withdrawal"]) == [
         (3, None, True, False),
         (4, None, True, False),
         (5, None, True, False),
@@ -163,16 +162,16 @@ def test_both_sides_have_orders(classic_briefs: Mapping[str, Brief]) -> None:
 def test_orders_ask_for_the_objectives_that_win(classic: Pack, classic_briefs: Mapping[str, Brief], name: str) -> None:
     """An order never speaks of Objectives otherwise than the end of the battle: any there, one that you placed, any."""
     orders = {each.side: each.text for each in classic_briefs[name].orders}
-    (hold,) = [win.condition for win in classic.missions[name].winning if isinstance(win.condition, HoldWin)]
-    for side in classic.sides.of(hold.side):
+    (hold,) = [win.rule.model_dump() for win in classic.missions[name].winning if win.kind == "hold"]
+    for side in classic.sides.of(hold["side"]):
         (enemy,) = classic.sides.enemies(side)
         asked = {
-            Scope.ENEMY_ZONE: f"Take any Objective in the {classic.sides[enemy].name}’s area",
-            Scope.OWN_PLACED: "you placed",
-            Scope.ANY: "Take an Objective",
+            "enemy-zone": f"Take any Objective in the {classic.sides[enemy].name}’s area",
+            "own-placed": "you placed",
+            "any": "Take an Objective",
         }
-        assert asked[hold.of] in orders[side]
-    if hold.of is not Scope.OWN_PLACED:
+        assert asked[hold["of"]] in orders[side]
+    if hold["of"] != "own-placed":
         owned = re.compile(
             r"Objectives? (of yours|of your own|(that )?you (have )?placed)|\b(your|their) (own )?Objective"
         )
@@ -190,10 +189,12 @@ def test_a_win_by_an_objective_turned_round_is_owned_up_to(classic: Pack, classi
 def test_its_outline_is_that_of_the_facts(classic_briefs: Mapping[str, Brief], name: str) -> None:
     outline, facts = classic_briefs[name].outline, FACTS[name]
     assert outline.faces == facts["edges"]
-    assert list(outline.reserves) == facts["reserves"]
-    assert list(outline.ambush) == facts["ambush"]
     assert list(outline.ends) == facts["ends"]
-    assert outline.reconnaissance == (facts["recon"] or "").capitalize()
+    assert {each.id: list(each.texts) for each in outline.columns} == {
+        "reserves": facts["reserves"],
+        "ambush": facts["ambush"],
+        "reconnaissance": [each.capitalize() for each in [facts["recon"]] if each],
+    }
 
 
 @pytest.mark.parametrize("name", MISSIONS)
@@ -204,8 +205,8 @@ def test_a_clear_objective_is_told_with_its_distance_wherever_it_stands(
     told = [*brief.outline.ends, *(end for side in brief.outline.sides for end in side.wins)]
     told += [win.text for win in brief.winning]
     assert not any("near" in each for each in told)
-    ways = [win.condition for win in classic.missions[name].winning]
-    clearing = any(isinstance(way, ClearWin) and way.of is Ground.OBJECTIVES for way in ways)
+    clears = [win.rule.model_dump()["of"] for win in classic.missions[name].winning if win.kind == "clear"]
+    clearing = "objectives" in clears
     assert sum(clear in each for each in told) == (3 if clearing else 0)
 
 

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 from facts import facts_in
-from rules_sides import block_texts
+from rules_sides import block_texts, rolls_of, withdrawal_turns
 
 from pipeline.contracts.battlefield import Area
-from pipeline.contracts.brief import Brief, LightOdds, WithdrawalSummary
+from pipeline.contracts.brief import Brief
 from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack
@@ -54,12 +54,12 @@ def test_each_step_says_its_facts(mission: str, part: str, briefs: Mapping[str, 
         gaps = missing(words_of(fact, "steps", facts["steps"]), step.text)
         assert gaps == [], f"{part}, step {number}: {step.text}"
         assert step.alternatives == fact.get("alternatives", False)
-        assert (step.times is not None) == ("rolled" in fact)
+        assert (step.table is not None) == ("rolled" in fact)
 
 
 @every_mission
 def test_the_times_stand_at_the_last_step_of_setting_up(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
-    table, rolled = briefs[mission].setting_up[-1].times, facts["missions"][mission]["setting_up"][-1]["rolled"]
+    table, rolled = briefs[mission].setting_up[-1].table, facts["missions"][mission]["setting_up"][-1]["rolled"]
     assert table is not None
     assert table.rolled == rolled
     expected = [[faces if rolled else [], name] for faces, name in facts["times"]]
@@ -94,7 +94,7 @@ def test_the_rules_side_has_every_rule_in_full(mission: str, briefs: Mapping[str
 
 @every_mission
 def test_dice_for_reserves_grow_as_scheduled(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
-    odds = {(each.name, each.who): each for each in briefs[mission].odds}
+    odds = {(each.name, each.who): each for each in rolls_of(briefs[mission])}
     ruled = [rule for rule in facts["missions"][mission]["special_rules"] if "schedule" in rule]
     assert set(odds) == {(rule["name"], rule["who"]) for rule in ruled}
     for rule in ruled:
@@ -107,16 +107,15 @@ def test_dice_for_reserves_grow_as_scheduled(mission: str, briefs: Mapping[str, 
 
 @every_mission
 def test_dice_for_the_light_pass_from_player_to_player(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
-    (odds,) = [each for each in briefs[mission].summaries if isinstance(each, LightOdds)]
+    (odds,) = rolls_of(briefs[mission], "Time of Day")
     expected = facts["light"][facts["missions"][mission]["light"]]
     assert [[turn.turn, turn.who, turn.dice] for turn in odds.turns] == expected
-    assert (odds.times, odds.target) == (("Dawn", "Dusk"), 5)
+    assert (odds.heading, odds.target) == ("How soon the light changes: Dawn or Dusk", 5)
 
 
 @every_mission
 def test_the_withdrawal_is_summed_up_turn_by_turn(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
-    found = [each for each in briefs[mission].summaries if isinstance(each, WithdrawalSummary)]
-    turns = [[turn.turn, turn.objectives_left, turn.checks, turn.ends] for each in found for turn in each.turns]
+    turns = [list(turn) for turn in withdrawal_turns(briefs[mission])]
     assert turns == facts["missions"][mission].get("withdrawal", [])
 
 

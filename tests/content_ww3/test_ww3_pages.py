@@ -7,12 +7,21 @@ import pytest
 from facts import facts_in
 
 from pipeline.compose.pages.charts import CHARTS
+from pipeline.contracts.rule_results import DieChart, RollOdds, ShareChart
 from pipeline.contracts.wording import Wording
 from pipeline.model import DieTable, Pack, Selection
 from pipeline.rules import fill, pack_values
-from pipeline.rules.figures.reserve_figures import reserves_table
+from pipeline.rules.telling.rule_charts import rule_chart, rule_chart_names
 
 PAGES = tuple(facts_in(Path(__file__).with_name("facts_of_ww3_pages.yaml"))["pages"])
+
+# What light at first, and what it becomes, are in the words of the table.
+LIGHT = {
+    ("dark", "light"): "Dark, until day breaks",
+    ("light", None): "Light all game",
+    ("light", "dark"): "Light, until night falls",
+    ("dark", None): "Dark all game",
+}
 
 
 @pytest.fixture(scope="session")
@@ -80,26 +89,35 @@ def test_each_plans_card_tells_what_its_cells_say_of_its_role(selection: Selecti
         assert ("You never defend" in role) is (not defends_against)
 
 
-def test_at_least_half_waits_whatever_the_number(pack: Pack, page_facts: Any) -> None:
-    rows = [[row.force, row.on_table, row.in_reserve, row.at_most] for row in reserves_table(pack)]
+def test_at_least_half_waits_whatever_the_number(pack: Pack, wording: Wording, page_facts: Any) -> None:
+    chart = rule_chart(pack, "reserves_share_chart", wording)
+    assert isinstance(chart, ShareChart)
+    rows = [[line.force, line.on_table, line.waiting, line.at_most] for line in chart.lines]
     assert rows == page_facts["reserves_table"]
 
 
-def test_four_times_of_day_on_one_die(pack: Pack, page_facts: Any) -> None:
-    times = pack.figures.time_of_day
-    assert times is not None
-    found = {time.id: [list(time.faces), time.begins, time.becomes] for time in times.times}
-    assert found == page_facts["times"]
-    assert list(found) == list(page_facts["times"])
-    assert times.change is not None
-    assert (times.change.from_turn, times.change.by, times.change.succeed_on) == (3, "second", 5)
-    assert (times.change.dice, times.change.more) == (1, 1)
+def test_four_times_of_day_on_one_die(pack: Pack, wording: Wording, page_facts: Any) -> None:
+    times, light = (rule_chart(pack, f"time_of_day_{name}_chart", wording) for name in ("times", "light"))
+    assert isinstance(times, DieChart)
+    assert {line.id: [list(line.faces), line.says] for line in times.lines} == {
+        name: [faces, LIGHT[begins, becomes]] for name, (faces, begins, becomes) in page_facts["times"].items()
+    }
+    changing = [line.name for line in times.lines if page_facts["times"][line.id][2]]
+    assert pack_values(pack, wording)["time_of_day_times_changing"] == " or ".join(changing)
+    assert [line.id for line in times.lines] == list(page_facts["times"])
+    assert isinstance(light, RollOdds)
+    assert light.target == 5
+    assert [(turn.turn, turn.who, turn.dice) for turn in light.turns[:3]] == [
+        (3, "Second player", 1),
+        (4, "First player", 2),
+        (4, "Second player", 3),
+    ]
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_each_page_says_what_it_must(page: str, pack: Pack, wording: Wording, page_facts: Any) -> None:
     words = pack.pages[page]
-    values = {**pack_values(pack, wording), **dict.fromkeys((*CHARTS, "readings"), "")}
+    values = {**pack_values(pack, wording), **dict.fromkeys((*CHARTS, *rule_chart_names(pack), "readings"), "")}
     text, found = fill(f"{words.lead or ''} {words.body}".replace("*", ""), values)
     assert found == ()
     spoken = " ".join(text.split())

@@ -25,6 +25,7 @@ distances: {near: 4in, reach: 16in}
 terms: {troops: Infantry}
 labels: {heading.winning: Winning the day}
 leaf: {strip: yes, second_map: yes}
+outline: {reserves: {head: Reserves}, ambush: {head: Ambush}}
 rulebook: {name: your rulebook, edition: the first edition}
 references:
   ambush: {rule: Ambush, page: 12, note: look before you leap}
@@ -79,9 +80,11 @@ deployment:
   - {id: both, text: "Both sides deploy {gap} from the centre line. Reserves come {reach} from a corner."}
 first_turn: {side: defender}
 winning:
-  - last_formation: {side: each}
+  - last-formation: {side: each}
 """,
-    "rules/winning-last-formation.yaml": """\
+    "rules/last-formation.yaml": """\
+parameters: {side: who}
+gives: [{win: {who: =side, marked: no, ends: last enemy Formation gone}}]
 front:
   - {id: last, text: "{Who} wins when {enemy} has no Formation left."}
 """,
@@ -92,13 +95,43 @@ back:
 """,
     "rules/ambush.yaml": """\
 title: Ambush
+parameters: {side: side}
+gives: [{keep: {column: ambush}}]
 distances: {unseen: 16in}
 back:
   - {id: spring, text: "{who} shows it {unseen} or more from every enemy that sees it."}
 """,
+    "rules/referenced.yaml": """\
+called: to
+see: =to
+listed: {side: each}
+parameters: {to: references, side: {a: who, optional: yes}}
+""",
     "rules/reserves.yaml": """\
+name:
+  - {when: {timing: delayed}, text: Delayed}
+  - {text: Reserves, one: Reserve}
+parameters: {side: who, timing: [immediate, delayed], arrive: ways-in}
+figures:
+  on_table_percent: percent
+  forces: numbers
+  succeed_on: number
+  sure_with_dice: number
+  first_roll: {a: turn, by: timing}
+gives:
+  - keep: {column: reserves}
+  - arrive: {ways: =arrive, from_turn: =first_roll}
+  - share: {percent: =on_table_percent, forces: =forces, heads: [Force, On the table, In Reserve]}
+  - roll:
+      who: =side
+      succeed_on: =succeed_on
+      from_turn: =first_roll
+      more: 1
+      sure_with: =sure_with_dice
+      text: {by: roll, one: "{name}: 1 die", other: "{name}: {dice} dice"}
+      chart: {heading: How soon Reserves come, heads: [1st, 2nd]}
 back:
-  - {id: roll, text: "From the {first_roll} turn on {who} rolls for {its} {kind}."}
+  - {id: roll, text: "From the {roll_first} turn on {who} rolls for {its} {kind}."}
 """,
     "steps.yaml": 'hide:\n  - {id: hide, text: "Before anyone deploys, {who} hides one Unit."}\n',
     "readings.yaml": "mud: {about: Mud and mire, text: We take mire for mud.}\n",
@@ -190,7 +223,7 @@ only: [sheets, booklet]
 
 {reference_index}
 
-{reserves_table}
+{reserves_share_chart}
 
 {victory_table}
 """,

@@ -45,10 +45,23 @@ first_turn: {side: attacker}
 winning:
   - hold: {side: each, from_turn: 3}
 """
+AMBUSH = """\
+parameters: {side: side}
+figures: {scatter: {a: faces, optional: yes}}
+back:
+  - {id: spring, when: {side: defender}, text: "{Who} springs it."}
+"""
+HOLD = """\
+parameters: {side: who, from_turn: {a: turn, optional: yes}}
+gives: [{win: {who: =side, from_turn: =from_turn, ends: an objective}}]
+front:
+  - {id: hold, text: "{Who} holds it."}
+"""
 FILES = {
     "pack.yaml": PACK,
     "missions/raid.yaml": RAID,
-    "rules/ambush.yaml": 'back:\n  - {id: spring, when: {side: defender}, text: "{Who} springs it."}\n',
+    "rules/ambush.yaml": AMBUSH,
+    "rules/hold.yaml": HOLD,
     "steps.yaml": "hide:\n  - id: hide\n    text: One Unit hides.\n",
     "pages/cover.md": "---\ntitle: Small Pack\nlisted: no\n---\n\nTwo raids.\n",
     "selection.yaml": "random: d6\ntables:\n  d6: {name: Any, rows: [{faces: [1, 2, 3], mission: raid}]}\n",

@@ -11,7 +11,7 @@ from facts import facts_in
 from pipeline.load.parsing.nodes import Mapping
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import Source
-from pipeline.load.shaping import misfits as wording
+from pipeline.load.shaping import patterns as wording
 from pipeline.load.shaping import shape
 from pipeline.model import Model, Pack, Stock, Theme
 from pipeline.model.base import DISTANCE_FORM, PAPER_FORM

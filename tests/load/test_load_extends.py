@@ -27,7 +27,7 @@ NIGHT: dict[str, str | None] = {
         "setting_up:\n"
         "  - {id: lanterns, text: Put out the lanterns.}\n"
         "  - {id: prize, text: The prize is dark.}\n"
-        "winning:\n  - survive: {side: defender, turn: 9}\n"
+        "winning:\n  - hold: {side: defender, from_turn: 9}\n"
     ),
 }
 
@@ -55,7 +55,7 @@ def test_a_variant_says_only_what_differs(tmp_path: Path) -> None:
         ("prize", "The prize is dark."),
         ("lanterns", "Put out the lanterns."),
     ]
-    assert [win.kind for win in raid.winning] == ["survive"], "a list without ids is replaced"
+    assert [win.kind for win in raid.winning] == ["hold"], "a list without ids is replaced"
     assert loading.ancestors == (tmp_path / "small",)
 
 

@@ -21,13 +21,15 @@ from pipeline.model import (
     Passage,
     Prose,
     Row,
-    RuleText,
+    Rule,
     Selection,
     Step,
     StepText,
     Table,
 )
-from pipeline.model.rules import Ambush, FirstTurn, HoldWin, RuleUse, Win
+from pipeline.model.components import Gives, Win
+from pipeline.model.parameters import Parameter
+from pipeline.model.rules import FirstTurn, RuleUse, WayToWin, use_type
 from pipeline.model.table import Corner
 from pipeline.model.zones import Distances, Half, Quarter, SeatEdge
 from pipeline.units import Distance
@@ -46,6 +48,23 @@ def inches(number: int) -> Distance:
 def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
     loading = load(write_pack(tmp_path / "small"))
     assert loading.diagnostics == ()
+    spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
+    holds = Win(who="=side", from_turn="=from_turn", ends=Prose("an objective"))
+    rules = {
+        "ambush": Rule(
+            parameters={"side": Parameter.model_validate("side")},
+            figures={"scatter": Parameter.model_validate({"a": "faces", "optional": True})},
+            back=(spring,),
+        ),
+        "hold": Rule(
+            parameters={
+                "side": Parameter.model_validate("who"),
+                "from_turn": Parameter.model_validate({"a": "turn", "optional": True}),
+            },
+            gives=(Gives(win=holds),),
+            front=(Passage(id="hold", text=Prose("{Who} holds it.")),),
+        ),
+    }
     raid = Mission(
         name=Prose("Raid"),
         kind=Prose("Night action"),
@@ -57,13 +76,12 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
             "prize": Quarter(quarter=Corner.NORTH_EAST, clear_of=Distances(edges=inches(4))),
         },
         objectives=(ObjectiveGroup(count=1, placed_by="defender", zone="prize"),),
-        rules=(RuleUse(ambush=Ambush(side="defender")),),
+        rules=(use_type(rules, RuleUse).model_validate({"ambush": {"side": "defender"}}),),
         setting_up=(Step(id="prize", text=Prose("The prize lies {near} from any edge.")),),
         deployment=(Step(id="hide", use="hide", of="ambush-defender"),),
         first_turn=FirstTurn(side="attacker"),
-        winning=(Win(hold=HoldWin(side="each", from_turn=3)),),
+        winning=(use_type(rules, WayToWin).model_validate({"hold": {"side": "each", "from_turn": 3}}),),
     )
-    spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
     assert loading.pack == Pack(
         id="small",
         title=Prose("Small Pack"),
@@ -80,7 +98,7 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
         order=("cover", "missions"),
         mission_order=("raid",),
         missions={"raid": raid},
-        rules={"ambush": RuleText(back=(spring,))},
+        rules=rules,
         steps={"hide": StepText(passages=(Passage(id="hide", text=Prose("One Unit hides.")),))},
         pages={"cover": Page(id="cover", title=Prose("Small Pack"), listed=False, body="Two raids.")},
         selection=Selection(

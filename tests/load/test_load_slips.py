@@ -271,13 +271,13 @@ small/missions/raid.yaml:9:37: error E204: 'north-est' is not known for zones.de
 """,
     ),
     (
-        "missions/raid.yaml",
-        "- ambush: {side: defender}",
-        "- {ambush: {side: defender}, minefields: {side: defender}}",
+        "rules/ambush.yaml",
+        "back:",
+        "gives: [{keep: {column: hidden}, tally: {reach: 6}}]\nback:",
         """
-small/missions/raid.yaml:14:5: error E210: rules[0] of mission raid has 2 kinds: ambush, minefields
-  |   - {ambush: {side: defender}, minefields: {side: defender}}
-  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+small/rules/ambush.yaml:3:9: error E210: gives[0] of the rule text ambush has 2 kinds: keep, tally
+  | gives: [{keep: {column: hidden}, tally: {reach: 6}}]
+  |         ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
   = keep one of them
 """,
     ),
@@ -286,11 +286,12 @@ small/missions/raid.yaml:14:5: error E210: rules[0] of mission raid has 2 kinds:
         "- ambush: {side: defender}",
         "- ambsh: {side: defender}",
         """
-small/missions/raid.yaml:14:5: error E201: unknown key 'ambsh' in rules[0] of mission raid
+small/missions/raid.yaml:14:5: error E307: no rule is called 'ambsh'
   |   - ambsh: {side: defender}
   |     ^^^^^
   = did you mean 'ambush'?
-  = accepted here: ambush, reserves, meeting_engagement, strategic_withdrawal, minefields, time_of_day, referenced
+  = accepted here: ambush
+  = write rules/ambsh.yaml
 """,
     ),
     (
@@ -379,7 +380,7 @@ small/missions/raid.yaml:18:31: error E220: no rule in use is called 'ambush-att
   |   - {id: hide, use: hide, of: ambush-attacker}
   |                               ^^^^^^^^^^^^^^^
   = did you mean 'ambush-defender'?
-  = accepted here: ambush-defender, first-turn, reconnaissance, hold
+  = accepted here: ambush-defender, first-turn, hold
 """,
     ),
     (
@@ -600,7 +601,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, labels, leaf, rulebook, references, figures, scoring, order, mission_order, combinations, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, labels, leaf, outline, rulebook, references, figures, scoring, order, mission_order, combinations, extends
 """,
     ),
     (
@@ -674,7 +675,7 @@ small/selection.yaml:1:9: error E220: no table is called 'd66'
         "when: {side: defender}",
         "whn: {side: defender}",
         """
-small/rules/ambush.yaml:2:18: error E201: unknown key 'whn' in back[0] of the rule text ambush
+small/rules/ambush.yaml:4:18: error E201: unknown key 'whn' in back[0] of the rule text ambush
   |   - {id: spring, whn: {side: defender}, text: "{Who} springs it."}
   |                  ^^^
   = did you mean 'when'?
@@ -696,11 +697,11 @@ small/steps.yaml:3:5: error E201: unknown key 'txt' in passages[0] of the step h
     (
         "pack.yaml",
         "title: Small Pack",
-        "figures: {reserves: {on_table_percent: 60, forces: [5], succeed_on: 5, sure_with_dice: 3, first_roll: {}, scatter: {1: nroth}}}\ntitle: Small Pack",
+        "figures: {ambush: {scatter: {1: nroth}}}\ntitle: Small Pack",
         """
-small/pack.yaml:1:120: error E204: 'nroth' is not known for figures.reserves.scatter.1
-  | …, sure_with_dice: 3, first_roll: {}, scatter: {1: nroth}}}
-  |                                                    ^^^^^
+small/pack.yaml:1:33: error E204: 'nroth' is not known for figures.ambush.scatter.1
+  | figures: {ambush: {scatter: {1: nroth}}}
+  |                                 ^^^^^
   = did you mean 'north'?
   = accepted here: north, east, south, west, north-west, north-east, south-east, south-west
 """,
@@ -708,11 +709,11 @@ small/pack.yaml:1:120: error E204: 'nroth' is not known for figures.reserves.sca
     (
         "pack.yaml",
         "title: Small Pack",
-        "figures: {reserves: {on_table_percent: 60, forces: [5], succeed_on: 5, sure_with_dice: 3, first_roll: {}, scatter: {one: north}}}\ntitle: Small Pack",
+        "figures: {ambush: {scatter: {one: north}}}\ntitle: Small Pack",
         """
-small/pack.yaml:1:117: error E203: figures.reserves.scatter.one must be a whole number, not 'one'
-  | …: 5, sure_with_dice: 3, first_roll: {}, scatter: {one: north}}}
-  |                                                    ^^^
+small/pack.yaml:1:30: error E203: figures.ambush.scatter.one must be a whole number, not 'one'
+  | figures: {ambush: {scatter: {one: north}}}
+  |                              ^^^
 """,
     ),
     (

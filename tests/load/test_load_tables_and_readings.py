@@ -7,14 +7,6 @@ from small_pack import write_pack
 
 from pipeline.load import load_pack
 
-TIMES = """\
-figures:
-  time_of_day:
-    times:
-      - {id: noon, name: Noon, faces: [1, 2, 3, 4, 5, 6], begins: light, says: Light}
-"""
-SET_TIME = "  - ambush: {side: defender}\n  - time_of_day: {by: attacker, roll: yes, instead: moon}\n"
-
 
 def told(folder: Path) -> list[tuple[str, str]]:
     return [(found.code, found.message) for found in load_pack(folder, roots=()).diagnostics]
@@ -56,18 +48,4 @@ def test_readings_in_pack_yaml_are_sent_to_their_file(tmp_path: Path) -> None:
 def test_a_row_leads_to_a_table_that_there_is(table: str, expected: list[tuple[str, str]], tmp_path: Path) -> None:
     row = f"  first: {{name: First, rows: [{{faces: [1], table: {table}}}]}}\n"
     folder = changed("selection.yaml", "tables:\n", f"tables:\n{row}", tmp_path)
-    assert told(folder) == expected
-
-
-@pytest.mark.parametrize(
-    ("figures", "expected"),
-    [(TIMES, [("E220", "no time of day is called 'moon'")]), ("", [])],
-    ids=["among the pack's times", "where there are none, the rules say so"],
-)
-def test_a_time_that_is_taken_instead_of_a_roll_is_one_of_the_packs(
-    figures: str, expected: list[tuple[str, str]], tmp_path: Path
-) -> None:
-    folder = changed("pack.yaml", "order: [cover, missions]", f"{figures}order: [cover, missions]", tmp_path)
-    mission = folder / "missions" / "raid.yaml"
-    mission.write_text(mission.read_text().replace("  - ambush: {side: defender}\n", SET_TIME))
     assert told(folder) == expected

@@ -100,10 +100,10 @@ def test_rules_come_and_go(tmp_path: Path) -> None:
     mission = raid(
         tmp_path,
         "rules: {remove: [ambush]}\n    deployment: {remove: [hide]}\n"
-        "    winning: {hold: {from_turn: 5}, add: [{survive: {side: defender, turn: 9}}]}",
+        "    winning: {hold: {from_turn: 5}, add: [{hold: {side: defender, from_turn: 9}}]}",
     )
     assert mission.rules == ()
-    assert [way.kind for way in mission.winning] == ["hold", "survive"]
+    assert [way.kind for way in mission.winning] == ["hold", "hold"]
     assert mission.winning[0].model_dump(exclude_none=True)["hold"]["from_turn"] == 5
 
 
@@ -121,7 +121,9 @@ def test_passages_and_shared_steps_change_by_id(tmp_path: Path) -> None:
 
 def test_passages_change_by_heading_where_one_has_it(tmp_path: Path) -> None:
     passages = (("a", "Rolling", "One."), ("b", "Twice", "Two."), ("c", "Twice", "Three."))
-    rule = "back:\n" + "".join(f"  - {{id: {id}, heading: {head}, text: {text}}}\n" for id, head, text in passages)
+    rule = "parameters: {side: side}\nback:\n" + "".join(
+        f"  - {{id: {id}, heading: {head}, text: {text}}}\n" for id, head, text in passages
+    )
     base = {**BASE, "rules/ambush.yaml": rule}
     write_pack(tmp_path / "small", base)
     folder = write_files(

@@ -6,6 +6,7 @@ import pytest
 from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, one_mission, passages, wording
 
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.diagnostics import Stretch
 from pipeline.model import Labels, Pack
 from pipeline.rules.telling.briefing import brief_mission
@@ -23,11 +24,11 @@ def brief(pack: Pack, units: Units = Units.BOTH, labels: Labels | None = None) -
 
 
 def test_rules_are_listed_by_their_derived_names() -> None:
-    rules = (
+    rules: tuple[dict[str, Any], ...] = (
         AMBUSH,
         {"reserves": {**IMMEDIATE, "deep": True}},
         {"reserves": DELAYED},
-        {"meeting_engagement": {}},
+        {"meeting-engagement": {}},
         MINEFIELDS,
     )
     made = brief(one_mission(rules=rules))
@@ -149,7 +150,9 @@ def test_turns_are_in_order_and_say_nothing_twice() -> None:
 
 def test_odds_and_arrivals_come_with_reserves() -> None:
     made = brief(one_mission(rules=(AMBUSH, {"reserves": DELAYED})))
-    assert [(odds.id, odds.who, odds.target) for odds in made.odds] == [("reserves-attacker", "attacker", 5)]
+    assert [(odds.id, odds.who, odds.target) for odds in made.summaries if isinstance(odds, RollOdds)] == [
+        ("reserves-attacker", "attacker", 5)
+    ]
     assert [mark.id for mark in made.arrivals] == ["reserves-attacker"]
 
 
@@ -175,7 +178,7 @@ def test_words_of_a_language_are_kept_from_being_markdown() -> None:
             {"rules": {"ambush": {"back": passages("{strp}")}}},
             ("rules", "ambush", "back", 0, "text"),
         ),
-        ({}, {"rules": {"winning-hold": {"front": passages("{strp}")}}}, ("rules", "winning-hold", "front", 0, "text")),
+        ({}, {"rules": {"hold": {"front": passages("{strp}")}}}, ("rules", "hold", "front", 0, "text")),
         (
             {"rules": (AMBUSH,)},
             {"rules": {"ambush": {"back": ({"id": "a", "heading": "{strp}", "text": "Hush."},)}}},
@@ -213,12 +216,12 @@ def test_what_the_checks_report_is_left_out_and_not_said_again() -> None:
     )
     made = brief(pack)
     assert [step.id for step in made.deployment] == ["c"]
-    assert (made.blocks, made.odds, made.arrivals, made.first_turn) == ((), (), (), "")
+    assert (made.blocks, made.summaries, made.arrivals, made.first_turn) == ((), (), (), "")
 
 
 def test_what_two_rules_say_in_the_same_words_is_said_once() -> None:
     words = (
-        {"id": "rolling", "heading": "Rolling", "text": "From the {first_roll} turn on."},
+        {"id": "rolling", "heading": "Rolling", "text": "From the {roll_first} turn on."},
         {"id": "coming", "heading": "Coming On", "text": "From the edge."},
         {"id": "orders", "text": "Without orders."},
     )

@@ -1,136 +1,97 @@
+"""The rules that shipped packs declare, each at work in a small mission: facts, values, marks on the track, words."""
+
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
-from rulebook import FIGURES, IMMEDIATE, make_mission, make_pack, one_mission, reading
-from two_sides import SIDES
-
-from pipeline.model import MinefieldRate
-from pipeline.model.rules import (
-    Ambush,
-    AtEndWin,
-    ClearWin,
-    FirstTurn,
-    HoldWin,
-    LastFormationWin,
-    MeetingEngagement,
-    Minefields,
-    OneOf,
-    RuleUse,
-    StrategicWithdrawal,
-    SurviveWin,
+from rulebook import (
+    FIGURES,
+    IMMEDIATE,
+    at_work,
+    make_mission,
+    make_pack,
+    one_mission,
+    reading,
+    used,
+    values_of_use,
+    won,
 )
-from pipeline.rules.prose.prose_values import Reading
-from pipeline.rules.special.ambush import AmbushKind
-from pipeline.rules.special.battle_opening import FirstTurnKind
-from pipeline.rules.special.kind import Facts, Kind, final_turn, last_turn
-from pipeline.rules.special.meeting_engagement import MeetingEngagementKind
-from pipeline.rules.special.minefields import MinefieldsKind, rate_name
-from pipeline.rules.special.rule_kinds import SPECIAL_RULES, TEXTS, guard, texts
-from pipeline.rules.special.uses import all_uses
-from pipeline.rules.special.victory import victory_lines
-from pipeline.rules.special.winning import AtEndKind, ClearKind, HoldKind, LastFormationKind, SurviveKind
-from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, check_turns
+
+from pipeline.contracts.brief import TurnEvent
+from pipeline.model import Pack
+from pipeline.model.rules import FirstTurn
+from pipeline.rules.components.wins import WinWorker
+from pipeline.rules.declared.case import final_turn, last_turn
+from pipeline.rules.figures.victory import victory_lines
+from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.used.mission_uses import all_uses, first_turn
 
 SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
+WITHDRAWAL: dict[str, Any] = {"strategic-withdrawal": {"side": "defender"}}
+MINEFIELDS: dict[str, Any] = {"minefields": {"side": "defender"}}
 
 
-# --- the registry ---
+# --- all of them ---
 
 
-def test_every_kind_answers_just_the_facts_that_it_names() -> None:
-    rules = ({"ambush": {"side": "defender"}}, {"reserves": IMMEDIATE}, {"meeting_engagement": {}})
-    more = (
-        {"strategic_withdrawal": {"side": "defender"}},
-        {"minefields": {"side": "defender"}},
-        {"time_of_day": {"by": "attacker"}},
+def test_every_rule_answers_just_what_may_be_asked_of_it() -> None:
+    rules: tuple[dict[str, Any], ...] = (
+        {"ambush": {"side": "defender"}},
+        {"reserves": IMMEDIATE},
+        {"meeting-engagement": {}},
+        WITHDRAWAL,
+        MINEFIELDS,
+        {"time-of-day": {"by": "attacker"}},
         {"referenced": {"to": ("ambush",), "side": "defender"}},
+        {"reconnaissance": {"side": "defender"}},
     )
-    winning = (
+    winning: tuple[dict[str, Any], ...] = (
         {"hold": {"side": "each"}},
         {"clear": {"side": "defender"}},
-        {"last_formation": {"side": "each"}},
-        {"at_end": {"side": "defender"}},
+        {"last-formation": {"side": "each"}},
+        {"at-end": {"side": "defender"}},
         {"tie": {}},
         *SURVIVE,
     )
-    scouts = {"side": "defender"}
-    uses = list(all_uses(one_mission(rules=(*rules, *more), winning=winning, reconnaissance=scouts)))
-    assert {use.kind.text for use in uses} == TEXTS.keys()
+    pack = one_mission(rules=rules, winning=winning)
+    uses = list(all_uses(pack))
+    assert {use.name for use in uses} == pack.rules.keys()
     for use in uses:
-        assert use.answers.keys() == use.kind.facts.keys()
-        assert all(set(given) <= set(use.kind.possible(SIDES)[fact]) for fact, given in use.answers.items())
-
-
-def test_a_rule_of_the_model_without_a_kind_is_refused() -> None:
-    kinds = {name: kind for name, kind in SPECIAL_RULES.items() if name != "ambush"}
-    with pytest.raises(TypeError, match="RuleUse knows"):
-        guard(RuleUse, kinds)
-
-
-def test_a_kind_made_for_another_rule_is_refused() -> None:
-    with pytest.raises(TypeError, match="ambush is of another type than Minefields"):
-        guard(RuleUse, {**SPECIAL_RULES, "ambush": MinefieldsKind()})
-
-
-def test_two_kinds_with_one_text_are_refused() -> None:
-    with pytest.raises(TypeError, match="two kinds of rule share a text"):
-        texts(AmbushKind(), AmbushKind())
-
-
-def test_a_new_rule_is_its_parameters_a_kind_and_a_line() -> None:
-    class Weather(OneOf):
-        ambush: Ambush | None = None
-
-    class WeatherKind(Kind[Ambush]):
-        text = "weather"
-        facts: ClassVar[Facts] = {}
-
-        def answers(self, rule: Ambush) -> Facts:
-            return {}
-
-        def values(self, rule: Ambush, reading: Reading) -> dict[str, str]:
-            return {}
-
-    guard(Weather, {"ambush": WeatherKind()})
-    assert WeatherKind().events(Ambush(side="defender"), reading(make_pack())) == ()
+        possible = use.possible(pack)
+        assert possible.keys() <= use.answers.keys()
+        # Of rows no answers are listed: any tag may be asked for.
+        assert all(set(use.answers[fact]) <= set(known) for fact, known in possible.items() if known)
 
 
 # --- ambush ---
 
 
 def test_ambush_says_what_makes_a_unit_big() -> None:
-    values = AmbushKind().values(Ambush(side="defender"), reading(make_pack()))
-    assert (values["who"], values["big_tanks"], values["big_teams"]) == ("the Defender", "eight", "twelve")
+    values = values_of_use(one_mission(rules=({"ambush": {"side": "defender"}},)))
+    assert (values["who"], values["tanks"], values["teams"]) == ("the Defender", "eight", "twelve")
 
 
 # --- meeting engagement ---
 
 
 def test_the_opening_turn_is_marked() -> None:
-    (event,) = MeetingEngagementKind().events(MeetingEngagement(), reading(make_pack()))
-    assert (event.turn, event.who) == (1, "each")
+    pack = one_mission(rules=({"meeting-engagement": {}},))
+    (event,) = at_work("track", pack).events(values_of_use(pack))
+    assert (event.turn, event.who, event.short) == (1, "each", "limits if first")
+    assert event.text == "First player: no Aircraft, no Bombardments, Teams shoot as if they moved"
 
 
 # --- minefields ---
 
 
-@pytest.mark.parametrize(
-    ("period", "name"),
-    [("Mid War", "points_mid_war"), ("Team Yankee (1985)", "points_team_yankee_1985"), (None, "points")],
-)
-def test_periods_become_names(period: str | None, name: str) -> None:
-    assert rate_name(MinefieldRate(period=period, points=25)) == name
-
-
 def test_minefields_of_one_rate_give_it_plainly() -> None:
-    pack = make_pack(figures={**FIGURES, "minefields": ({"points": 25},)})
-    assert MinefieldsKind().values(Minefields(side="defender"), reading(pack))["points"] == "25"
+    pack = one_mission(rules=(MINEFIELDS,), pack={"figures": {**FIGURES, "minefields": {"points": {"each": 25}}}})
+    assert values_of_use(pack)["points_each"] == "25"
 
 
 def test_minefields_give_every_period_its_rate() -> None:
-    values = MinefieldsKind().values(Minefields(side="defender"), reading(make_pack()))
+    values = values_of_use(one_mission(rules=(MINEFIELDS,)))
     assert (values["points_mid_war"], values["points_late_war"], values["enemys"]) == (
         "25",
         "750",
@@ -141,28 +102,28 @@ def test_minefields_give_every_period_its_rate() -> None:
 # --- strategic withdrawal ---
 
 
-def withdrawal(**changes: Any) -> StrategicWithdrawal:
-    return StrategicWithdrawal(side="defender", **changes)
-
-
 def test_checks_run_from_turn_two_to_the_last_turn_played() -> None:
-    mission = make_mission(winning=SURVIVE)
-    assert list(check_turns(withdrawal(), make_pack(), mission)) == [2, 3, 4, 5, 6, 7, 8]
-    events = StrategicWithdrawalKind().events(withdrawal(), reading(one_mission(winning=SURVIVE)))
-    assert [(event.turn, event.text) for event in events] == [(turn, "Withdrawal check") for turn in range(2, 9)]
+    pack = one_mission(rules=(WITHDRAWAL,), winning=SURVIVE)
+    events = at_work("track", pack).events(values_of_use(pack))
+    assert [(event.turn, event.text, event.short) for event in events] == [
+        (turn, "Withdrawal check", "Withdrawal") for turn in range(2, 9)
+    ]
 
 
 def test_withdrawal_in_words() -> None:
-    values = StrategicWithdrawalKind().values(withdrawal(), reading(make_pack()))
-    assert (values["from_turn"], values["threshold"], values["below"]) == ("two", "six", "five")
+    values = values_of_use(one_mission(rules=(WITHDRAWAL,)))
+    assert (values["from_turn"], values["threshold"], values["tally_below"]) == ("two", "six", "five")
+    assert (values["check_first"], values["check_second_th"], values["check_last"]) == ("two", "third", "eight")
 
 
 # --- turns ---
 
 
 def test_lasting_ends_the_game_before_its_turn() -> None:
-    assert (final_turn(make_mission(winning=SURVIVE)), last_turn(make_pack(), make_mission(winning=SURVIVE))) == (9, 8)
-    assert (final_turn(make_mission()), last_turn(make_pack(), make_mission())) == (None, 8)
+    pack = make_pack()
+    short, endless = make_mission(winning=SURVIVE), make_mission()
+    assert (final_turn(pack, short), last_turn(pack, short)) == (9, 8)
+    assert (final_turn(pack, endless), last_turn(pack, endless)) == (None, 8)
 
 
 # --- victory points ---
@@ -186,45 +147,89 @@ def test_rows_become_lines_with_both_ends() -> None:
     [(FirstTurn(side="attacker"), "side", "The Attacker"), (FirstTurn(roll_off=True), "roll-off", "Each player")],
 )
 def test_first_turn(rule: FirstTurn, by: str, who: str) -> None:
-    assert FirstTurnKind().answers(rule) == {"by": (by,), "bonus": ("none",)}
-    assert FirstTurnKind().values(rule, reading(make_pack()))["Who"] == who
+    pack = one_mission(first_turn=rule)
+    use = first_turn(pack, pack.missions["skirmish"], ())
+    assert use.answers == {"by": (by,), "bonus": ("none",)}
+    assert use.values(reading(pack), Scribe())["Who"] == who
 
 
 # --- winning ---
 
 
+def winning(pack: Pack) -> WinWorker:
+    use = won(pack)
+    (worker,) = use.workers(use.teller(reading(pack)))
+    assert isinstance(worker, WinWorker)
+    return worker
+
+
+def events_of(**way: Any) -> tuple[TurnEvent, ...]:
+    return winning(one_mission(winning=(way,))).events({})
+
+
 @pytest.mark.parametrize(
-    ("kind", "rule", "facts", "tag", "turn"),
+    ("rule", "given", "facts", "tag", "turn"),
     [
-        (HoldKind(), HoldWin(side="attacker", from_turn=6), ("attacker", "yes", "any"), "from turn six", 6),
-        (HoldKind(), HoldWin(side="each", of="enemy-half"), ("each", "no", "enemy-half"), "", 1),
-        (ClearKind(), ClearWin(side="defender", from_turn=6), ("defender", "yes", "objectives"), "from turn six", 6),
-        (LastFormationKind(), LastFormationWin(side="each"), ("each",), "", None),
-        (HoldKind(), HoldWin(side="each", of="own-placed"), ("each", "no", "own-placed"), "", 1),
-        (ClearKind(), ClearWin(side="defender", of="own-half"), ("defender", "no", "own-half"), "", 1),
-        (AtEndKind(), AtEndWin(side="defender"), ("defender",), "when the game ends", None),
-        (SurviveKind(), SurviveWin(side="defender", turn=9), ("defender",), "turn nine", 9),
+        ("hold", {"side": "attacker", "from_turn": 6}, ("attacker", "given", "any"), "from turn six", 6),
+        ("hold", {"side": "each", "of": "enemy-half"}, ("each", "none", "enemy-half"), "", 1),
+        ("clear", {"side": "defender", "from_turn": 6}, ("defender", "given", "objectives"), "from turn six", 6),
+        ("last-formation", {"side": "each"}, ("each",), "", None),
+        ("hold", {"side": "each", "of": "own-placed"}, ("each", "none", "own-placed"), "", 1),
+        ("clear", {"side": "defender", "of": "own-half"}, ("defender", "none", "own-half"), "", 1),
+        ("at-end", {"side": "defender"}, ("defender",), "when the game ends", None),
+        ("tie", {}, (), "when nobody has won", None),
+        ("survive", {"side": "defender", "turn": 9}, ("defender", "given"), "turn nine", 9),
     ],
 )
-def test_ways_to_win(kind: Any, rule: Any, facts: tuple[str, ...], tag: str, turn: int | None) -> None:
-    book = reading(make_pack())
-    assert tuple(answer for (answer,) in kind.answers(rule).values()) == facts
-    assert kind.tag(rule, book.labels) == tag
-    assert [event.turn for event in kind.events(rule, book)] == ([] if turn is None else [turn])
+def test_ways_to_win(rule: str, given: dict[str, Any], facts: tuple[str, ...], tag: str, turn: int | None) -> None:
+    pack = one_mission(winning=({rule: given},))
+    assert tuple(answer for (answer,) in won(pack).answers.values()) == facts
+    worker = winning(pack)
+    assert worker.tag == tag
+    assert [event.turn for event in worker.events({})] == ([] if turn is None else [turn])
+
+
+@pytest.mark.parametrize(
+    ("rule", "given", "ends"),
+    [
+        ("hold", {"side": "each"}, "any Objective"),
+        ("hold", {"side": "each", "of": "enemy-half"}, "Objective in the enemy half"),
+        ("hold", {"side": "each", "of": "enemy-quarter"}, "Objective in the enemy quarter"),
+        ("hold", {"side": "each", "of": "enemy-zone"}, "Objective in the enemy area"),
+        ("hold", {"side": "each", "of": "own-placed"}, "Objective across the table that they placed"),
+        ("clear", {"side": "defender"}, "no enemy near any Objective"),
+        ("clear", {"side": "defender", "of": "own-half"}, "no enemy in its half"),
+        ("last-formation", {"side": "each"}, "last enemy Formation gone"),
+        ("at-end", {"side": "defender"}, "Otherwise: Defender"),
+        ("tie", {}, "No winner: There are No Draws"),
+        ("survive", {"side": "defender", "turn": 9}, "time is up,"),
+    ],
+)
+def test_what_ends_the_game_in_a_few_words(rule: str, given: dict[str, Any], ends: str) -> None:
+    pack = one_mission(winning=({rule: given},))
+    assert winning(pack).ends(won(pack).values(reading(pack), Scribe())) == ends
 
 
 def test_winning_on_the_turn_track() -> None:
-    book = reading(make_pack())
     texts = [
-        HoldKind().events(HoldWin(side="attacker"), book)[0].text,
-        HoldKind().events(HoldWin(side="each"), book)[0].text,
-        SurviveKind().events(SurviveWin(side="defender", turn=9), book)[0].text,
+        events_of(hold={"side": "attacker"})[0].text,
+        events_of(hold={"side": "each"})[0].text,
+        events_of(survive={"side": "defender", "turn": 9})[0].text,
     ]
     assert texts == ["Attacker can win", "Both players can win", "Defender wins as it starts"]
 
 
 def test_only_a_gate_gives_its_turn() -> None:
-    book = reading(make_pack())
-    assert HoldKind().values(HoldWin(side="attacker", from_turn=6), book)["from_turn"] == "six"
-    assert "from_turn" not in HoldKind().values(HoldWin(side="attacker"), book)
-    assert SurviveKind().values(SurviveWin(side="defender", turn=9), book)["turn"] == "nine"
+    def values(**way: Any) -> dict[str, str]:
+        pack = one_mission(winning=(way,))
+        return won(pack).values(reading(pack), Scribe())
+
+    assert values(hold={"side": "attacker", "from_turn": 6})["from_turn"] == "six"
+    assert "from_turn" not in values(hold={"side": "attacker"})
+    assert values(survive={"side": "defender", "turn": 9})["turn"] == "nine"
+
+
+def test_a_rule_goes_by_its_name_and_side_and_a_way_to_win_by_its_name() -> None:
+    pack = one_mission(rules=(MINEFIELDS, {"meeting-engagement": {}}))
+    assert [used(pack, index).id for index in (0, 1)] == ["minefields-defender", "meeting-engagement"]
+    assert won(pack).id == "hold"

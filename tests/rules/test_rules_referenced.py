@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import RULES, english, make_mission, make_pack, wording
+from rulebook import RULES, SHEETS, make_mission, make_pack, wording
 
 from pipeline.contracts.brief import Brief
 from pipeline.model import Pack
@@ -24,20 +24,22 @@ LATE: dict[str, Any] = {
     "keeps": "reserves",
     "amount": "half-or-more",
     "arrive": ({"edges": ("south",), "half": "east"},),
-    "says": "They come in within {strip} of the edge ({page_of}).",
+    "says": "They come in within {strip} of the edge ({to_pages}).",
 }
 STEPS: dict[str, Any] = {
     "keep": {
         "passages": (
-            {"id": "share", "text": "{Who}: {amount} as {name} ({page_of})."},
-            {"id": "says", "when": {"says": "yes"}, "text": "{says}"},
+            {"id": "share", "text": "{Who}: {kept} as {name} ({to_pages})."},
+            {"id": "says", "when": {"says": "given"}, "text": "{says}"},
         )
     }
 }
 
 
-def pack_with(*rules: dict[str, Any], pack: dict[str, Any] | None = None, **mission: Any) -> Pack:
-    made = make_mission(rules=tuple({"referenced": rule} for rule in rules), **mission)
+def pack_with(*rules: dict[str, Any], pack: dict[str, Any] | None = None, scouts: bool = False, **mission: Any) -> Pack:
+    referenced = tuple({"referenced": rule} for rule in rules)
+    scouting = ({"reconnaissance": {"side": "defender"}},) if scouts else ()
+    made = make_mission(rules=(*referenced, *scouting), **mission)
     fields = {"references": REFERENCES, "rulebook": BOOK, **(pack or {})}
     return make_pack(missions={"skirmish": made}, **fields)
 
@@ -49,7 +51,7 @@ def brief_of(pack: Pack) -> Brief:
 
 
 def test_rules_are_listed_by_their_names_there_with_their_pages() -> None:
-    rules = brief_of(pack_with(HIDDEN, LATE, {"to": ("lost",), "listed": False})).special_rules
+    rules = brief_of(pack_with(HIDDEN, LATE, {"to": ("lost",), "unlisted": True})).special_rules
     assert [(rule.id, rule.name, rule.pages) for rule in rules] == [
         ("hidden-defender", "Hidden", (30,)),
         ("late-attacker", "Late Ones and Lost Ones", (12, 14)),
@@ -91,54 +93,58 @@ def test_what_comes_in_is_marked_without_a_turn() -> None:
 
 def test_the_outline_sums_the_mission_up() -> None:
     first = {"roll_off": True, "bonus": "first-deployed"}
-    scouts = {"side": "defender"}
-    beginning = ({"id": "scouts", "of": "reconnaissance"}, {"id": "first-turn", "of": "first-turn"})
-    winning = ({"hold": {"side": "attacker", "from_turn": 6}}, {"at_end": {"side": "defender"}})
-    rules = {"reconnaissance": {"front": ({"id": "who", "text": "{Who} scouts."},)}}
-    pack = pack_with(
-        HIDDEN,
-        LATE,
-        first_turn=first,
-        reconnaissance=scouts,
-        beginning=beginning,
-        winning=winning,
-        pack={"rules": rules},
-    )
+    beginning = ({"id": "scouts", "of": "reconnaissance-defender"}, {"id": "first-turn", "of": "first-turn"})
+    winning = ({"hold": {"side": "attacker", "from_turn": 6}}, {"at-end": {"side": "defender"}})
+    pack = pack_with(HIDDEN, LATE, scouts=True, first_turn=first, beginning=beginning, winning=winning)
     outline = brief_of(pack).outline
     assert outline.faces == "Long edges"
-    assert outline.reserves == ("Attacker: Late Ones and Lost Ones, half or more",)
-    assert outline.ambush == ("Defender: Hidden, up to one",)
-    assert outline.reconnaissance == "Defender"
+    reserves, ambush, reconnaissance = outline.columns
+    assert (reserves.head, reserves.row, reserves.nobody) == ("Reserves", "Reserves", "none")
+    assert reserves.texts == ("Attacker: Late Ones and Lost Ones, half or more",)
+    assert reserves.by_side == {"attacker": ("Late Ones and Lost Ones, half or more",), "defender": ()}
+    assert ambush.texts == ("Defender: Hidden, up to one",)
+    assert ambush.by_side == {"attacker": (), "defender": ("Hidden, up to one",)}
+    assert (reconnaissance.head, reconnaissance.row) == ("Scouts first", "Reconnaissance")
+    assert (reconnaissance.texts, reconnaissance.nobody) == (("Defender",), "nobody")
+    assert reconnaissance.by_side == {"attacker": ("second",), "defender": ("first",)}
+    assert [(each.in_comparison, each.of_order) for each in outline.columns] == [
+        (True, False),
+        (True, False),
+        (False, True),
+    ]
     assert outline.first_turn == "A roll; +1 for deploying first"
     assert outline.ends == ("Attacker: any Objective from turn six", "Otherwise: Defender")
-    assert [(side.scouts, side.moves) for side in outline.sides] == [
-        ("second", "by the roll"),
-        ("first", "by the roll"),
-    ]
+    assert [side.moves for side in outline.sides] == ["by the roll", "by the roll"]
     assert [step.text for step in brief_of(pack).beginning] == ["The Defender scouts.", "Each player begins."]
 
 
-ENDS = "outline.end.hold.any"
+def ending(text: str) -> dict[str, Any]:
+    """Let the way to win say in a few words what ends the game."""
+    win = {
+        "who": "=side",
+        "from_turn": "=from_turn",
+        "ends": {**SHEETS["hold"]["gives"][0]["win"]["ends"], "any": text},
+    }
+    return {"rules": {"hold": {**RULES["hold"], "gives": ({"win": win},)}}}
 
 
 def test_the_outline_says_a_distance_where_the_packs_own_words_ask_for_it() -> None:
-    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},))
-    labels = english().filled_up({ENDS: "an Objective within {near}"})
-    outline = brief_mission(pack, "skirmish", wording(labels=labels))[0].outline
+    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},), pack=ending("an Objective within {near}"))
+    outline = brief_of(pack).outline
     assert outline.ends == ('Attacker: an Objective within 4"/10cm',)
     assert outline.sides[0].wins == ('An Objective within 4"/10cm',)
 
 
 def test_words_for_an_end_that_ask_for_what_there_is_not_are_a_slip() -> None:
-    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},))
-    labels = english().filled_up({ENDS: "an Objective within {nera}"})
-    _, slips = brief_mission(pack, "skirmish", wording(labels=labels))
-    assert [(slip.code, slip.path) for slip in slips] == [("E301", ("labels", ENDS))]
+    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},), pack=ending("an Objective within {nera}"))
+    _, slips = brief_mission(pack, "skirmish", wording())
+    path = ("rules", "hold", "gives", 0, "win", "ends", "any")
+    assert [(slip.code, slip.path) for slip in slips] == [("E301", path)]
 
 
 def test_a_deciding_step_takes_a_condition_out_of_the_ways_to_win() -> None:
-    ways = ({"hold": {"side": "attacker"}}, {"at_end": {"side": "defender"}})
-    deciding = ({"id": "else", "of": "at_end", "text": "Or {who}."},)
+    ways = ({"hold": {"side": "attacker"}}, {"at-end": {"side": "defender"}})
+    deciding = ({"id": "else", "of": "at-end", "text": "Or {who}."},)
     brief = brief_of(pack_with(HIDDEN, winning=ways, deciding=deciding))
     assert [win.text for win in brief.winning] == ['The Attacker holds one within 4"/10cm.']
     assert [step.text for step in brief.deciding] == ["Or the Defender."]
@@ -146,27 +152,38 @@ def test_a_deciding_step_takes_a_condition_out_of_the_ways_to_win() -> None:
 
 def test_a_rule_that_points_to_no_reference_is_named_without_a_page() -> None:
     hiding = make_mission(rules=({"ambush": {"side": "defender"}},))
-    rules = {**RULES, "ambush": {**RULES["ambush"], "see": "hiding"}}
+    rules = {"ambush": {**RULES["ambush"], "see": "hiding"}}
     pack = make_pack(missions={"skirmish": hiding}, references=REFERENCES, rulebook=BOOK, rules=rules)
     assert [(rule.id, rule.pages) for rule in brief_of(pack).special_rules] == [("ambush-defender", ())]
 
 
-TIE: dict[str, Any] = {"rules": {**RULES, "winning-tie": {"front": ({"id": "tie", "text": "A tie."},)}}}
 PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
     (
         pack_with({**HIDDEN, "to": ("hiden",)}),
         "E344", "no reference is called 'hiden'", (*PATH, "rules", 0, "referenced", "to", 0),
     ),
     (
+        pack_with({**HIDDEN, "keeps": "ambushes"}),
+        "E394", "no column of the outline is called 'ambushes'", (*PATH, "rules", 0, "referenced", "keeps"),
+    ),
+    (
         pack_with(HIDDEN, pack={"rules": {"ambush": {"see": "hiding"}}}),
         "E344", "no reference is called 'hiding'", ("rules", "ambush", "see"),
+    ),
+    (
+        pack_with({"to": ("hidden",), "keeps": "ambush", "arrive": ({"edges": ("south",)},)}),
+        "E345", "what is kept off the table must be somebody's", (*PATH, "rules", 0, "referenced"),
+    ),
+    (
+        pack_with({"to": ("hidden",), "arrive": ({"edges": ("south",)},)}),
+        "E345", "what is kept off the table must be somebody's", (*PATH, "rules", 0, "referenced"),
     ),
     (
         pack_with({"to": ("hidden",), "keeps": "ambush"}),
         "E345", "what is kept off the table must be somebody's", (*PATH, "rules", 0, "referenced"),
     ),
     (
-        pack_with(HIDDEN, winning=({"at_end": {"side": "defender"}}, {"tie": {}}), pack=TIE),
+        pack_with(HIDDEN, winning=({"at-end": {"side": "defender"}}, {"tie": {}})),
         "E346", "there is no tie to settle: a side wins in the end in any case", (*PATH, "winning", 1, "tie"),
     ),
     (
@@ -178,13 +195,32 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
         "E348", "no step of the beginning tells first-turn", (*PATH, "beginning"),
     ),
     (
+        pack_with(HIDDEN, scouts=True),
+        "E348", "no step of the beginning tells reconnaissance-defender", (*PATH, "beginning"),
+    ),
+    (
         pack_with(HIDDEN, LATE, LATE),
         "E308", "a second late of the attacker in one mission", (*PATH, "rules", 2, "referenced"),
     ),
     (
         pack_with({**LATE, "arrive": ({"edges": ("south",), "corners": ("south-east",)},)}),
-        "E309", "what the rulebook brings on comes in by edges or by corners, one of them",
+        "E309", "an arrival has exactly one of edges, corners, here edges and corners",
         (*PATH, "rules", 0, "referenced", "arrive", 0),
+    ),
+    (
+        pack_with({**LATE, "arrive": ({},)}),
+        "E309", "an arrival has exactly one of edges, corners, here none",
+        (*PATH, "rules", 0, "referenced", "arrive", 0),
+    ),
+    (
+        pack_with({**LATE, "arrive": ({"scatter": True},)}),
+        "E309", "an arrival has exactly one of edges, corners, here scatter",
+        (*PATH, "rules", 0, "referenced", "arrive", 0),
+    ),
+    (
+        pack_with({**LATE, "arrive": ({"edges": ("south",), "within": "near"},)}),
+        "E310", "within is measured from corners, and this arrival has edges",
+        (*PATH, "rules", 0, "referenced", "arrive", 0, "within"),
     ),
     (
         pack_with({**LATE, "arrive": ({"corners": ("south-east",)},)}),

@@ -8,40 +8,47 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook import DELAYED, IMMEDIATE, english, make_mission, make_pack, make_reserves, one_mission, reading, wording
-from two_sides import SIDES
+from rulebook import (
+    DELAYED,
+    FIGURES,
+    IMMEDIATE,
+    at_work,
+    make_mission,
+    make_pack,
+    one_mission,
+    used,
+    values_of_use,
+    wording,
+)
 
-from pipeline.model import Corner, Edge, Pack, ReservesScale
-from pipeline.model.rules import Timing
+from pipeline.contracts.rule_results import RollOdds, RollTurn
+from pipeline.model import Corner, Edge, Pack
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.dice import Dice
-from pipeline.rules.figures.reserve_figures import (
-    ReservesRow,
-    arrived_by_turn,
-    at_least,
-    chance_of_success,
-    dice_in_turn,
-    first_roll_turn,
-    is_sure,
-    least_in_reserve,
-    most_on_table,
-    reserve_turns,
-    reserves_table,
-    sure_turn,
-)
-from pipeline.rules.special.reserves import ReservesKind, reserves_name
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.units import Distance
 
-KIND = ReservesKind()
-SCATTER = {"arrive": ({"scatter": True},)}
-CORNERS = {"arrive": ({"corners": ("north-east",), "within": "corner"},)}
+SCATTER: dict[str, Any] = {"arrive": ({"scatter": True},)}
+CORNERS: dict[str, Any] = {"arrive": ({"corners": ("north-east",), "within": "corner"},)}
+SCALE = FIGURES["reserves"]
 
 
-def scale() -> ReservesScale:
-    figures = make_pack().figures.reserves
-    assert figures is not None
-    return figures
+def pack_with(*, figures: dict[str, Any] | None = None, winning: Any = None, **changes: Any) -> Pack:
+    """Make a pack of one mission with reserves."""
+    scale = {"figures": {**FIGURES, "reserves": {**SCALE, **figures}}} if figures else None
+    mission = {"winning": winning} if winning else {}
+    return one_mission(rules=({"reserves": {**IMMEDIATE, **changes}},), pack=scale, **mission)
+
+
+def values(**changes: Any) -> dict[str, str]:
+    return values_of_use(pack_with(**changes))
+
+
+def turns_of(pack: Pack) -> tuple[RollTurn, ...]:
+    """Give the rows of the chart of chances."""
+    (odds,) = brief_mission(pack, "skirmish", wording())[0].summaries
+    assert isinstance(odds, RollOdds)
+    return odds.turns
 
 
 @pytest.mark.parametrize(
@@ -56,21 +63,20 @@ def scale() -> ReservesScale:
     ],
 )
 def test_the_name_follows_from_the_parameters(changes: dict[str, Any], name: str) -> None:
-    rule = make_reserves(**changes)
-    assert reserves_name(rule, english()) == name
-    assert reserves_name(rule, english(), "kind") == name.removesuffix("s")
+    found = values(**changes)
+    assert (found["name"], found["kind"]) == (name, name.removesuffix("s"))
 
 
 def test_facts_answer_every_question() -> None:
-    rule = make_reserves(**SCATTER, side="each", deep=True)
-    assert KIND.answers(rule) == {
+    answers = used(pack_with(**SCATTER, side="each", deep=True)).answers
+    assert {fact: answers[fact] for fact in ("side", "timing", "flanking", "deep", "hold", "arrive", "share_of")} == {
         "side": ("each",),
         "timing": ("immediate",),
         "flanking": ("no",),
-        "scattered": ("yes",),
         "deep": ("yes",),
         "hold": ("cap",),
         "arrive": ("scatter",),
+        "share_of": ("points",),
     }
 
 
@@ -81,9 +87,12 @@ def test_every_answer_is_among_those_that_authors_may_ask_for() -> None:
         {"side": "each"},
         {"timing": "delayed", "hold": "at-least-one", "flanking": True},
     ):
-        answers = KIND.answers(make_reserves(**changes))
-        assert answers.keys() == KIND.facts.keys()
-        assert all(set(given) <= set(KIND.possible(SIDES)[fact]) for fact, given in answers.items())
+        pack = pack_with(**changes)
+        use = used(pack)
+        possible = use.possible(pack)
+        assert possible.keys() <= use.answers.keys()
+        assert {"side", "timing", "flanking", "deep", "hold", "arrive"} <= possible.keys()
+        assert all(set(use.answers[fact]) <= set(known) for fact, known in possible.items())
 
 
 @pytest.mark.parametrize(
@@ -91,8 +100,8 @@ def test_every_answer_is_among_those_that_authors_may_ask_for() -> None:
     [("immediate", "first", "second", "third", "third"), ("delayed", "third", "fourth", "fifth", "fifth")],
 )
 def test_turns_in_words(timing: str, first: str, second: str, third: str, sure: str) -> None:
-    values = KIND.values(make_reserves(timing=timing), reading(make_pack()))
-    assert [values[name] for name in ("first_roll", "second_roll", "third_roll", "sure_turn")] == [
+    found = values(timing=timing)
+    assert [found[name] for name in ("roll_first", "roll_second", "roll_third", "roll_sure")] == [
         first,
         second,
         third,
@@ -101,15 +110,15 @@ def test_turns_in_words(timing: str, first: str, second: str, third: str, sure: 
 
 
 def test_figures_in_words() -> None:
-    values = KIND.values(make_reserves(**CORNERS), reading(make_pack()))
-    assert {name: values[name] for name in ("cap", "target", "sure_dice", "deep_limit", "corner", "who")} == {
-        "cap": "60%",
-        "target": "5+",
-        "sure_dice": "three",
-        "deep_limit": "one",
-        "corner": '16"/40cm',
+    found = values(**CORNERS)
+    assert {name: found[name] for name in ("share", "roll_target", "roll_sure_dice", "deep_on_table", "who")} == {
+        "share": "60%",
+        "roll_target": "5+",
+        "roll_sure_dice": "three",
+        "deep_on_table": "one",
         "who": "the Defender",
     }
+    assert (found["arrival_within"], "arrival_within" in values()) == ('16"/40cm', False)
 
 
 @pytest.mark.parametrize(
@@ -125,7 +134,7 @@ def test_figures_in_words() -> None:
     ],
 )
 def test_places_in_words(arrive: tuple[dict[str, Any], ...], words: str) -> None:
-    assert KIND.values(make_reserves(arrive=arrive), reading(make_pack()))["arrival"] == words
+    assert values(arrive=arrive)["arrival"] == words
 
 
 @pytest.mark.parametrize(
@@ -133,8 +142,9 @@ def test_places_in_words(arrive: tuple[dict[str, Any], ...], words: str) -> None
     [("immediate", [1, 2, 3, 4, 5, 6], 3), ("delayed", [0, 0, 1, 2, 3, 4], 5)],
 )
 def test_dice_grow_by_one_a_turn(timing: str, dice: list[int], sure: int) -> None:
-    assert [dice_in_turn(scale(), Timing(timing), turn) for turn in range(1, 7)] == dice
-    assert sure_turn(scale(), Timing(timing)) == sure
+    rolls = {turn.turn: turn for turn in turns_of(pack_with(timing=timing))}
+    assert [rolls[turn].dice if turn in rolls else 0 for turn in range(1, 7)] == dice
+    assert min(turn for turn, roll in rolls.items() if roll.sure) == sure
 
 
 def by_counting(turns: int, units: int) -> Fraction:
@@ -153,8 +163,7 @@ def by_counting(turns: int, units: int) -> Fraction:
 @pytest.mark.parametrize("turns", [1, 2, 3])
 @pytest.mark.parametrize("units", [1, 2, 3, 4])
 def test_chances_are_those_of_counting_every_fall(turns: int, units: int) -> None:
-    *_, (_, totals) = arrived_by_turn(scale(), Timing.IMMEDIATE, turns)
-    assert at_least(totals, units) == by_counting(turns, units)
+    assert turns_of(pack_with())[turns - 1].chances[units - 1] == by_counting(turns, units)
 
 
 def simulate(seed: str, turns: int) -> int:
@@ -168,7 +177,7 @@ def simulate(seed: str, turns: int) -> int:
 def test_chances_are_those_of_rolling() -> None:
     games, turns = 3000, 4
     results = [simulate(f"game {number}", turns) for number in range(games)]
-    for units, chance in enumerate(reserve_turns(scale(), Timing.IMMEDIATE, turns)[-1].arrived, start=1):
+    for units, chance in enumerate(turns_of(pack_with())[turns - 1].chances, start=1):
         rate = sum(result >= units for result in results) / games
         assert rate == pytest.approx(float(chance), abs=4 * sqrt(float(chance * (1 - chance)) / games) + 1e-12)
 
@@ -180,43 +189,24 @@ def test_chances_are_those_of_rolling() -> None:
     first=st.integers(1, 5),
 )
 def test_chances_are_whole_and_only_grow(die: int, target: int, sure: int, first: int) -> None:
-    figures = scale().model_copy(
-        update={"die": die, "succeed_on": min(target, die), "sure_with_dice": sure, "first_roll": {"delayed": first}}
-    )
-    assert 0 < chance_of_success(figures) <= 1
+    figures = {"die": die, "succeed_on": min(target, die), "sure_with_dice": sure, "first_roll": {"delayed": first}}
+    rolls = turns_of(pack_with(figures=figures, timing="delayed"))
+    assert [roll.turn for roll in rolls] == [*range(first, 9)]
     before = (Fraction(0),) * 4
-    for turn, totals in arrived_by_turn(figures, Timing.DELAYED, first + 4):
-        assert sum(totals.values()) == 1
-        now = tuple(at_least(totals, units) for units in range(1, 5))
-        assert list(now) == sorted(now, reverse=True)
-        assert all(early <= late for early, late in zip(before, now, strict=True))
-        if is_sure(figures, dice_in_turn(figures, Timing.DELAYED, turn)):
-            assert now[0] == 1
-        before = now
-
-
-def test_the_reserves_chart_keeps_to_the_share() -> None:
-    assert reserves_table(make_pack()) == (
-        ReservesRow(force=50, on_table=30, in_reserve=20),
-        ReservesRow(force=75, on_table=45, in_reserve=30),
-        ReservesRow(force=101, on_table=60, in_reserve=41),
-    )
-
-
-def test_a_pack_without_reserves_has_no_chart() -> None:
-    assert reserves_table(make_pack(figures={})) == ()
-
-
-@given(points=st.integers(0, 5000), percent=st.integers(1, 100))
-def test_the_share_is_never_exceeded_nor_a_point_short_of_it(points: int, percent: int) -> None:
-    figures = scale().model_copy(update={"on_table_percent": percent})
-    most = most_on_table(figures, points)
-    assert 100 * most <= percent * points < 100 * (most + 1)
-    assert most + least_in_reserve(figures, points) == points
+    for roll in rolls:
+        assert len(roll.chances) == 4
+        assert all(0 <= chance <= 1 for chance in roll.chances)
+        assert roll.chances[0] > 0
+        assert list(roll.chances) == sorted(roll.chances, reverse=True)
+        assert all(early <= late for early, late in zip(before, roll.chances, strict=True))
+        assert roll.sure is (roll.dice >= sure)
+        if roll.sure:
+            assert roll.chances[0] == 1
+        before = roll.chances
 
 
 def marks(**changes: Any) -> list[tuple[Any, ...]]:
-    found = KIND.arrivals(make_reserves(**changes), "reserves-x", reading(make_pack()))
+    found = at_work("arrive", pack_with(**changes)).arrivals()
     return [(mark.side, mark.first_turn, mark.edges, mark.corners, mark.within) for mark in found]
 
 
@@ -244,7 +234,7 @@ def test_arrivals_that_name_a_side_are_marked_for_that_side_only() -> None:
 
 
 def test_scatter_is_marked_with_every_face_for_both_sides() -> None:
-    attacker, defender = KIND.arrivals(make_reserves(**SCATTER, side="each"), "r", reading(make_pack()))
+    attacker, defender = at_work("arrive", pack_with(**SCATTER, side="each")).arrivals()
     assert attacker.scatter == defender.scatter
     assert attacker.scatter[0] == (1, Corner.NORTH_WEST)
     assert [face for face, _ in attacker.scatter] == [1, 2, 3, 4, 5, 6]
@@ -253,7 +243,8 @@ def test_scatter_is_marked_with_every_face_for_both_sides() -> None:
 
 
 def test_every_roll_stands_on_the_turn_track() -> None:
-    events = KIND.events(make_reserves(timing="delayed"), reading(make_pack()))
+    pack = pack_with(timing="delayed")
+    events = at_work("roll", pack).events(values_of_use(pack))
     assert [(event.turn, event.dice, event.text) for event in events] == [
         (3, 1, "Delayed Reserves: 1 die"),
         (4, 2, "Delayed Reserves: 2 dice"),
@@ -265,10 +256,13 @@ def test_every_roll_stands_on_the_turn_track() -> None:
 
 
 def test_late_reserves_show_some_turns_of_odds_all_the_same() -> None:
-    figures = {"reserves": {**scale().model_dump(), "first_roll": {"immediate": 12}}}
-    odds = KIND.summary(make_reserves(), "r", reading(make_pack(figures=figures)))
-    assert [turn.turn for turn in odds.turns] == [12, 13, 14, 15]
-    assert first_roll_turn(scale(), Timing.DELAYED) == 3
+    pack = pack_with(figures={"first_roll": {"immediate": 12}})
+    assert [turn.turn for turn in turns_of(pack)] == [12, 13, 14, 15]
+
+
+def test_odds_end_with_the_game() -> None:
+    pack = pack_with(winning=({"survive": {"side": "defender", "turn": 6}},))
+    assert [turn.turn for turn in turns_of(pack)] == [1, 2, 3, 4, 5]
 
 
 def found(pack: Pack) -> list[tuple[str, str, tuple[str | int, ...]]]:
@@ -299,13 +293,13 @@ BAD = [
     (
         {"arrive": ({"edges": ("north",), "side": "attacker"},)},
         "E311",
-        "the arrival is for the attacker, but these reserves are the defender's",
+        "the arrival is for the attacker, but this is the defender's",
         ("arrive", 0, "side"),
     ),
     (
         {"side": "each", "arrive": ({"edges": ("north",), "side": "defender"}, {"edges": ("south",)})},
         "E311",
-        "all sides have these reserves and other arrivals name a side: name one here too",
+        "all sides come in here and other arrivals name a side: name one here too",
         ("arrive", 1),
     ),
 ]
@@ -322,9 +316,9 @@ def test_parameters_that_do_not_go_together(
 @pytest.mark.parametrize(
     ("changes", "lacks"),
     [
-        (CORNERS, "hold: at-least-one"),
-        ({"hold": "at-least-one"}, "corners in every arrival"),
-        (SCATTER, "hold: at-least-one and corners in every arrival"),
+        (CORNERS, "hold: at-least-one or one-to-share"),
+        ({"hold": "at-least-one"}, "arrive: corners"),
+        (SCATTER, "hold: at-least-one or one-to-share and arrive: corners"),
     ],
 )
 def test_flanking_needs_a_held_unit_and_corners(changes: dict[str, Any], lacks: str) -> None:
@@ -332,19 +326,19 @@ def test_flanking_needs_a_held_unit_and_corners(changes: dict[str, Any], lacks: 
     (problem,) = check_rules(pack)
     assert (problem.code, problem.path) == ("E312", (*HERE, "flanking"))
     assert problem.message == "flanking reserves hold back at least one Unit and come in by corners only"
-    assert problem.hints == (f"give {lacks}, or take flanking away",)
+    assert problem.hints == (f"give {lacks}",)
 
 
 @pytest.mark.parametrize(
     ("figures", "message", "below"),
     [
         ({}, "the pack has no figures for reserves", ()),
-        ({"first_roll": {"delayed": 3}}, "the pack's figures give no first roll for immediate reserves", ("timing",)),
+        ({"first_roll": {"delayed": 3}}, "the pack's figures give no first_roll for immediate", ("timing",)),
         ({"scatter": {}}, "the pack's figures say no places for the scatter die", ()),
     ],
 )
 def test_reserves_need_the_pack_s_figures(figures: dict[str, Any], message: str, below: tuple[str, ...]) -> None:
-    given = {"reserves": {**scale().model_dump(), **figures}} if figures else {}
+    given = {"reserves": {**SCALE, **figures}} if figures else {}
     pack = one_mission(rules=({"reserves": {**IMMEDIATE, **SCATTER}},), pack={"figures": given})
     assert found(pack) == [("E313", message, (*HERE, *below))]
 

@@ -13,8 +13,8 @@ from pipeline.contracts.brief import RoundsPlan
 from pipeline.diagnostics import Diagnostic
 from pipeline.model import Pack, Sides
 from pipeline.rules import brief_mission, check_rules
+from pipeline.rules.declared.case import last_turn
 from pipeline.rules.prose.prose_values import Reading
-from pipeline.rules.special.kind import last_turn
 from pipeline.rules.telling.rounds_plan import plan_rounds
 
 FIRST = {"side": "attacker"}
@@ -64,7 +64,7 @@ def test_a_mission_says_what_differs_from_its_game(
     ],
 )
 def test_who_goes_first(rounds: dict[str, Any] | None, first_turn: dict[str, Any], rows: str, first: str) -> None:
-    plan, _ = planned(of_game(rounds, first_turn=first_turn, winning=({"last_formation": {"side": "each"}},)))
+    plan, _ = planned(of_game(rounds, first_turn=first_turn, winning=({"last-formation": {"side": "each"}},)))
     assert "".join(row[0] for row in plan.rows) == rows
     assert "".join(side[0] if side else "?" for side in plan.first) == first
 
@@ -114,7 +114,7 @@ LATE = {"hold": {"side": "attacker", "from_turn": 7}}
             '"Attacker can win" stands in round 7, and the game has 5',
         ),
         (
-            {"roles": {"rounds": {"7": {"attacker": "Prey"}}}, "winning": ({"last_formation": {"side": "each"}},)},
+            {"roles": {"rounds": {"7": {"attacker": "Prey"}}}, "winning": ({"last-formation": {"side": "each"}},)},
             ("missions", "skirmish", "roles", "rounds", 7),
             '"as Prey" stands in round 7, and the game has 5',
         ),
@@ -131,7 +131,7 @@ def test_nothing_happens_after_the_last_round(
 
 def test_reserves_roll_in_all_rounds_that_there_are() -> None:
     reserves = {"reserves": {"side": "defender", "timing": "immediate", "arrive": ({"edges": ("north",)},)}}
-    winning = ({"last_formation": {"side": "each"}},)
+    winning = ({"last-formation": {"side": "each"}},)
     brief, found = brief_mission(of_game({"count": 4}, rules=(reserves,), winning=winning), "skirmish", wording())
     assert [event.turn for event in brief.turn_events] == [1, 2, 3, 4]
     assert found == ()

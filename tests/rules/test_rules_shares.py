@@ -5,67 +5,85 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from rulebook import FIGURES, english, make_pack, make_reserves, one_mission, reading
+from rulebook import FIGURES, IMMEDIATE, make_pack, one_mission, used, values_of_use, wording
 
-from pipeline.model import Pack, ReservesScale
+from pipeline.contracts.rule_results import ShareChart
+from pipeline.model import Pack
 from pipeline.rules.checks.pack_rules import check_rules
-from pipeline.rules.figures.reserve_figures import (
-    least_in_reserve,
-    most_in_reserve,
-    most_on_table,
-    reserves_table,
-    share_values,
-)
-from pipeline.rules.special.reserves import ReservesKind
+from pipeline.rules.telling.rule_charts import rule_chart
 
-HALVES = {**FIGURES["reserves"], "on_table_percent": 50, "share_of": "units", "forces": (5, 6), "deep_armour": 4}
+POINTS = FIGURES["reserves"]
+HALVES = {**POINTS, "on_table_percent": 50, "share_of": "units", "forces": (5, 6), "deep_armour": 4}
 CORNERS = {"arrive": ({"corners": ("north-east",), "within": "corner"},)}
 FLANKING = {"side": "attacker", "timing": "delayed", "flanking": True, "hold": "one-to-share", **CORNERS}
 
 
-def pack_with(**changes: Any) -> Pack:
-    return make_pack(figures={**FIGURES, "reserves": {**HALVES, **changes}})
+def pack_with(figures: dict[str, Any], **rule: Any) -> Pack:
+    rules = ({"reserves": {**IMMEDIATE, **rule}},) if rule else ()
+    return one_mission(rules=rules, pack={"figures": {**FIGURES, "reserves": figures}})
 
 
-def scale(**changes: Any) -> ReservesScale:
-    found = pack_with(**changes).figures.reserves
-    assert found is not None
-    return found
+def chart_of(figures: dict[str, Any]) -> ShareChart:
+    chart = rule_chart(pack_with(figures), "reserves_share_chart", wording())
+    assert isinstance(chart, ShareChart)
+    return chart
 
 
 @given(st.integers(1, 60))
 def test_of_an_odd_number_the_least_rounds_up_and_the_most_rounds_down(units: int) -> None:
-    assert least_in_reserve(scale(), units) == -(-units // 2)
-    assert most_on_table(scale(), units) == most_in_reserve(scale(), units) == units // 2
+    (line,) = chart_of({**HALVES, "forces": (units,)}).lines
+    assert line.waiting == -(-units // 2)
+    assert line.on_table == line.at_most == units // 2
 
 
-def test_the_table_of_units_says_what_one_to_share_allows() -> None:
-    rows = [(row.force, row.on_table, row.in_reserve, row.at_most) for row in reserves_table(pack_with())]
-    assert rows == [(5, 2, 3, 2), (6, 3, 3, 3)]
-    assert {row.at_most for row in reserves_table(make_pack())} == {None}
+@given(points=st.integers(1, 5000), percent=st.integers(1, 100))
+def test_the_share_is_never_exceeded_nor_a_point_short_of_it(points: int, percent: int) -> None:
+    (line,) = chart_of({**POINTS, "forces": (points,), "on_table_percent": percent}).lines
+    assert 100 * line.on_table <= percent * points < 100 * (line.on_table + 1)
+    assert line.on_table + line.waiting == points
+
+
+def test_the_chart_of_points_keeps_to_the_share() -> None:
+    chart = chart_of(POINTS)
+    assert chart.heads == ("Force", "On the table, at\u00a0most", "In Reserve, at\u00a0least")
+    assert [(line.force, line.on_table, line.waiting, line.at_most) for line in chart.lines] == [
+        (50, 30, 20, None),
+        (75, 45, 30, None),
+        (101, 60, 41, None),
+    ]
+
+
+def test_the_chart_of_units_says_what_one_to_share_allows() -> None:
+    chart = chart_of(HALVES)
+    assert (chart.heads[0], chart.heads[3]) == ("Units", "In Reserve, one\u00a0up_to".replace("_", "\u00a0"))
+    assert [(line.force, line.on_table, line.waiting, line.at_most) for line in chart.lines] == [
+        (5, 2, 3, 2),
+        (6, 3, 3, 3),
+    ]
+
+
+def test_a_pack_without_reserves_has_no_chart() -> None:
+    assert rule_chart(make_pack(figures={}), "reserves_share_chart", wording()) is None
 
 
 @pytest.mark.parametrize(("percent", "cap", "share"), [(50, "50%", "half"), (60, "60%", "40%"), (25, "25%", "75%")])
 def test_shares_in_words(percent: int, cap: str, share: str) -> None:
-    found = share_values(scale(on_table_percent=percent), english())
-    assert (found["cap"], found["share"], found["deep_armour"]) == (cap, share, "4")
+    found = values_of_use(pack_with({**HALVES, "on_table_percent": percent}, hold="one-to-share"))
+    assert (found["share"], found["share_rest"], found["deep_armour_figure"]) == (cap, share, "4")
 
 
 def test_reserves_know_their_share_and_their_armour() -> None:
-    found = ReservesKind().values(make_reserves(hold="one-to-share"), reading(pack_with()))
-    assert (found["share"], found["deep_armour"]) == ("half", "4")
-    assert "deep_armour" not in ReservesKind().values(make_reserves(), reading(make_pack()))
-    assert ReservesKind().answers(make_reserves(hold="one-to-share"))["hold"] == ("one-to-share",)
+    assert "deep_armour_figure" not in values_of_use(pack_with(POINTS, deep=True))
+    assert used(pack_with(HALVES, hold="one-to-share")).answers["hold"] == ("one-to-share",)
 
 
 def test_flanking_reserves_may_hold_one_up_to_the_share() -> None:
-    pack = one_mission(rules=({"reserves": FLANKING},), pack={"figures": {**FIGURES, "reserves": HALVES}})
-    assert check_rules(pack) == ()
+    assert check_rules(pack_with(HALVES, **FLANKING)) == ()
 
 
 def test_one_up_to_the_share_needs_a_share_of_units() -> None:
-    (problem,) = check_rules(one_mission(rules=({"reserves": FLANKING},)))
+    (problem,) = check_rules(pack_with(POINTS, **FLANKING))
     message = "one Unit up to a share needs a share of Units, and the pack's figures share points"
-    assert (problem.code, problem.message) == ("E313", message)
+    assert (problem.code, problem.message) == ("E312", message)
     assert problem.path == ("missions", "skirmish", "rules", 0, "reserves", "hold")
     assert problem.hints == ("write share_of: units under figures: reserves: in pack.yaml, or hold: at-least-one",)

@@ -8,8 +8,10 @@ from math import sqrt
 import pytest
 from matrix import attacker_of, chances_of
 from rulebook import wording
+from rules_sides import rolls_of
 from two_sides import SIDES
 
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (
@@ -17,8 +19,8 @@ from pipeline.rules import (
     check_rules,
     pick,
     plan_pairs,
-    reserves_table,
 )
+from pipeline.rules.telling.rule_charts import rule_chart
 
 # Sixths of each list of the facts sheet, and who attacks in each of the nine cells.
 SIXTHS = {
@@ -77,7 +79,7 @@ def test_nothing_is_wrong_with_it(pack: Pack) -> None:
 
 def test_reserves_are_called_and_begin_as_the_facts_say(pack: Pack) -> None:
     for mission in pack.missions:
-        odds = brief_mission(pack, mission, wording())[0].odds
+        odds = rolls_of(brief_mission(pack, mission, wording())[0])
         assert [(each.name, each.who, each.turns[0].turn) for each in odds] == RESERVES.get(mission, [])
         assert all(each.target == 5 for each in odds)
 
@@ -107,7 +109,10 @@ def test_seeds_meet_the_frequencies_of_the_cell(selection: Selection, pair: tupl
 
 
 def test_the_reserves_chart_is_that_of_the_facts(pack: Pack) -> None:
-    assert [(row.force, row.on_table, row.in_reserve) for row in reserves_table(pack)] == [
+    chart = rule_chart(pack, "reserves_share_chart", wording())
+    assert isinstance(chart, ShareChart)
+    assert {line.at_most for line in chart.lines} == {None}
+    assert [(line.force, line.on_table, line.waiting) for line in chart.lines] == [
         (50, 30, 20),
         (60, 36, 24),
         (75, 45, 30),

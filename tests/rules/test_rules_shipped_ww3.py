@@ -9,9 +9,11 @@ from math import sqrt
 import pytest
 from matrix import attacker_of, chances_of
 from rulebook import wording
+from rules_sides import rolls_of, withdrawal_turns
 from two_sides import SIDES
 
-from pipeline.contracts.brief import Brief, WithdrawalSummary
+from pipeline.contracts.brief import Brief
+from pipeline.contracts.rule_results import DieChart, ShareChart
 from pipeline.load import content_roots, load_pack
 from pipeline.model import Pack, Selection
 from pipeline.rules import (
@@ -19,9 +21,8 @@ from pipeline.rules import (
     check_rules,
     pick,
     plan_pairs,
-    reserves_table,
 )
-from pipeline.rules.figures.light import time_chances
+from pipeline.rules.telling.rule_charts import rule_chart, table_chances
 
 LISTS = {
     "meeting": ("dust-up", "encounter", "free-for-all"),
@@ -98,19 +99,26 @@ def test_picking_meets_the_chances_within_three_standard_errors(pack: Pack) -> N
             assert abs(picked[mission] / SEEDS - chance) <= 3 * sqrt(chance * (1 - chance) / SEEDS)
 
 
-def test_the_times_of_day(pack: Pack) -> None:
-    times = pack.figures.time_of_day
-    assert times is not None
-    assert times.change is not None
+def test_the_times_of_day(pack: Pack, briefs: dict[str, Brief]) -> None:
+    ((name, chances),) = table_chances(pack, wording())
     sixth = Fraction(1, 6)
-    assert time_chances(times) == {"dawn": sixth, "daylight": Fraction(1, 2), "dusk": sixth, "darkness": sixth}
-    assert [(time.id, time.begins.value, time.becomes and time.becomes.value) for time in times.times] == [
-        ("dawn", "dark", "light"),
-        ("daylight", "light", None),
-        ("dusk", "light", "dark"),
-        ("darkness", "dark", None),
+    assert name == "Time of Day"
+    assert chances == {"Dawn": sixth, "Daylight": Fraction(1, 2), "Dusk": sixth, "Darkness": sixth}
+    chart = rule_chart(pack, "time_of_day_times_chart", wording())
+    assert isinstance(chart, DieChart)
+    assert [(line.id, line.says) for line in chart.lines] == [
+        ("dawn", "Dark, until day breaks"),
+        ("daylight", "Light all game"),
+        ("dusk", "Light, until night falls"),
+        ("darkness", "Dark all game"),
     ]
-    assert (times.change.from_turn, times.change.by.value, times.change.succeed_on) == (3, "second", 5)
+    for brief in briefs.values():
+        (light,) = rolls_of(brief, "Time of Day")
+        assert (light.heading, light.target) == ("How soon the light changes: Dawn or Dusk", 5)
+        assert (light.turns[0].turn, light.turns[0].dice, light.turns[1].dice) == (3, 1, 2)
+        first = brief.first_turn
+        second = "Second player" if "roll" in first else "Defender" if "Attacker" in first else "Attacker"
+        assert light.turns[0].who == second
 
 
 @pytest.mark.parametrize("kind", LISTS)
@@ -118,33 +126,37 @@ def test_a_table_of_times_in_every_mission_and_faces_outside_defensive_battles(
     kind: str, briefs: dict[str, Brief]
 ) -> None:
     for mission in LISTS[kind]:
-        (times,) = (step.times for step in briefs[mission].setting_up if step.times)
+        (times,) = (step.table for step in briefs[mission].setting_up if step.table)
         faces = [line.faces for line in times.lines]
         assert faces == ([()] * 4 if kind == "defensive" else [(1,), (2, 3, 4), (5,), (6,)])
-        assert briefs[mission].setting_up[-1].times is times
+        assert briefs[mission].setting_up[-1].table is times
 
 
 def test_reserves_by_name_side_and_first_turn(pack: Pack, briefs: dict[str, Brief]) -> None:
     for mission in pack.mission_order:
-        found = [(odds.name, odds.who, odds.turns[0].turn) for odds in briefs[mission].odds]
+        found = [(odds.name, odds.who, odds.turns[0].turn) for odds in rolls_of(briefs[mission])]
         assert sorted(found) == sorted(RESERVES.get(mission, []))
 
 
 def test_half_of_the_units_rounds_up_for_the_least_and_down_for_the_most(pack: Pack) -> None:
-    for row in reserves_table(pack):
-        assert (row.in_reserve, row.at_most) == (-(-row.force // 2), row.force // 2)
+    chart = rule_chart(pack, "reserves_share_chart", wording())
+    assert isinstance(chart, ShareChart)
+    assert chart.lines
+    for line in chart.lines:
+        assert (line.waiting, line.at_most) == (-(-line.force // 2), line.force // 2)
 
 
 def test_the_outline_does_not_repeat_what_heads_its_column(briefs: dict[str, Brief]) -> None:
     outline = briefs["hasty-attack"].outline
-    assert outline.ambush == ("Defender",)
-    assert outline.reserves == ("Attacker: Immediate Reserves", "Defender: Scattered Delayed Reserves")
+    columns = {each.id: each.texts for each in outline.columns}
+    assert columns == {
+        "reserves": ("Attacker: Immediate Reserves", "Defender: Scattered Delayed Reserves"),
+        "ambush": ("Defender",),
+    }
 
 
 def test_the_withdrawal_turn_by_turn(briefs: dict[str, Brief]) -> None:
-    found = [each for each in briefs["fighting-withdrawal"].summaries if isinstance(each, WithdrawalSummary)]
-    turns = [(turn.turn, turn.objectives_left, turn.checks, turn.ends) for turn in found[0].turns]
-    assert turns == [
+    assert withdrawal_turns(briefs["fighting-withdrawal"]) == [
         (3, None, True, False),
         (4, None, True, False),
         (5, None, True, False),

@@ -3,17 +3,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from rulebook import make_mission, one_mission, reading, wording
+from rulebook import make_mission, one_mission, values_of_use, wording
 from two_sides import SIDES
 
-from pipeline.contracts.brief import WithdrawalSummary
+from pipeline.contracts.rule_results import RuleStrip
 from pipeline.model import Pack
-from pipeline.model.rules import StrategicWithdrawal
 from pipeline.rules.checks.pack_rules import check_rules
-from pipeline.rules.special.withdrawal import StrategicWithdrawalKind, objectives_left, placed_by
+from pipeline.rules.components.tracks import placed_by
 from pipeline.rules.telling.briefing import brief_mission
 
-KIND = StrategicWithdrawalKind()
 END = ({"survive": {"side": "defender", "turn": 8}},)
 LEAVING = {"turns": (6, 7), "placed_by": "attacker"}
 RULE = {"side": "defender", "from_turn": 3, "threshold": 5, "objectives": LEAVING}
@@ -30,29 +28,22 @@ SECOND_CHECK = (
 
 def pack_with(rule: dict[str, Any] = RULE, **mission: Any) -> Pack:
     fields = {"winning": END, "objectives": OBJECTIVES, **mission}
-    return one_mission(rules=({"strategic_withdrawal": rule},), **fields)
+    return one_mission(rules=({"strategic-withdrawal": rule},), **fields)
 
 
-def summary(rule: dict[str, Any] = RULE, **mission: Any) -> WithdrawalSummary:
+def summary(rule: dict[str, Any] = RULE, **mission: Any) -> RuleStrip:
     brief, _ = brief_mission(pack_with(rule, **mission), "skirmish", wording())
     (found,) = brief.summaries
-    assert isinstance(found, WithdrawalSummary)
+    assert isinstance(found, RuleStrip)
     return found
 
 
 def test_turn_by_turn() -> None:
-    assert [(each.turn, each.objectives_left, each.checks, each.ends) for each in summary().turns] == [
-        (3, None, True, False),
-        (4, None, True, False),
-        (5, None, True, False),
-        (6, 2, True, False),
-        (7, 1, True, False),
-        (8, None, False, True),
-    ]
-
-
-def test_turn_by_turn_in_words() -> None:
-    assert [each.events for each in summary().turns] == [
+    strip = summary()
+    assert (strip.id, strip.who) == ("strategic-withdrawal-defender", "defender")
+    assert strip.heading == "What happens as the Defender’s turn starts"
+    assert [each.turn for each in strip.turns] == [3, 4, 5, 6, 7, 8]
+    assert [each.events for each in strip.turns] == [
         ("Five Units or more: withdraw one; fewer: gain a Delay Counter",),
         (SECOND_CHECK,),
         ("Check as in turn four",),
@@ -64,10 +55,15 @@ def test_turn_by_turn_in_words() -> None:
 
 def test_an_objective_may_leave_before_the_first_check() -> None:
     early = summary({**RULE, "objectives": {"turns": (1,), "placed_by": "defender"}})
-    assert [(each.turn, each.objectives_left, each.checks) for each in early.turns][:2] == [
-        (1, 2, False),
-        (3, None, True),
+    assert [(each.turn, each.events) for each in early.turns][:2] == [
+        (1, ("One of the Defender’s Objectives leaves; two left on the table",)),
+        (3, ("Five Units or more: withdraw one; fewer: gain a Delay Counter",)),
     ]
+
+
+def test_without_a_set_end_the_strip_ends_with_the_turns_shown() -> None:
+    endless = summary(winning=({"hold": {"side": "attacker"}},)).turns
+    assert (endless[-1].turn, endless[-1].events) == (8, ("Check as in turn four",))
 
 
 def test_checks_that_only_repeat_need_no_table() -> None:
@@ -75,10 +71,11 @@ def test_checks_that_only_repeat_need_no_table() -> None:
     assert brief.summaries == ()
 
 
-@pytest.mark.parametrize(("turn", "left"), [(1, 3), (5, 3), (6, 2), (7, 1), (8, 1)])
-def test_objectives_in_play(turn: int, left: int) -> None:
-    rule = StrategicWithdrawal.model_validate(RULE)
-    assert objectives_left(rule, make_mission(objectives=OBJECTIVES), SIDES, turn) == left
+@pytest.mark.parametrize(("turns", "left"), [((1, 2), ("two", "one")), ((4,), ("two",))])
+def test_objectives_in_play(turns: tuple[int, ...], left: tuple[str, ...]) -> None:
+    strip = summary({**RULE, "objectives": {**LEAVING, "turns": turns}})
+    said = [event for each in strip.turns for event in each.events if "Objectives leaves" in event]
+    assert said == [f"One of the Attacker’s Objectives leaves; {each} left on the table" for each in left]
 
 
 @pytest.mark.parametrize(
@@ -96,8 +93,11 @@ def test_who_placed_what_is_in_play(groups: tuple[dict[str, Any], ...], attacker
 
 
 def test_values() -> None:
-    found = KIND.values(StrategicWithdrawal.model_validate(RULE), reading(pack_with()))
-    names = ("from_turn", "last_check", "end_turn", "threshold", "below", "objective_turns", "placers")
+    found = values_of_use(pack_with())
+    names = (
+        *("from_turn", "check_last", "end_turn", "threshold", "tally_below"),
+        *("objectives_turns", "objectives_placed_by_whose"),
+    )
     assert [found[name] for name in names] == [
         "three",
         "seven",
@@ -107,9 +107,9 @@ def test_values() -> None:
         "six and seven",
         "the Attacker’s",
     ]
-    assert found["objective_ordinals"] == "sixth and seventh"
-    plain = KIND.values(StrategicWithdrawal(side="defender"), reading(one_mission()))
-    assert {"placer", "end_turn"}.isdisjoint(plain)
+    assert found["objectives_turns_th"] == "sixth and seventh"
+    plain = values_of_use(one_mission(rules=({"strategic-withdrawal": {"side": "defender"}},)))
+    assert {"objectives_placed_by_who", "end_turn"}.isdisjoint(plain)
 
 
 def test_objectives_that_leave_stand_on_the_turn_track() -> None:
@@ -121,15 +121,15 @@ def test_objectives_that_leave_stand_on_the_turn_track() -> None:
     ]
 
 
-HERE = ("missions", "skirmish", "rules", 0, "strategic_withdrawal", "objectives", "turns")
+HERE = ("missions", "skirmish", "rules", 0, "strategic-withdrawal", "objectives", "turns")
 
 
 @pytest.mark.parametrize(
     ("leaving", "code", "message"),
     [
-        ({"turns": (7, 6)}, "E323", "the turns in which objectives leave must rise, from turn 1 on"),
-        ({"turns": (0, 6)}, "E323", "the turns in which objectives leave must rise, from turn 1 on"),
-        ({"turns": (7, 8)}, "E315", "an objective leaves in turn 8, but the last turn played is 7"),
+        ({"turns": (7, 6)}, "E323", "the turns in which something happens must rise, from turn 1 on"),
+        ({"turns": (6, 6)}, "E323", "the turns in which something happens must rise, from turn 1 on"),
+        ({"turns": (7, 8)}, "E315", "leaves happens in turn 8, but the last turn played is 7"),
         ({"turns": (5, 6, 7)}, "E323", "3 objectives leave of 2 that the attacker placed"),
         ({"turns": (6, 7), "placed_by": "defender"}, "E323", "2 objectives leave of 1 that the defender placed"),
     ],

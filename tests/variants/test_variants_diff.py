@@ -78,8 +78,8 @@ CHANGES: list[tuple[str, list[str]]] = [
         ["Annihilation: gone: the mission", "Selection: gone: by agreement only, annihilation"],
     ),
     (
-        "rules: {winning-last-formation: {front: {last: The last Formation standing wins.}}}",
-        ["Rule text winning-last-formation: passage last:"],
+        "rules: {last-formation: {front: {last: The last Formation standing wins.}}}",
+        ["Rule text last-formation: passage last:"],
     ),
     (
         "pages: {choosing: {sections: {By agreement: All missions are open to you., At random: ~}}}",

@@ -9,7 +9,8 @@ from itertools import groupby
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import ReserveOdds, VictoryLine
+from pipeline.contracts.brief import VictoryLine
+from pipeline.contracts.rule_results import RollOdds
 
 _HEAD_ROWS = 2  # how many rows its head is as high as
 _NOTE_ROW = 1  # the line below
@@ -28,32 +29,34 @@ def percent(chance: Fraction) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class OddsRow:
-    """A line of the odds: the turn, its dice, the chances in words."""
+    """A line of the odds: the turn, whose it is where players roll in turn, its dice, the chances in words."""
 
     turn: str
+    who: str
     dice: int
     sure: bool
     chances: tuple[str, ...]
 
 
-def odds_chart(odds: ReserveOdds, shop: Workshop) -> Picture:
-    """Show how soon reserves come, up to the turn from which nothing is left to chance."""
+def odds_chart(odds: RollOdds, shop: Workshop) -> Picture:
+    """Show what dice bring by when; a chart of many successes, up to the turn from which nothing is left to chance."""
     never, whole = shop.labels["chart.never"], percent(Fraction(1))
     turns = [turn for turn in odds.turns if turn.dice]
-    settled = [all(chance == 1 for chance in turn.arrived) for turn in turns]
+    settled = [not odds.ends and all(chance == 1 for chance in turn.chances) for turn in turns]
     shown = turns[: settled.index(True) + 1] if True in settled else turns
     rows = [
         OddsRow(
             turn=str(turn.turn),
+            who=turn.who,
             dice=turn.dice,
             sure=turn.sure,
-            chances=tuple(percent(chance) if chance else never for chance in turn.arrived),
+            chances=tuple(percent(chance) if chance else never for chance in turn.chances),
         )
         for turn in shown
     ]
     if len(shown) < len(turns):
         rows[-1] = replace(rows[-1], turn=shop.labels["odds.from"].format(turn=rows[-1].turn))
-    note = any(row.sure for row in rows)
+    note = bool(odds.sure) and any(row.sure for row in rows)
     html = shop.render("odds", odds=odds, rows=rows, note=note, none=never, whole=whole)
     count = len(rows) + _HEAD_ROWS + (_NOTE_ROW if note else 0)
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * count, room_before=0.5)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from pipeline.compose.leaves.extras import odds_chart, victory_chart
+from pipeline.compose.leaves.extras import victory_chart
 from pipeline.compose.leaves.leaf_references import References
-from pipeline.compose.leaves.summaries import summary_chart, time_chart
+from pipeline.compose.leaves.summaries import die_chart, summary_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
 from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who
@@ -53,11 +54,11 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
     for number, step in enumerate(steps, 1):
         runs = read_runs(material.references.fill(step.text))
         words = shop.maker.words("step", runs, number=number)
-        yield words if step.times is None else _kept(words)
+        yield words if step.table is None else _kept(words)
         if step.alternatives and material.seat is None:
             yield small_maps(material, shop, width)
-        if step.times is not None:
-            yield time_chart(step.times, shop)
+        if step.table is not None:
+            yield die_chart(step.table, shop)
 
 
 def small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
@@ -123,16 +124,19 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
 def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
     """Set the words of the back: every rule in full, odds of reserves below theirs; Victory Points and scoring last."""
     brief = material.brief
-    charts: dict[str, Atom] = {each.id: odds_chart(each, shop) for each in brief.odds} if odds else {}
-    charts |= {each.id: summary_chart(each, shop) for each in brief.summaries}
+    charts: dict[str, list[Atom]] = {}
+    for each in brief.summaries:
+        # Only what ends with a success is in the rule itself; how soon many come is good to know, and gives way first.
+        if odds or not isinstance(each, RollOdds) or each.ends:
+            charts.setdefault(each.id, []).append(summary_chart(each, shop))
     if brief.victory:
-        charts["victory-points"] = victory_chart(brief.victory, shop)
+        charts["victory-points"] = [victory_chart(brief.victory, shop)]
     atoms: list[Atom] = []
     for block in brief.blocks:
         atoms.extend(_block_atoms(block, material, shop))
         if block.id in charts:
             atoms[-1] = _kept(atoms[-1])
-            atoms.append(charts[block.id])
+            atoms.extend(charts[block.id])
     return [*atoms, *_scoring_atoms(material, shop)]
 
 

@@ -9,30 +9,47 @@ from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, Outline
+from pipeline.contracts.brief import Brief, Outline, OutlineColumn
 from pipeline.contracts.wording import capital, label
 from pipeline.units import Distance
 
-# Shares of the width: columns of the strip on a map side, of the glance, of the comparison.
-_STRIP = (0.1, 0.21, 0.135, 0.1, 0.125, 0.33)
-_GLANCE = 0.18  # the heads of rows; the sides share the rest
-_COMPARED = (0.122, 0.105, 0.08, 0.17, 0.095, 0.085, 0.235, 0.108)
+# Shares of the width: columns of the strip on a map side, of the glance, of the comparison. The pack's own columns take
+# the shares within the brackets, one after the other; without them, all others grow.
+_STRIP = (0.1, (0.21, 0.135, 0.1), 0.125, 0.33)
+_GLANCE = (0.18, 0.82)
+_COMPARED = (0.122, 0.105, 0.08, (0.17, 0.095), 0.085, 0.235, 0.108)
+_HAIR = 1e-6  # shares that come to one by as little are left as they are
 _AIR = 0.6  # body sizes: above and below a cell of several lines together
-_PLAIN = ("faces", "reserves", "ambush", "reconnaissance", "first-turn", "ends")
+
+
+def _shares(shares: Sequence[float | tuple[float, ...]], own: int) -> tuple[float, ...]:
+    """Share the width out among all columns, `own` of which are the pack's."""
+    flat: list[float] = []
+    for each in shares:
+        if isinstance(each, tuple):
+            flat += [*each[:own], *(each[-1] for _ in range(own - len(each)))]
+        else:
+            flat.append(each)
+    return tuple(flat) if abs(sum(flat) - 1) < _HAIR else tuple(each / sum(flat) for each in flat)
 
 
 def mission_strip(outline: Outline, shop: Workshop) -> WordChart:
     """Sum a mission up in one row."""
-    head = [shop.labels[f"outline.{name}"] for name in _PLAIN]
-    row = [
-        outline.faces,
-        _told(outline.reserves, shop),
-        _told(outline.ambush, shop),
-        outline.reconnaissance or shop.labels["outline.nobody"],
-        outline.first_turn,
-        _told(outline.ends, shop),
+    labels, columns = shop.labels, outline.columns
+    head = [
+        labels["outline.faces"],
+        *(each.head for each in columns),
+        labels["outline.first-turn"],
+        labels["outline.ends"],
     ]
-    return replace(word_chart(_STRIP, head, [[capital(text) for text in row]], shop), air=_AIR)
+    row = [outline.faces, *map(_column, columns), outline.first_turn, _told(outline.ends, shop)]
+    chart = word_chart(_shares(_STRIP, len(columns)), head, [[capital(text) for text in row]], shop)
+    return replace(chart, air=_AIR)
+
+
+def _column(column: OutlineColumn) -> str:
+    """Put what a column tells into one cell, a line each, or say that there is nothing."""
+    return "\n".join(column.texts) or column.nobody
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,10 +63,15 @@ class Compared:
 
 def comparison_chart(missions: Sequence[Compared], shop: Workshop) -> WordChart:
     """Compare missions, a row each."""
-    keys = ("chart.mission", "outline.kind", *(f"outline.{name}" for name in _PLAIN if name != "reconnaissance"))
+    labels = shop.labels
+    own = [each for each in missions[0].brief.outline.columns if each.in_comparison] if missions else []
+    head = [
+        *(labels[key] for key in ("chart.mission", "outline.kind", "outline.faces")),
+        *(each.head for each in own),
+        *(labels[f"outline.{key}"] for key in ("first-turn", "ends", "apart")),
+    ]
     rows = [_compared(each, shop) for each in missions]
-    head = [shop.labels[key] for key in (*keys, "outline.apart")]
-    return replace(word_chart(_COMPARED, head, rows, shop), air=_AIR)
+    return replace(word_chart(_shares(_COMPARED, len(own)), head, rows, shop), air=_AIR)
 
 
 def _compared(mission: Compared, shop: Workshop) -> list[str]:
@@ -58,8 +80,7 @@ def _compared(mission: Compared, shop: Workshop) -> list[str]:
         f"**{brief.title}** {mission.where}",
         brief.kind,
         outline.faces,
-        capital(_told(outline.reserves, shop)),
-        capital(_told(outline.ambush, shop)),
+        *(capital(_column(each)) for each in outline.columns if each.in_comparison),
         outline.first_turn,
         _told(outline.ends, shop),
         shop.wording.distance(mission.apart) if mission.apart else capital(shop.labels["outline.open"]),
@@ -68,24 +89,25 @@ def _compared(mission: Compared, shop: Workshop) -> list[str]:
 
 def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
     """Show what each side places, keeps back and deploys, and in which order it acts."""
-    sides = material.brief.outline.sides
-    none, nowhere = shop.labels["outline.none"], shop.labels["outline.nowhere"]
-    told: dict[str, list[str]] = {
-        "objectives-placed": [side.objectives or none for side in sides],
-        "reserves": [_told(side.reserves, shop) for side in sides],
-        "ambush": [_told(side.ambush, shop) for side in sides],
-        "deploys": [material.deploys.get(side.side, nowhere) for side in sides],
-        "scouts": [side.scouts or none for side in sides],
-        "moves": [side.moves for side in sides],
-        "wins": [_told(side.wins, shop) for side in sides],
-    }
-    markers = material.brief.outline.markers
-    if markers:
-        told = {"markers": [markers for _ in sides], **told}
-    head = ["", *(shop.labels[f"side.{side.side}"] for side in sides)]
-    rows = [[f"**{shop.labels[f'outline.{key}']}**", *map(capital, texts)] for key, texts in told.items()]
-    shares = (_GLANCE, *((1 - _GLANCE) / len(sides) for _ in sides))
-    return word_chart(shares, head, rows, shop)
+    labels, outline = shop.labels, material.brief.outline
+    none, nowhere, sides = labels["outline.none"], labels["outline.nowhere"], outline.sides
+
+    def told_by(columns: Iterable[OutlineColumn]) -> list[tuple[str, list[str]]]:
+        return [(each.row, ["\n".join(each.by_side.get(side.side, ())) or none for side in sides]) for each in columns]
+
+    rows = [
+        *([(labels["outline.markers"], [outline.markers for _ in sides])] if outline.markers else []),
+        (labels["outline.objectives-placed"], [side.objectives or none for side in sides]),
+        *told_by(each for each in outline.columns if not each.of_order),
+        (labels["outline.deploys"], [material.deploys.get(side.side, nowhere) for side in sides]),
+        *told_by(each for each in outline.columns if each.of_order),
+        (labels["outline.moves"], [side.moves for side in sides]),
+        (labels["outline.wins"], [_told(side.wins, shop) for side in sides]),
+    ]
+    head = ["", *(labels[f"side.{side.side}"] for side in sides)]
+    first, rest = _GLANCE
+    shares = (first, *(rest / len(sides) for _ in sides))
+    return word_chart(shares, head, [[f"**{name}**", *map(capital, texts)] for name, texts in rows], shop)
 
 
 def _told(texts: Iterable[str], shop: Workshop) -> str:

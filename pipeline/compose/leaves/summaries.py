@@ -1,23 +1,21 @@
-"""What rules sum up -> their charts: the times of day below their step, the light and the withdrawal turn by turn."""
+"""What rules sum up -> their charts: a die table below its step, chances and what happens turn by turn."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from pipeline.compose.leaves.extras import percent
+from pipeline.compose.leaves.extras import odds_chart
 from pipeline.compose.text.atoms import Picture, Words
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import LightOdds, Summary, TimeChart, WithdrawalSummary
-from pipeline.contracts.wording import joined, label
+from pipeline.contracts.rule_results import DieChart, RollOdds, RuleStrip, Summary
 
-_HEAD_ROWS = 2  # the head and its rule are as high as two rows
-# Shares of the width: roll, time, what it does; without a roll one column fewer; a turn, what happens in it.
+# Shares of the width: roll, name, what it says; without a roll one column fewer; a turn, what happens in it.
 _ROLLED = (0.14, 0.26, 0.6)
 _CHOSEN = (0.3, 0.7)
-_WITHDRAWAL = (0.14, 0.86)
+_STRIP = (0.14, 0.86)
 
 
 def faces_text(faces: Sequence[int]) -> str:
@@ -25,35 +23,25 @@ def faces_text(faces: Sequence[int]) -> str:
     return "\N{EN DASH}".join(str(face) for face in sorted({min(faces), max(faces)}))
 
 
-def time_chart(times: TimeChart, shop: Workshop) -> WordChart:
-    """Show the times of day, with the faces that give them where a die may pick."""
-    head = [shop.labels[key] for key in ("chart.die", "chart.time", "chart.light")]
+def die_chart(chart: DieChart, shop: Workshop) -> WordChart:
+    """Show a die table, with the faces where a die may pick."""
     rows = [
-        [*([f"**{faces_text(line.faces)}**"] if times.rolled else []), f"**{line.name}**", line.says]
-        for line in times.lines
+        [*([f"**{faces_text(line.faces)}**"] if chart.rolled else []), f"**{line.name}**", line.says]
+        for line in chart.lines
     ]
-    shares = _ROLLED if times.rolled else _CHOSEN
-    return word_chart(shares, head if times.rolled else head[1:], rows, shop)
+    shares = _ROLLED if chart.rolled else _CHOSEN
+    return word_chart(shares, chart.heads if chart.rolled else chart.heads[1:], rows, shop)
 
 
 def summary_chart(summary: Summary, shop: Workshop) -> Picture | WordChart:
     """Show what sums a rule up."""
-    return light_chart(summary, shop) if isinstance(summary, LightOdds) else _withdrawal_chart(summary, shop)
+    return odds_chart(summary, shop) if isinstance(summary, RollOdds) else _strip_chart(summary, shop)
 
 
-def light_chart(odds: LightOdds, shop: Workshop) -> Picture:
-    """Show how soon the light changes."""
-    rows = [(turn.turn, turn.who, turn.dice, percent(turn.changed)) for turn in odds.turns]
-    title = label(shop.labels, "heading.light", times=joined(shop.labels, odds.times))
-    html = shop.render("light-odds", title=title, rows=rows)
-    return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(rows) + _HEAD_ROWS), room_before=0.5)
-
-
-def _withdrawal_chart(summary: WithdrawalSummary, shop: Workshop) -> WordChart:
-    whose = shop.labels[f"whose.{summary.who}"]
-    head = [shop.labels["chart.turn"], label(shop.labels, "chart.events", whose=whose)]
+def _strip_chart(summary: RuleStrip, shop: Workshop) -> WordChart:
+    head = [shop.labels["chart.turn"], summary.heading]
     rows = [[f"**{turn.turn}**", ". ".join(turn.events) + "."] for turn in summary.turns]
-    return word_chart(_WITHDRAWAL, head, rows, shop)
+    return word_chart(_STRIP, head, rows, shop)
 
 
 def word_chart(

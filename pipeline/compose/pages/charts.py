@@ -5,26 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from pipeline.compose.leaves.extras import percent, victory_chart
+from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
 from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
-from pipeline.compose.leaves.summaries import faces_text, light_chart, time_chart, word_chart
+from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
+from pipeline.contracts.rule_results import DieChart as RuleTable
+from pipeline.contracts.rule_results import ShareChart
 from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw import BoxDrawing, draw_sign
-from pipeline.model import Page, Share, TimesOfDay
+from pipeline.model import Pack, Page
 from pipeline.rules.choosing.combination_chart import combination_chart
 from pipeline.rules.deck.example import score_example
-from pipeline.rules.figures.light import light_odds
-from pipeline.rules.figures.light import time_chart as lay_out_times
-from pipeline.rules.figures.reserve_figures import reserves_table
-from pipeline.rules.special.victory import victory_lines
+from pipeline.rules.figures.victory import victory_lines
+from pipeline.rules.telling.rule_charts import rule_chart, rule_chart_names
 from pipeline.rules.telling.rulebook_index import reference_index
 from pipeline.units import Length
 
@@ -105,12 +105,21 @@ def _matrix(material: PageMaterial) -> Chart:
     return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(2 * len(matrix.cells) + 1)), full=True)
 
 
-def _reserves_table(material: PageMaterial) -> Chart:
-    rows = reserves_table(material.pack)
-    scale = material.pack.figures.reserves
-    by_units = scale is not None and scale.share_of is Share.UNITS
-    html = material.shop.render("reserves-by-units" if by_units else "reserves-table", rows=rows)
-    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows) + 1)))
+def _share_chart(chart: ShareChart, material: PageMaterial) -> Chart:
+    html = material.shop.render("shares", chart=chart)
+    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(chart.lines) + 1)))
+
+
+def _rule_chart(name: str, material: PageMaterial) -> Chart:
+    """Show what a rule works out for all missions alike: a die table, a share, chances."""
+    pack, shop = material.pack, material.shop
+    chart = rule_chart(pack, name, shop.wording)
+    if chart is None:
+        rule, _ = rule_chart_names(pack)[name]
+        raise ContentError(absent(material.page, f"figures: {rule} in pack.yaml"))
+    if isinstance(chart, ShareChart):
+        return _share_chart(chart, material)
+    return Chart(picture=die_chart(chart, shop) if isinstance(chart, RuleTable) else odds_chart(chart, shop))
 
 
 def _combinations(material: PageMaterial) -> Chart:
@@ -159,24 +168,6 @@ def _plan_cards(material: PageMaterial) -> Chart:
     )
     height, growth = _CARD_HEIGHT.points * len(rows), _CARD_GROWTH.points * len(rows)
     return Chart(picture=Picture("chart", html, height, room_before=1.0, stretch=growth), full=True)
-
-
-def _times(material: PageMaterial) -> TimesOfDay:
-    times = material.pack.figures.time_of_day
-    if times is None:
-        raise ContentError(absent(material.page, "figures: time_of_day in pack.yaml"))
-    return times
-
-
-def _time_table(material: PageMaterial) -> Chart:
-    return Chart(picture=time_chart(lay_out_times(_times(material), rolled=True), material.shop))
-
-
-def _time_odds(material: PageMaterial) -> Chart:
-    odds = light_odds(_times(material), "", material.shop.labels, None)
-    if odds is None:
-        raise ContentError(absent(material.page, "change in figures: time_of_day in pack.yaml"))
-    return Chart(picture=light_chart(odds, material.shop))
 
 
 def _comparison(material: PageMaterial) -> Chart:
@@ -262,13 +253,10 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "random_table": _random_table,
     "plan_tables": _plan_tables,
     "matrix": _matrix,
-    "reserves_table": _reserves_table,
     "selection_odds": _selection_odds,
     "combinations": _combinations,
     "victory_table": _victory_table,
     "plan_cards": _plan_cards,
-    "time_table": _time_table,
-    "time_odds": _time_odds,
     "deck_list": _deck_list,
     "caps": _caps,
     "deployment": _deployment,
@@ -298,3 +286,13 @@ def shown_on(page: Page) -> frozenset[Shown]:
     """Tell what a page shows that isn't given to every page: what its charts ask for, and grounds on a cover."""
     asked = (shown for name, shown in _SHOWN.items() if f"{{{name}}}" in page.body)
     return frozenset().union(*asked, _ON_COVERS if page.layout == "cover" else ())
+
+
+def chart_names(pack: Pack) -> tuple[str, ...]:
+    """List the charts that pages of a pack can ask for: ours, and those of its rules."""
+    return (*CHARTS, *rule_chart_names(pack))
+
+
+def make_chart(name: str, material: PageMaterial) -> Chart:
+    """Make the chart of a name."""
+    return CHARTS[name](material) if name in CHARTS else _rule_chart(name, material)

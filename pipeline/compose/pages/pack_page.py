@@ -11,7 +11,7 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBan
 from pipeline.compose.leaves.extras import note_lines
 from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
-from pipeline.compose.pages.charts import CHARTS
+from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover import Cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Atom, Composite, Picture
@@ -43,7 +43,7 @@ class _Part:
 
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
     """Put the pack's distances and page references into a page's words; charts are left to be set."""
-    charts = {name: Prose(f"{{{name}}}") for name in CHARTS}
+    charts = {name: Prose(f"{{{name}}}") for name in chart_names(material.pack)}
     values = pack_values(material.pack, material.shop.wording) | charts
     values |= {"readings": _readings(text, material), "parts": _told_parts(text, page, material)}
     filled, found = fill_prose(text, values, ("pages", page.id, key))
@@ -100,7 +100,7 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
 def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
     """Make a chart; what it lacks is told where the page asks for it."""
     try:
-        return CHARTS[name](material)
+        return make_chart(name, material)
     except ContentError as problem:
         asked = f"{{{name}}}"
         stretch = Stretch(offset=page.body.index(asked), length=len(asked))

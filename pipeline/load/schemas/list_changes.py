@@ -8,8 +8,8 @@ from pydantic.json_schema import JsonSchemaValue
 
 from pipeline.load.variants.edits import ADD, REMOVE
 from pipeline.model import StepText
-from pipeline.model.rules import OneOf, RuleUse
-from pipeline.model.rules import Win as WinUse
+from pipeline.model.base import OneOf
+from pipeline.model.rules import RuleUse, WayToWin
 
 # What load takes as a text, editors see as a number or a truth, too.
 _WORDS = {"type": ["string", "number", "boolean"]}
@@ -17,7 +17,7 @@ _NOTHING = {"type": "null"}
 # Ends the names of definitions, so that they stand beside those of the things themselves.
 _EDITS = "Edits"
 # In these, a thing is called by its one key, and a change gives what stands below it.
-_USES: tuple[type[OneOf], ...] = (RuleUse, WinUse)
+_USES: tuple[type[OneOf], ...] = (RuleUse, WayToWin)
 # Sections of a page's words are changed by their headings, as things in a list are by their names.
 SECTIONS = {
     "description": "Sections of the page's words by their headings: new words, or `~` to drop one; `add` for new ones.",
@@ -81,7 +81,9 @@ def _added(item: JsonSchemaValue) -> JsonSchemaValue:
 
 
 def _parameters(item: JsonSchemaValue, kind: str, definitions: JsonSchemaValue) -> JsonSchemaValue:
-    """A rule in use is changed by its parameters, whichever of the kinds it is."""
+    """A rule in use is changed by its parameters, whichever rule it is."""
     if kind not in {use.__name__ for use in _USES}:
         return item
-    return {"anyOf": [each for each in definitions[kind]["properties"].values() if each != _NOTHING]}
+    found = definitions[kind]
+    named = [each for each in found.get("properties", {}).values() if each != _NOTHING]
+    return {"anyOf": named} if named else found["additionalProperties"]

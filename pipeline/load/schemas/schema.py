@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from pydantic import BaseModel, TypeAdapter
+from pydantic import BaseModel, TypeAdapter, create_model
 from pydantic.json_schema import GenerateJsonSchema, JsonSchemaMode, JsonSchemaValue
 from pydantic_core import core_schema as core
 
@@ -26,8 +27,11 @@ from pipeline.load.schemas.list_changes import SECTIONS, with_edits
 from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.merge import BEFORE
 from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
-from pipeline.model import Pack, PackKind, Page, Part
-from pipeline.model.rules import OneOf
+from pipeline.model import Mission, Pack, PackKind, Page, Part, Rule
+from pipeline.model.base import OneOf
+from pipeline.model.figures import GameFigures, figures_type
+from pipeline.model.parameters import Parameter
+from pipeline.model.rules import RuleUse, WayToWin, use_type
 from pipeline.model.zones import SHAPES, ZoneBase
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -47,13 +51,35 @@ _PARTS_OF_KIND = {"type": "object", "additionalProperties": {"$ref": "#/$defs/Mi
 _OF_PARTS: JsonSchemaValue = {"type": "object", "additionalProperties": {"anyOf": [_PARTS_OF_KIND, {"type": "null"}]}}
 NAME = "Zone"
 MEANING = "An area of the table: exactly one shape, and what narrows it."
+# What a pack's own rules make: under the names of rules, mappings of their parameters.
+_NAMED: JsonSchemaValue = {"type": "object", "additionalProperties": {"type": "object"}}
+_OPEN: dict[type[BaseModel], str] = {
+    RuleUse: "A rule of the pack by its name, with its parameters: `{ambush: {side: defender}}`.",
+    WayToWin: "A way to win by the name of its rule, with its parameters: `{hold: {side: each}}`.",
+}
 # What every shape of zone may have besides its measures.
 _SHARED = tuple(ZoneBase.model_fields)
 
 
-def schemas() -> dict[str, JsonSchemaValue]:
-    """Write the schemas of all kinds of files, by the names of their own files."""
-    return {name: schema for kind in file_kinds() for name, schema in _both(kind)}
+def schemas(rules: Mapping[str, Rule] | None = None) -> dict[str, JsonSchemaValue]:
+    """Write the schemas of all kinds of files, by the names of their own files; with `rules`, those of their pack."""
+    return {name: schema for kind in file_kinds() for name, schema in _both(_made(kind, rules))}
+
+
+def _made(kind: FileKind, rules: Mapping[str, Rule] | None) -> FileKind:
+    """Let a pack's own rules say what stands in missions, and among the figures."""
+    if rules is None or kind.type not in (Mission, Pack):
+        return kind
+    uses: dict[str, Any] = {
+        "rules": (tuple[use_type(rules, RuleUse), ...], ()),  # type: ignore[misc]
+        "winning": (tuple[use_type(rules, WayToWin), ...], ...),  # type: ignore[misc]
+    }
+    mission = create_model(Mission.__name__, __base__=Mission, **uses)
+    if kind.type is Mission:
+        return replace(kind, type=mission)
+    figures: Any = figures_type(rules)
+    fields: dict[str, Any] = {"missions": (dict[str, mission], ...), "figures": (figures, figures())}  # type: ignore[valid-type]
+    return replace(kind, type=create_model(Pack.__name__, __base__=Pack, **fields))
 
 
 def schema_name(kind: FileKind, *, changes: bool) -> str:
@@ -123,12 +149,26 @@ class _Whole(GenerateJsonSchema):
         written.pop("title", None)
         if schema.get("root_model"):
             return written
+        if kind in _OPEN:
+            return {**_NAMED, "description": _OPEN[kind]}
         properties = {key: dict(written["properties"].get(key, _TEXT)) for key in self.keys(kind)}
         for key, each in properties.items():
             each.pop("title", None)
             if meaning := meaning_of(kind, key):
                 each["description"] = meaning
         required = [key for key in written.get("required", ()) if key in properties]
+        if kind is Parameter:
+            # In short, its sort alone, or the words of a choice.
+            words = {"type": "array", "items": {"type": "string"}}
+            return {
+                "anyOf": [
+                    properties["a"],
+                    words,
+                    self.closed(kind, {**written, "properties": properties, "required": required}),
+                ]
+            }
+        if kind is GameFigures:
+            written["additionalProperties"] = {"type": "object"}
         return self.closed(kind, {**written, "properties": properties, "required": required})
 
     def keys(self, kind: type[BaseModel]) -> tuple[str, ...]:
@@ -139,7 +179,7 @@ class _Whole(GenerateJsonSchema):
         """Say which keys a mapping needs."""
         if issubclass(kind, OneOf):
             written |= {"minProperties": 1, "maxProperties": 1}
-        if kind is Pack:
+        if issubclass(kind, Pack):
             others = [each.value for each in PackKind if each is not PackKind.MISSIONS]
             written["required"] = [key for key in written["required"] if key not in _OF_MISSIONS]
             written["if"] = {"properties": {"kind": {"enum": others}}, "required": ["kind"]}
@@ -158,7 +198,7 @@ class _Changes(_Whole):
 
     def keys(self, kind: type[BaseModel]) -> tuple[str, ...]:
         """What other files hold may be changed in pack.yaml, and a page's words where they are not below its head."""
-        more = WHERE if kind is Pack else ("body",) if kind is Page else ()
+        more = WHERE if issubclass(kind, Pack) else ("body",) if kind is Page else ()
         return (*typed_keys(kind), *more)
 
     def closed(self, kind: type[BaseModel], written: JsonSchemaValue) -> JsonSchemaValue:

@@ -12,20 +12,9 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
 from pipeline.load.shaping import locations
 from pipeline.load.shaping.mistaken_keys import A_LIST, A_TEXT, keep_one, mistaken_for
+from pipeline.load.shaping.patterns import PATTERNS
 from pipeline.model import Pack, Page
 
-# How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
-PATTERNS = {
-    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "lower-case letters and digits joined by hyphens, like no-retreat",
-    r"^\d+(\.\d+){1,2}$": "a version like 1.0",
-    r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
-    r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
-    r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
-    r"^(https?://\S+)?$": "an address that begins with https://",
-    "^table$": "the word table",
-    "^all$": "the word all, or a list of names",
-    "^[A-Z]$": "one capital letter",
-}
 # What pydantic's families of type errors ask for.
 WANTED = {
     "int": "a whole number",
@@ -115,8 +104,11 @@ def found_there(node: Node | None) -> str:
 
 def typed_keys(kind: Any) -> tuple[str, ...]:
     """List the keys that an author may write where a type of the model is made."""
-    given = _GIVEN.get(kind, frozenset())
-    return (*(key for key in locations.fields(kind) if key not in given), *_ADDED.get(kind, ()))
+    # A pack's own rules may have made the type of one of these.
+    known = getattr(kind, "__mro__", ())
+    given = next((_GIVEN[each] for each in known if each in _GIVEN), frozenset())
+    added = next((_ADDED[each] for each in known if each in _ADDED), ())
+    return (*(key for key in locations.fields(kind) if key not in given), *added)
 
 
 def meant(site: Site) -> tuple[Path, str | None]:

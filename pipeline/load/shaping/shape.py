@@ -75,7 +75,8 @@ def shape(
     return Shaped(value=value, diagnostics=(), used=used)
 
 
-@functools.cache
+# Types that a pack's own rules make are many, in a process that reads packs all day.
+@functools.lru_cache(maxsize=200)
 def _adapter(kind: Any) -> TypeAdapter[Any]:
     return TypeAdapter(kind)
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Selection
 from pipeline.rules.checks.joint_tables import check_joint_table
-from pipeline.rules.checks.pack_figures import check_faces
 from pipeline.rules.choosing.chances import cell_of, missions_in_tables, tables_behind, tables_read
 from pipeline.rules.choosing.joint import Made, leaves_of_parts, made_missions
+from pipeline.rules.components.tables import check_faces
 
 _PATH: Path = ("selection",)
 _PLANNERS = 2  # who lay plans against each other

@@ -7,19 +7,20 @@ from collections.abc import Iterator
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, ObjectiveGroup, Pack, SideId, Sides
-from pipeline.rules.special.kind import Case
-from pipeline.rules.special.uses import RuleInUse, rules_in_use, steps_of, uses_of
+from pipeline.rules.declared.case import Case
 from pipeline.rules.telling.rounds_plan import check_rounds
+from pipeline.rules.used.mission_uses import rules_in_use, steps_of, uses_of
+from pipeline.rules.used.uses import FIRST_TURN, RuleInUse
 
 
 def check_mission(pack: Pack, mission_id: str) -> Iterator[Diagnostic]:
     """Check one mission."""
     mission, path = pack.missions[mission_id], ("missions", mission_id)
-    rules = rules_in_use(mission, path)
-    for use in uses_of(mission, path):
-        yield from use.kind.check(use.rule, Case(pack=pack, mission=mission, path=use.path))
+    rules = rules_in_use(pack, mission, path)
+    for use in uses_of(pack, mission, path):
+        yield from use.check(Case(pack=pack, mission=mission, path=use.path))
     yield from _check_twins(rules, pack.sides)
-    yield from _check_beginning(mission, path)
+    yield from _check_beginning(mission, rules, path)
     yield from _check_alternatives(mission, path)
     yield from _check_objectives(mission, path, pack.sides)
     yield from check_rounds(pack, mission_id)
@@ -30,19 +31,19 @@ def _check_twins(rules: tuple[RuleInUse, ...], sides: Sides) -> Iterator[Diagnos
     held: Counter[tuple[str, SideId | None]] = Counter()
     for use in rules:
         owners = sides.of(use.who) if use.who else (None,)
-        topic = use.kind.topic(use.rule)
+        topic = use.id.removesuffix(f"-{use.who}") if use.who else use.id
         held.update((topic, owner) for owner in owners)
         if any(held[topic, owner] > 1 for owner in owners):
             whose = f" of the {use.who}" if use.who not in (None, EACH) else ""
             yield error("E308", f"a second {topic}{whose} in one mission", path=use.path)
 
 
-def _check_beginning(mission: Mission, path: Path) -> Iterator[Diagnostic]:
-    """Where steps begin the battle, they say who scouts and who moves first; no heading of their own does."""
+def _check_beginning(mission: Mission, rules: tuple[RuleInUse, ...], path: Path) -> Iterator[Diagnostic]:
+    """Where steps begin the battle, they say who moves first, and all else that somebody does first."""
     said = {step.of for step in mission.beginning}
-    needed = ("first-turn", *(("reconnaissance",) if mission.reconnaissance else ()))
+    needed = (FIRST_TURN, *(use.id for use in rules if use.firsts))
     for name in needed:
-        if name not in said and (mission.beginning or name != "first-turn"):
+        if name not in said and (mission.beginning or name != FIRST_TURN):
             hint = f"add {{id: {name}, of: {name}}}"
             message = f"no step of the beginning tells {name}"
             yield error("E348", message, path=(*path, "beginning"), hints=(hint,))

@@ -11,6 +11,7 @@ from pipeline.model import Pack
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.mission_rules import check_mission
 from pipeline.rules.checks.pack_figures import check_figures
+from pipeline.rules.checks.rule_sheets import check_sheets
 from pipeline.rules.checks.rule_texts import check_prose, check_texts
 from pipeline.rules.checks.scoring_checks import check_scoring
 from pipeline.rules.deck.example import check_example
@@ -30,6 +31,7 @@ def check_rules(
     else every mission is put into words for it.
     """
     found = [
+        *check_sheets(pack),
         *check_figures(pack),
         *check_references(pack),
         *(problem for mission in pack.missions for problem in check_mission(pack, mission)),

@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
+from pipeline.rules.checks.rule_sheets import check_when
+from pipeline.rules.declared.scope import Facts, holds
 from pipeline.rules.prose.pack_prose import all_prose, typed_distances
 from pipeline.rules.prose.placeholders import did_you_mean, page_references, stretch_of
-from pipeline.rules.special.kind import Facts
-from pipeline.rules.special.rule_kinds import TEXTS
-from pipeline.rules.special.uses import all_uses, holds, said, steps_of, uses_of
+from pipeline.rules.used.mission_uses import all_uses, facts_of, said, steps_of, uses_of
+from pipeline.rules.used.uses import BUILT_IN, FIRST_TURN, VICTORY_POINTS, RuleInUse, Use
 
 _MISSIONS: Path = ("missions",)
 # What a shared step may ask depends on the rules that missions use it for.
@@ -23,13 +24,17 @@ _LIKE = "write {name} and give the name its length under distances"
 
 @dataclass(frozen=True, kw_only=True)
 class Telling:
-    """One place where a text is said: the facts it may ask for there, their answers, and how to speak of it."""
+    """One place where a text is said: the facts it may ask for there, their answers, and how to speak of it.
+
+    `in_front` where it is said in short: as a way to win, as the first turn, or as a step.
+    """
 
     facts: Facts
     answers: Facts
     path: Path
     message: str
     hint: str
+    in_front: bool = False
 
 
 def check_texts(pack: Pack) -> Iterator[Diagnostic]:
@@ -42,45 +47,60 @@ def check_texts(pack: Pack) -> Iterator[Diagnostic]:
 def _check_lacking(pack: Pack) -> Iterator[Diagnostic]:
     """Tell each text that isn't there once, where it is first needed."""
     # Reversed, so that of many uses the first one stays.
-    first = {use.kind.text: use.path for use in reversed([*all_uses(pack)]) if use.kind.needs_text}
-    for text, path in sorted(first.items()):
-        if text not in pack.rules:
-            hint = f"write rules/{text}.yaml"
-            found = error("E306", f"the pack has no text for {text}", path=path, hints=(hint,))
-            yield found.relying_on(("rules", text))
+    first = {use.name: use.path for use in reversed([*all_uses(pack)]) if use.name in BUILT_IN}
+    for name, path in sorted(first.items()):
+        if name not in pack.rules:
+            hint = f"write rules/{name}.yaml"
+            found = error("E306", f"the pack has no text for {name}", path=path, hints=(hint,))
+            yield found.relying_on(("rules", name))
 
 
 def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
     told = _tellings_of_rules(pack)
-    for name, text in pack.rules.items():
-        kind = TEXTS.get(name)
-        if kind is None:
-            message = f"no rule is called {name!r}"
-            yield error("E307", message, path=("rules", name), hints=did_you_mean(name, TEXTS))
-            continue
-        passages: tuple[Passage, ...] = getattr(text, kind.part)
-        if passages or kind.part == "front":
-            path: Path = ("rules", name, kind.part)
-            yield from _check_passages(passages, kind.possible(pack.sides), told.get(name, []), path)
-        other = "front" if kind.part == "back" else "back"
-        if getattr(text, other):
-            message = f"nothing prints the {other} of rules/{name}"
-            yield warning("W305", message, path=("rules", name, other), hints=(f"write it under {kind.part}",))
+    for name, rule in pack.rules.items():
+        facts, uses = facts_of(pack, name), told.get(name, [])
+        in_front = [telling for telling in uses if telling.in_front]
+        if rule.front or in_front:
+            yield from _check_passages(rule.front, facts, in_front, ("rules", name, "front"))
+        if rule.back:
+            yield from _check_passages(rule.back, facts, uses, ("rules", name, "back"))
+        if rule.back and (rule.wins or name == FIRST_TURN):
+            yield _unprinted(name, "back", "write it under front")
+        elif rule.front and not in_front and (uses or name == VICTORY_POINTS):
+            hint = "write it under back" + ("" if name == VICTORY_POINTS else ", or name the rule in a step with of:")
+            yield _unprinted(name, "front", hint).relying_on(_MISSIONS)
+
+
+def _unprinted(name: str, part: str, hint: str) -> Diagnostic:
+    return warning("W305", f"nothing prints the {part} of rules/{name}", path=("rules", name, part), hints=(hint,))
 
 
 def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
     told: dict[str, list[Telling]] = {}
     for use in all_uses(pack):
-        answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items())
+        facts = use.possible(pack)
+        answers = ", ".join(f"{fact} {' and '.join(found)}" for fact, found in use.answers.items() if fact in facts)
         telling = Telling(
-            facts=use.kind.possible(pack.sides),
+            facts=facts,
             answers=use.answers,
             path=use.path,
-            message=f"no passage of rules/{use.kind.text} holds for {use.id}",
+            message=f"no passage of rules/{use.name} holds for {use.id}",
             hint=f"its facts here: {answers}" if answers else "it has no facts to ask for",
+            in_front=use.rule.wins or use.name == FIRST_TURN or _is_a_step(use, pack),
         )
-        told.setdefault(use.kind.text, []).append(telling)
+        told.setdefault(use.name, []).append(telling)
     return told
+
+
+def _is_a_step(use: Use, pack: Pack) -> bool:
+    """Tell whether a step says nothing but what the rule itself says in short."""
+    if use.path[0] != "missions":
+        return False
+    if isinstance(use, RuleInUse) and use.firsts:
+        # That a step tells who acts first is demanded elsewhere.
+        return True
+    steps = steps_of(pack.missions[str(use.path[1])], ())
+    return any(step.of == use.id and step.text is None and step.use is None for _, step in steps)
 
 
 def _check_shared_steps(pack: Pack) -> Iterator[Diagnostic]:
@@ -101,11 +121,11 @@ def _tellings_of_steps(pack: Pack) -> dict[str, list[Telling]]:
     told: dict[str, list[Telling]] = {}
     for mission_id, mission in pack.missions.items():
         start: Path = ("missions", mission_id)
-        rules = {use.id: use for use in uses_of(mission, start)}
+        rules = {use.id: use for use in uses_of(pack, mission, start)}
         for path, step in steps_of(mission, start):
             rule = rules.get(step.of or "")
             telling = Telling(
-                facts=rule.kind.possible(pack.sides) if rule else {},
+                facts=rule.possible(pack) if rule else {},
                 answers=rule.answers if rule else {},
                 path=path,
                 message=f"no passage of the step {step.use!r} holds here",
@@ -122,7 +142,7 @@ def _check_passages(
     wrong = [
         problem
         for index, passage in enumerate(passages)
-        for problem in _check_when(passage, facts, (*path, index, "when"))
+        for problem in check_when(passage.when, facts, (*path, index, "when"))
     ]
     empty = [telling for telling in told if not said(passages, telling.answers)]
     if wrong:
@@ -134,22 +154,9 @@ def _check_passages(
         yield from _check_dead(passages, told, path)
 
 
-def _check_when(passage: Passage, facts: Facts, path: Path) -> Iterator[Diagnostic]:
-    for fact, wanted in passage.when.items():
-        if fact not in facts:
-            hints = did_you_mean(fact, facts) or ("a step asks facts of the rule that it names with of:",)
-            yield error("E303", f"no fact is called {fact!r} here", path=(*path, fact), hints=hints)
-            continue
-        for value in wanted:
-            if value not in facts[fact]:
-                message = f"{fact} is never {value!r}"
-                hint = f"it is one of {', '.join(facts[fact])}"
-                yield error("E304", message, path=(*path, fact), hints=(hint,))
-
-
 def _check_dead(passages: Sequence[Passage], told: Sequence[Telling], path: Path) -> Iterator[Diagnostic]:
     for index, passage in enumerate(passages):
-        if not any(holds(passage, telling.answers) for telling in told):
+        if not any(holds(passage.when, telling.answers) for telling in told):
             message = f"the passage {passage.id!r} is never said: nothing in the pack meets its conditions"
             yield warning("W302", message, path=(*path, index)).relying_on(_MISSIONS)
 

@@ -24,7 +24,7 @@ from pipeline.model import (
 from pipeline.rules.choosing.chances import players
 from pipeline.rules.deck.card_words import cards_of_type
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.prose_values import pack_values
+from pipeline.rules.used.mission_uses import pack_values
 
 
 @dataclass(frozen=True, kw_only=True)

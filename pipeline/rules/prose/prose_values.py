@@ -7,24 +7,24 @@ from dataclasses import dataclass
 
 from pipeline.contracts.wording import Wording, capital, number_word
 from pipeline.diagnostics import Path
-from pipeline.model import Labels, Mission, Pack, placed_markers
+from pipeline.model import EACH, Labels, Mission, Pack, SideId, placed_markers
+from pipeline.model.parameters import Mover
 from pipeline.rules.figures.ledger import score_values
-from pipeline.rules.figures.light import time_values
-from pipeline.rules.figures.reserve_figures import share_values
 from pipeline.units import Distance
 
 
 @dataclass(frozen=True, kw_only=True)
 class Reading:
-    """A mission of a pack, about to be put into words."""
+    """A mission of a pack, or the pack alone, about to be put into words."""
 
     pack: Pack
-    mission_id: str
+    mission_id: str | None = None
     wording: Wording
 
     @property
     def mission(self) -> Mission:
         """The mission being read."""
+        assert self.mission_id is not None, "only what a mission has is asked for"
         return self.pack.missions[self.mission_id]
 
     @property
@@ -35,7 +35,7 @@ class Reading:
     @property
     def path(self) -> Path:
         """Where the mission stands in the pack."""
-        return ("missions", self.mission_id)
+        return ("missions", str(self.mission_id))
 
     @property
     def markers(self) -> str:
@@ -45,12 +45,22 @@ class Reading:
     @property
     def distances(self) -> dict[str, str]:
         """The named distances, written out; the mission's own win over the pack's."""
+        if self.mission_id is None:
+            return common_values(self.pack, self.wording)
         return mission_values(self.pack, self.mission_id, self.wording)
 
-    def title(self, text: str) -> str:
-        """Take the title of a rule's text, or the language's own word for the rule."""
-        words = self.pack.rules.get(text)
-        return str(words.title) if words is not None and words.title else self.labels[f"rule.{text}"]
+    def side(self, mover: Mover) -> SideId | None:
+        """Tell which side a player is by the order of play, where that is known."""
+        first = self.mission.first_turn.side if self.mission_id is not None else None
+        return first if first is None or mover is Mover.FIRST else self.pack.sides.enemy(first)
+
+    def seat(self, mover: Mover) -> str:
+        """Name a player's seat as labels do: its side where that is known, else its place in the order of play."""
+        return self.side(mover) or mover.value
+
+    def whose_turn(self, mover: Mover) -> str:
+        """Tell in whose turns a player's rolls are marked: in all where it is open who that will be."""
+        return self.side(mover) or EACH
 
 
 def written(wording: Wording, distances: Mapping[str, Distance]) -> dict[str, str]:
@@ -77,22 +87,3 @@ def marker_values(pack: Pack, mission: Mission, wording: Wording) -> dict[str, s
     count = len(placed_markers(mission.objectives, (table.width, table.depth)))
     word = number_word(wording.labels, count)
     return {"markers": word, "Markers": capital(word)} if count else {}
-
-
-def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
-    """Give the values that the prose of pages and of the selection may ask for.
-
-    They are terms, distances, how Reserves work, how light changes, and what the scoring comes to.
-    """
-    scale, labels = pack.figures.reserves, wording.labels
-    figures = {}
-    if scale is not None:
-        figures = {
-            **share_values(scale, labels),
-            "target": f"{scale.succeed_on}+",
-            "sure_dice": number_word(labels, scale.sure_with_dice),
-            **{f"{timing}_turn": number_word(labels, turn) for timing, turn in scale.first_roll.items()},
-        }
-    times = pack.figures.time_of_day
-    light = {} if times is None else time_values(times, labels)
-    return common_values(pack, wording) | score_values(pack) | figures | light

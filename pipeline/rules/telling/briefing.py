@@ -10,37 +10,32 @@ from pipeline.contracts.brief import (
     Brief,
     PassageWords,
     ReferenceLine,
-    ReserveOdds,
     RuleBlock,
     RuleName,
     SideWords,
     StepWords,
     WinWords,
 )
+from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
+from pipeline.rules.components.tables import ResultsWorker
+from pipeline.rules.components.tracks import StripWorker, TrackWorker
+from pipeline.rules.components.wins import WinWorker
+from pipeline.rules.declared.scope import Facts
+from pipeline.rules.declared.teller import Teller
 from pipeline.rules.figures.ledger import ledger_of
+from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
-from pipeline.rules.special.kind import Facts
-from pipeline.rules.special.uses import (
-    RuleInUse,
-    Use,
-    WayToWin,
-    first_turn,
-    reconnaissance,
-    rules_in_use,
-    said,
-    victory_points,
-    ways_to_win,
-)
-from pipeline.rules.special.victory import victory_lines
-from pipeline.rules.telling.mission_outline import outline_mission
+from pipeline.rules.telling.mission_outline import End, outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
 from pipeline.rules.telling.told_scoring import tell_scoring
+from pipeline.rules.used.mission_uses import first_turn, rules_in_use, said, victory_points, ways_to_win
+from pipeline.rules.used.uses import VICTORY_POINTS, RuleInUse, Use, values_of
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:
@@ -60,29 +55,29 @@ class _Briefing:
         self.reading = reading
         self.pack, self.mission = reading.pack, reading.mission
         self.scribe = Scribe()
-        self.rules = self._sound(rules_in_use(self.mission, reading.path))
-        self.wins = self._sound(ways_to_win(self.mission, reading.path))
-        opening = (*reconnaissance(self.mission, reading.path), first_turn(self.mission, reading.path))
-        self.opening = self._sound(opening)
+        self.rules = self._sound(rules_in_use(self.pack, self.mission, reading.path))
+        self.wins = self._sound(ways_to_win(self.pack, self.mission, reading.path))
+        self.opening = self._sound((first_turn(self.pack, self.mission, reading.path),))
         self.referenced = references_of(self.pack, (*self.rules, *self.opening, *self.wins))
+        self.known = reading.distances | reference_values(self.pack, self.referenced, reading.labels)
+        self.tellers = {use.path: use.teller(reading, self.scribe) for use in (*self.rules, *self.wins)}
+        self.told = {path: values_of(teller) for path, teller in self.tellers.items()}
+        self.workers = {use.path: use.workers(self.tellers[use.path]) for use in (*self.rules, *self.wins)}
         # Roles come before rules, and within a turn rules before winning.
         timed = (*role_events(reading), *self._timed())
         self.late = tuple(late(timed, self.pack.rounds_of(self.mission)))
         self.events = tuple(sorted(dict.fromkeys(event for event, _ in timed), key=lambda event: event.turn))
-        self.known = reading.distances | reference_values(self.pack, self.referenced, reading.labels)
 
     def brief(self) -> Brief:
         """Put everything together."""
         path, mission = self.reading.path, self.mission
         # What a deciding step tells isn't told again among the ways to win.
         told = {step.of for step in mission.deciding}
-        for use in self.rules:
-            use.kind.proofread(use.rule, self.reading, self.scribe, use.path)
-        found = (use.kind.summary(use.rule, use.id, self.reading) for use in self.rules)
-        summaries = tuple(each for each in found if each is not None)
+        summaries = tuple(each for use in self.rules for each in self._summaries(use))
+        ends = [self._end(use) for use in self.wins]
         scoring = self._scoring()
         return Brief(
-            mission=self.reading.mission_id,
+            mission=str(self.reading.mission_id),
             title=mission.name,
             kind=mission.kind,
             gist=self._own(mission.gist, (*path, "gist")),
@@ -95,16 +90,15 @@ class _Briefing:
             first_turn_note=self._first_turn_note(),
             winning=tuple(self._win(use) for use in self.wins if use.id not in told),
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, self.wins, self._end_words, scoring),
+            outline=outline_mission(self.reading, self.rules, ends, self.tellers, scoring),
             references=self._references(),
             blocks=self._blocks(),
-            odds=tuple(each for each in summaries if isinstance(each, ReserveOdds)),
-            summaries=tuple(each for each in summaries if not isinstance(each, ReserveOdds)),
+            summaries=summaries,
             victory=victory_lines(self.pack.figures.victory_points),
             turn_events=self.events,
             rounds=plan_rounds(self.reading, self.events),
             scoring=scoring,
-            arrivals=tuple(mark for use in self.rules for mark in use.kind.arrivals(use.rule, use.id, self.reading)),
+            arrivals=tuple(mark for use in self.rules for each in self.workers[use.path] for mark in each.arrivals()),
         )
 
     def _scoring(self) -> ScoreWords | None:
@@ -119,7 +113,7 @@ class _Briefing:
 
     def _listed(self) -> tuple[RuleInUse, ...]:
         """Keep the rules that have words of their own on the rules side, or that the rulebook has."""
-        return tuple(use for use in self.rules if use.passages(self.pack) or use.kind.is_listed(use.rule))
+        return tuple(use for use in self.rules if use.rule.back or use.is_listed)
 
     def _orders(self) -> tuple[SideWords, ...]:
         orders = self.mission.orders
@@ -135,12 +129,31 @@ class _Briefing:
         return reference_lines(self.pack, self.referenced, {})
 
     def _name(self, use: RuleInUse) -> str:
-        return use.kind.name(use.rule, self.reading)
+        teller: Teller = self.tellers[use.path]
+        return teller.name
 
     def _values(self, use: Use) -> dict[str, str]:
         """Lay out what a rule's text may ask for. The nearest name wins: rule, text, mission, pack."""
-        own = written(self.reading.wording, use.text(self.pack).distances)
-        return self.known | own | use.kind.values(use.rule, self.reading)
+        own = written(self.reading.wording, use.rule.distances)
+        values = self.told.get(use.path)
+        return self.known | own | (use.values(self.reading, self.scribe) if values is None else values)
+
+    def _summaries(self, use: RuleInUse) -> Iterator[Summary]:
+        """Sum a rule up in chances, and turn by turn."""
+        values, working = self._values(use), self.workers[use.path]
+        tracks = {each.component.id: each for each in working if isinstance(each, TrackWorker)}
+        for worker in working:
+            if isinstance(worker, StripWorker):
+                told = (tracks[name] for name in worker.component.of if name in tracks)
+                yield worker.summed(tuple(told), values)
+            elif (summary := worker.summary(values)) is not None:
+                yield summary
+
+    def _end(self, use: RuleInUse) -> End:
+        """Say in a few words how a win ends the game, and when."""
+        worker = next(each for each in self.workers[use.path] if isinstance(each, WinWorker))
+        values = self._values(use)
+        return End(use=use, words=worker.ends(values), tag=worker.tag, otherwise=worker.component.otherwise)
 
     def _own(self, text: Prose, path: Path) -> Prose:
         return self.scribe.write(text, self.known, path)
@@ -151,8 +164,12 @@ class _Briefing:
 
     def _step(self, step: Step, text: str) -> StepWords:
         use = self._use_of(step)
-        times = use.kind.table(use.rule, self.reading) if isinstance(use, RuleInUse) else None
-        return StepWords(id=step.id, text=text, alternatives=step.alternatives, times=times)
+        found = (each.table() for each in self._working(use) if each.component.step)
+        return StepWords(id=step.id, text=text, alternatives=step.alternatives, table=next(found, None))
+
+    def _working(self, use: Use | None) -> Iterator[ResultsWorker]:
+        """Find the tables of the rule that a step names."""
+        return (each for each in (self.workers.get(use.path, ()) if use else ()) if isinstance(each, ResultsWorker))
 
     def _use_of(self, step: Step) -> Use | None:
         return next((use for use in (*self.rules, *self.opening, *self.wins) if use.id == step.of), None)
@@ -190,8 +207,8 @@ class _Briefing:
         )
 
     def _front(self, use: Use) -> str:
-        path: Path = ("rules", use.kind.text, "front")
-        return self._sentences(use.passages(self.pack), use.answers, self._values(use), path)
+        path: Path = ("rules", use.name, "front")
+        return self._sentences(use.rule.front, use.answers, self._values(use), path)
 
     def _first_turn(self) -> str:
         return next((self._front(use) for use in self.opening if use.id == "first-turn"), "")
@@ -200,36 +217,28 @@ class _Briefing:
         text = self.mission.first_turn_note
         return None if text is None else self._own(text, (*self.reading.path, "first_turn_note"))
 
-    def _win(self, use: WayToWin) -> WinWords:
-        return WinWords(
-            who=use.who or EACH,
-            when=use.kind.tag(use.rule, self.reading.labels),
-            text=self._front(use),
-        )
-
-    def _end_words(self, use: WayToWin, key: str) -> str:
-        """Say in a few words how a game may end; a pack's own words may ask for what its rule asks for."""
-        labels = self.reading.labels
-        return self.scribe.write(labels[key], self._values(use), labels.places.get(key, ("labels", key)))
+    def _win(self, use: RuleInUse) -> WinWords:
+        return WinWords(who=use.who or EACH, when=self._end(use).tag, text=self._front(use))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; Victory Points close every rules side."""
-        listed = (self._block(use, self._name(use)) for use in self.rules if use.passages(self.pack))
+        listed = (self._block(use, self._name(use)) for use in self.rules if use.rule.back)
         blocks = say_once(listed, self.reading.labels)
         score = victory_points(self.pack)
-        if not score.passages(self.pack):
+        if not score.rule.back:
             return blocks
-        return (*blocks, self._block(score, self.reading.title(score.kind.text)))
+        return (*blocks, self._block(score, str(score.rule.title or self.reading.labels[f"rule.{VICTORY_POINTS}"])))
 
     def _block(self, use: Use, name: str) -> RuleBlock:
-        path: Path = ("rules", use.kind.text, "back")
-        passages = self._passages(use.passages(self.pack), use.answers, self._values(use), path)
+        path: Path = ("rules", use.name, "back")
+        passages = self._passages(use.rule.back, use.answers, self._values(use), path)
         return RuleBlock(id=use.id, name=name, who=use.who, passages=passages)
 
     def _timed(self) -> Iterator[Timed]:
         """Give what happens in which turn, and where that is written."""
         for use in (*self.rules, *self.wins):
-            yield from ((event, use.path) for event in use.kind.events(use.rule, self.reading))
+            for worker in self.workers[use.path]:
+                yield from ((event, use.path) for event in worker.events(self._values(use)))
 
 
 # Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a

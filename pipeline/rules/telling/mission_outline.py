@@ -2,43 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from pipeline.contracts.brief import Outline, SideOutline
+from pipeline.contracts.brief import Outline, OutlineColumn, SideOutline
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
-from pipeline.model import EACH, Edge, Keeps, Mission, SideId, placed_groups
-from pipeline.model.rules import FirstTurn, Reconnaissance
+from pipeline.diagnostics import Path
+from pipeline.model import EACH, Edge, Mission, SideId, placed_groups
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
+from pipeline.rules.declared.teller import Teller
 from pipeline.rules.prose.prose_values import Reading
-from pipeline.rules.special.uses import RuleInUse, WayToWin
+from pipeline.rules.used.uses import RuleInUse
 
-# A way to win and the key of a label -> the label's words, with the distances that the way to win knows.
-EndWords = Callable[[WayToWin, str], str]
+
+@dataclass(frozen=True, kw_only=True)
+class End:
+    """How a game may end, in a few words, and when; `otherwise` where nothing else has ended it."""
+
+    use: RuleInUse
+    words: str
+    tag: str
+    otherwise: bool
 
 
 def outline_mission(
     reading: Reading,
     rules: Sequence[RuleInUse],
-    wins: Sequence[WayToWin],
-    end_words: EndWords,
+    ends: Sequence[End],
+    tellers: Mapping[Path, Teller],
     scoring: ScoreWords | None = None,
 ) -> Outline:
     """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
-    teller = _Teller(reading, rules, wins, end_words, scoring)
+    outliner = _Outliner(reading, rules, ends, tellers, scoring)
     return Outline(
         faces=faces_of(reading),
-        reserves=teller.kept(Keeps.RESERVES),
-        ambush=teller.kept(Keeps.AMBUSH),
-        reconnaissance=teller.reconnaissance(),
-        first_turn=teller.first_turn(),
-        ends=(
-            *dict.fromkeys(teller.end(win) for win in wins if win.kind.ends_game),
-            *teller.last_round(),
-            *teller.by_points(),
-            *teller.otherwise(),
-        ),
-        sides=tuple(teller.side(side) for side in reading.pack.sides.ids),
+        columns=tuple(outliner.column(name) for name in reading.pack.outline),
+        first_turn=outliner.first_turn(),
+        ends=outliner.ended(),
+        sides=tuple(outliner.side(side) for side in reading.pack.sides.ids),
         markers=capital(reading.markers),
     )
 
@@ -72,58 +74,86 @@ def _is_quarter(zone: ZoneBase) -> bool:
     return isinstance(zone, Quarter | Quarters)
 
 
-class _Teller:
+class _Outliner:
     """Says in a few words what the rules of one mission come to."""
 
     def __init__(
         self,
         reading: Reading,
         rules: Sequence[RuleInUse],
-        wins: Sequence[WayToWin],
-        end_words: EndWords,
+        ends: Sequence[End],
+        tellers: Mapping[Path, Teller],
         scoring: ScoreWords | None,
     ) -> None:
         self.reading, self.labels, self.sides = reading, reading.labels, reading.pack.sides
-        self.rules, self.wins, self.end_words, self.scoring = rules, wins, end_words, scoring
+        self.rules, self.ends, self.tellers, self.scoring = rules, ends, tellers, scoring
 
-    def kept(self, what: Keeps) -> tuple[str, ...]:
-        """Tell what waits off the table, and whose it is."""
-        found = self._keeping(what)
+    def column(self, name: str) -> OutlineColumn:
+        """Tell what a column of the pack's own says of the mission, and of each side."""
+        column = self.reading.pack.outline[name]
+        kept = self._keeping(name)
         order = {who: place for place, who in enumerate((*self.sides.ids, *self.sides.parties))}
-        found.sort(key=lambda use: order.get(use.who or EACH, len(order)))
-        return tuple(self._whose(use, text, what) for use in found for text in self._what(use))
-
-    def _whose(self, use: RuleInUse, text: str, what: Keeps) -> str:
-        """Say whose it is that waits; the head of the column need not be said again."""
-        who = self._who(use)
-        known = text == self.labels[f"outline.{what.value}"]
-        return who if known else label(self.labels, "outline.whose", who=who, what=text)
-
-    def _keeping(self, what: Keeps) -> list[RuleInUse]:
-        return [use for use in self.rules if use.kind.keeps(use.rule) is what]
-
-    def kept_by(self, what: Keeps, side: SideId) -> tuple[str, ...]:
-        """Tell what one side keeps off the table."""
-        found = [
-            use for use in self.rules if use.kind.keeps(use.rule) is what and use.who and side in self.sides.of(use.who)
+        texts = [
+            self._whose(use, text, str(column.head))
+            for use in sorted(kept, key=lambda use: order.get(use.who or EACH, len(order)))
+            for text in self._what(use, name)
         ]
-        return tuple(text for use in found for text in self._what(use))
+        by_side = {side: self._kept_by(kept, side, name) for side in self.sides.ids}
+        for first, who in self._firsts(name):
+            texts.append(label(self.labels, "outline.first", who=self.labels[f"side.{who}"]))
+            by_side = {side: (*told, self._order(first, side)) for side, told in by_side.items()}
+        return OutlineColumn(
+            id=name,
+            head=column.head,
+            row=column.row or column.head,
+            in_comparison=column.compared,
+            of_order=self._is_of_order(name),
+            texts=tuple(texts),
+            nobody=column.nobody or self.labels["outline.none"],
+            by_side=by_side,
+        )
 
-    def _what(self, use: RuleInUse) -> Iterator[str]:
+    def _is_of_order(self, name: str) -> bool:
+        """Tell whether the pack's rules fill a column with who acts first."""
+        return any(
+            each.first is not None and each.first.column == name
+            for rule in self.reading.pack.rules.values()
+            for each in rule.gives
+        )
+
+    def _firsts(self, name: str) -> Iterator[tuple[SideId | None, str]]:
+        """Find who acts first in what a column tells of."""
+        for use in self.rules:
+            for each in use.firsts:
+                if each.column == name and (who := use.scope.who(each.who)) is not None:
+                    yield who, who
+
+    def _whose(self, use: RuleInUse, text: str, head: str) -> str:
+        """Say whose it is that waits; the head of the column need not be said again."""
+        who = capital(self.labels[f"side.{use.who or EACH}"])
+        return who if text == head else label(self.labels, "outline.whose", who=who, what=text)
+
+    def _keeping(self, name: str) -> list[RuleInUse]:
+        return [use for use in self.rules if any(use.scope.find(kept.column) == name for kept in use.kept)]
+
+    def _kept_by(self, kept: Sequence[RuleInUse], side: SideId, name: str) -> tuple[str, ...]:
+        """Tell what one side keeps off the table."""
+        found = [use for use in kept if use.who and side in self.sides.of(use.who)]
+        return tuple(text for use in found for text in self._what(use, name))
+
+    def _what(self, use: RuleInUse, name: str) -> Iterator[str]:
         """Name what waits, and how much of it, where the rule says that."""
-        name, amount = use.kind.name(use.rule, self.reading), getattr(use.rule, "amount", None)
-        how_much = self.labels[f"amount.{amount.value}"] if amount else ""
-        yield f"{name}, {how_much}" if how_much else name
-
-    def _who(self, use: RuleInUse) -> str:
-        return capital(self.labels[f"side.{use.who or EACH}"])
-
-    def reconnaissance(self) -> str:
-        """Tell who scouts first."""
-        scouts = self.reading.mission.reconnaissance
-        if scouts is None:
-            return ""
-        return label(self.labels, "outline.first", who=self.labels[f"side.{scouts.side}"])
+        teller = self.tellers[use.path]
+        for kept in use.kept:
+            if use.scope.find(kept.column) == name:
+                text, below = use.scope.words(kept.amount)
+                path = (
+                    "gives",
+                    use.rule.gives.index(next(each for each in use.rule.gives if each.keep is kept)),
+                    "keep",
+                )
+                how_much = teller.write(text, teller.own, (*path, "amount", *below)) if text else ""
+                yield f"{teller.name}, {how_much}" if how_much else teller.name
 
     def first_turn(self) -> str:
         """Tell who moves first, or that a roll does."""
@@ -134,12 +164,15 @@ class _Teller:
             return label(self.labels, "outline.roll.side", who=self.labels[f"who.{turn.bonus}"])
         return self.labels[f"outline.roll.{turn.bonus}" if turn.bonus else "outline.roll"]
 
-    def end(self, win: WayToWin, key: str = "outline.end") -> str:
-        """Tell in a few words how the game may end."""
-        of = getattr(win.rule, "of", None)
-        what = self.end_words(win, f"outline.end.{win.id}.{of.value}" if of else f"outline.end.{win.id}")
-        who = self.labels[f"side.{win.who or EACH}"]
-        return capital(label(self.labels, key, who=who, what=what, when=win.kind.tag(win.rule, self.labels)))
+    def ended(self) -> tuple[str, ...]:
+        """Tell in a few words how the game may end, and what settles one that ends otherwise."""
+        ends = dict.fromkeys(self._end(end, "outline.end") for end in self.ends if not end.otherwise)
+        otherwise = (end.words for end in self.ends if end.otherwise)
+        return (*ends, *self.last_round(), *self.by_points(), *otherwise)
+
+    def _end(self, end: End, key: str) -> str:
+        who = self.labels[f"side.{end.use.who or EACH}"]
+        return capital(label(self.labels, key, who=who, what=end.words, when=end.tag))
 
     def last_round(self) -> tuple[str, ...]:
         """Tell after how many rounds the game ends, where they are counted."""
@@ -154,40 +187,28 @@ class _Teller:
         """Tell in a few words how points decide, where any are scored."""
         return () if self.scoring is None else (capital(self.scoring.ends),)
 
-    def otherwise(self) -> tuple[str, ...]:
-        """Tell what settles a game that ends otherwise."""
-        found = [win for win in self.wins if not win.kind.ends_game]
-        return tuple(
-            label(self.labels, f"outline.end.{win.id}", who=self.labels[f"side.{win.who or EACH}"]) for win in found
-        )
-
     def side(self, side: SideId) -> SideOutline:
         """Tell what one side does."""
         return SideOutline(
             side=side,
             objectives=self._objectives(side),
-            reserves=self.kept_by(Keeps.RESERVES, side),
-            ambush=self.kept_by(Keeps.AMBUSH, side),
-            scouts=self._order(self.reading.mission.reconnaissance, side),
-            moves=self._order(self.reading.mission.first_turn, side),
+            moves=self._order(self.reading.mission.first_turn.side, side),
             wins=(
                 *(
-                    self.end(win, "outline.end.own")
-                    for win in self.wins
-                    if win.who and side in self.sides.of(win.who) and win.kind.ends_game
+                    self._end(end, "outline.end.own")
+                    for end in self.ends
+                    if end.use.who and side in self.sides.of(end.use.who) and not end.otherwise
                 ),
                 *self.by_points(),
             ),
         )
 
-    def _order(self, rule: Reconnaissance | FirstTurn | None, side: SideId) -> str:
-        """Tell whether a side acts first or second, or that a roll decides; nothing where nobody acts."""
-        if rule is None:
-            return ""
-        if rule.side is None:
+    def _order(self, first: SideId | None, side: SideId) -> str:
+        """Tell when a side acts, or that a roll decides."""
+        if first is None:
             return self.labels["outline.order.roll"]
         # Sides take turns in their order, from whoever goes first.
-        place = self.sides.ids_from(rule.side).index(side) + 1
+        place = self.sides.ids_from(first).index(side) + 1
         return self.labels[f"outline.order.{place}"]
 
     def _objectives(self, side: SideId) -> str:

@@ -8,7 +8,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.model import Pack
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.prose_values import pack_values
+from pipeline.rules.used.mission_uses import pack_values
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -9,8 +9,8 @@ from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import NEUTRAL, Pack, PackKind, SideId, Sides
 from pipeline.model.rounds import GoesFirst, Rounds
+from pipeline.rules.declared.case import TURNS_SHOWN
 from pipeline.rules.prose.prose_values import Reading
-from pipeline.rules.special.kind import TURNS_SHOWN
 
 # Something that happens, and where it is written.
 Timed = tuple[TurnEvent, Path]

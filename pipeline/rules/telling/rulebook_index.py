@@ -8,8 +8,9 @@ from pipeline.contracts.brief import ReferenceLine
 from pipeline.contracts.wording import page_words
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
-from pipeline.rules.special.rule_kinds import TEXTS
-from pipeline.rules.special.uses import Use, uses_of
+from pipeline.model.components import is_ref
+from pipeline.rules.used.mission_uses import uses_of
+from pipeline.rules.used.uses import Use
 
 
 def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[str, str]:
@@ -27,7 +28,7 @@ def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[s
 
 def references_of(pack: Pack, uses: Iterable[Use]) -> tuple[str, ...]:
     """Name the references that uses point to, each once, as far as the pack knows them."""
-    found = (name for use in uses for name in use.references(pack))
+    found = (name for use in uses for name in use.references())
     return tuple(name for name in dict.fromkeys(found) if name in pack.references)
 
 
@@ -47,7 +48,7 @@ def reference_index(pack: Pack) -> tuple[ReferenceLine, ...]:
     """List every rule that the missions point to, by page, each with its missions in the order of the pack."""
     users: dict[str, tuple[str, ...]] = {}
     for mission in pack.mission_order:
-        for name in references_of(pack, uses_of(pack.missions[mission], ("missions", mission))):
+        for name in references_of(pack, uses_of(pack, pack.missions[mission], ("missions", mission))):
             users[name] = (*users.get(name, ()), mission)
     return reference_lines(pack, tuple(users), users)
 
@@ -58,7 +59,7 @@ def check_references(pack: Pack) -> Iterator[Diagnostic]:
         hint = "write rulebook: {name: …, edition: …} in pack.yaml"
         yield error("E347", "references need a rulebook and its edition", path=("references",), hints=(hint,))
     for name, text in pack.rules.items():
-        if name in TEXTS and text.see is not None and text.see not in pack.references:
+        if text.see is not None and not is_ref(text.see) and text.see not in pack.references:
             message = f"no reference is called {text.see!r}"
             yield error("E344", message, path=("rules", name, "see"), hints=("list it under references: in pack.yaml",))
     used = {line.id for line in reference_index(pack)}

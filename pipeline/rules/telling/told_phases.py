@@ -11,7 +11,7 @@ from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Block, Grid, Model, Pack, PackKind, Phase, Prose
 from pipeline.rules.prose.pack_prose import prose_in
 from pipeline.rules.prose.placeholders import Scribe, did_you_mean, placeholders
-from pipeline.rules.prose.prose_values import pack_values
+from pipeline.rules.used.mission_uses import pack_values
 
 Filled = TypeVar("Filled")
 

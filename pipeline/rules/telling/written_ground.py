@@ -13,6 +13,7 @@ from pipeline.model import Mission, Model, Pack
 from pipeline.model.zones import Zone
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import mission_values
+from pipeline.rules.used.mission_uses import rules_in_use
 
 _WORDS = ("name", "height", "says")
 Thing = TypeVar("Thing", bound=Model)
@@ -57,7 +58,7 @@ def mission_ground(
         terrain=_worded(mission.terrain, filled, (*path, "terrain")),
         picks=mission.picks,
         arrivals=arrivals,
-        rule_paths={use.id: (*path, "rules", index) for index, use in enumerate(mission.rules)},
+        rule_paths={use.id: use.path[:-1] for use in rules_in_use(pack, mission, path)},
     )
     return ground, scribe.found
 

@@ -1,0 +1,24 @@
+"""A pattern of the model -> how a value reads that fits it, in an author's words."""
+
+from __future__ import annotations
+
+from pipeline.model.base import NAME
+from pipeline.model.components import REF_FORM
+from pipeline.model.parameters import VALUE_NAME
+
+# How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
+PATTERNS = {
+    r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "lower-case letters and digits joined by hyphens, like no-retreat",
+    r"^\d+(\.\d+){1,2}$": "a version like 1.0",
+    r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
+    r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
+    r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
+    r"^(https?://\S+)?$": "an address that begins with https://",
+    "^table$": "the word table",
+    "^all$": "the word all, or a list of names",
+    "^[A-Z]$": "one capital letter",
+    VALUE_NAME: "lower-case letters and digits joined by underscores, like from_turn",
+    REF_FORM: "the name of a parameter or a figure of the rule, like =side",
+    f"{NAME}|{REF_FORM}": "a name like reserves, or =name of the parameter that says it",
+    "^(each|once)$": "each or once",
+}

@@ -1,0 +1,299 @@
+"""What rules are made of: components, each named for what it computes.
+
+A component is a class, its fields are the keys that authors write, its first sentence is its line in the reference.
+A field takes a value, or `=name`: the parameter or figure of the rule that is called so, `=group.part` a part of one.
+Nothing else is evaluated: sums, odds and proofs are the components' own.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, create_model
+from pydantic_core import PydanticCustomError
+
+from pipeline.model.base import NAME, Model, OneOf, Prose
+from pipeline.model.conditions import When
+from pipeline.model.parameters import VALUE_NAME
+from pipeline.model.sides import EACH, one_of
+
+# What begins the name of a parameter where its value is meant.
+REF = "="
+REF_FORM = r"^=[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)?$"
+_NUMBER_FORM = r"\d{1,4}"
+BY = "by"
+# The last turn of the game, or the last that is shown.
+LAST = "last"
+
+
+def is_ref(value: object) -> bool:
+    """Tell whether a field names a parameter or a figure."""
+    return isinstance(value, str) and value.startswith(REF)
+
+
+def _ref(value: str) -> str:
+    if not re.fullmatch(REF_FORM, value):
+        raise PydanticCustomError("ref", "a name of the rule's own is written =name or =group.part")
+    return value
+
+
+def _number(value: object) -> object:
+    if is_ref(value):
+        return _ref(str(value))
+    if isinstance(value, str) and re.fullmatch(_NUMBER_FORM, value):
+        return int(value)
+    if isinstance(value, int):
+        return value
+    raise PydanticCustomError(
+        "number_or_ref", "a whole number up to 9999 is needed here, or =name for one of the rule's own"
+    )
+
+
+def _who(value: str, info: Any) -> str:
+    return _ref(value) if is_ref(value) else one_of((EACH,)).func(value, info)  # type: ignore[call-arg]
+
+
+def _told(value: object) -> str:
+    return "choice" if isinstance(value, dict) else "words"
+
+
+def _has_by(value: dict[str, str]) -> dict[str, str]:
+    if BY not in value:
+        raise PydanticCustomError("told", "words that differ say first what they differ `by`: a fact of the rule")
+    return value
+
+
+Ref = Annotated[str, Field(pattern=REF_FORM)]
+Number = Annotated[int | str, BeforeValidator(_number), WithJsonSchema({"type": ["integer", "string"]})]
+WhoRef = Annotated[str, AfterValidator(_who)]
+# Words, or words for each answer of the fact that `by` names: {by: of, any: …, own: …}.
+Told = Annotated[
+    Annotated[Prose, Tag("words")]
+    | Annotated[dict[str, Prose], Field(min_length=2, max_length=20), AfterValidator(_has_by), Tag("choice")],
+    Discriminator(_told),
+]
+# How values of a component are called in texts: `roll_first`, where its id is `roll`.
+ComponentId = Annotated[str, Field(pattern=VALUE_NAME)]
+
+
+def _until(value: object) -> object:
+    return LAST if value == LAST else _number(value)
+
+
+# Its first key is a word of Python's, which no field of a class can be called.
+_first_key: dict[str, Any] = {"from": (Number, ...)}
+_From: Any = create_model("_From", __base__=Model, **_first_key)
+
+
+class Span(_From):  # type: ignore[misc]
+    """Turns from one to another: `until: last` is the last that is played, or shown where the game has no set end."""
+
+    until: Annotated[int | str, BeforeValidator(_until), WithJsonSchema({"type": ["integer", "string"]})] = LAST
+
+    @property
+    def start(self) -> int | str:
+        """The first turn."""
+        start: int | str = getattr(self, "from")
+        return start
+
+    @property
+    def end(self) -> int | str | None:
+        """The last turn; None where that is the last of the game."""
+        return None if self.until == LAST else self.until
+
+
+def _turns(value: object) -> str:
+    return "span" if isinstance(value, dict | Span) else "list" if isinstance(value, list | tuple) else "one"
+
+
+Turns = Annotated[
+    Annotated[Number, Tag("one")]
+    | Annotated[tuple[Number, ...], Field(min_length=1, max_length=20), Tag("list")]
+    | Annotated[Span, Tag("span")],
+    Discriminator(_turns),
+]
+
+
+class Component(Model):
+    """What every component may have: `when` lets it work only where these facts of the rule hold."""
+
+    when: When = Field(default_factory=dict)
+
+
+class Keep(Component):
+    """Keeps troops off the table as the game begins: the strip and the comparison tell whose and what.
+
+    `column` is one of the pack's `outline`, `amount` how much is kept.
+    """
+
+    column: Annotated[str, Field(pattern=f"{NAME}|{REF_FORM}")]
+    amount: Told | None = None
+
+
+class First(Component):
+    """Tells who acts first in something, in a column of the pack's `outline`."""
+
+    column: Annotated[str, Field(pattern=NAME)]
+    who: WhoRef
+
+
+class Arrive(Component):
+    """Shows on the map where what waits comes in, whose it is, what it is called, and from which turn on.
+
+    `ways` are places, `within` how far from a corner unless they say it, `faces` where each face of a die leads. Only
+    ways in that are said by edges leave out an enemy's home edge, where all sides share one list of them.
+    """
+
+    id: ComponentId = "arrival"
+    who: WhoRef = "=side"
+    ways: Ref
+    from_turn: Number | None = None
+    within: Ref | None = None
+    faces: Ref | None = None
+
+
+class Roll(Component):
+    """Dice turn by turn: entries of the track, and the exact chances below the rule.
+
+    From `from_turn` on there are `dice`, and `more` of them each time; a die succeeds on `succeed_on` or more.
+    `sure_with` is how many dice bring one success whatever they show. `counts: each` brings one thing by each
+    success, and the chart has a column for one, two and so on; `counts: once` is over with the first. At most `most`
+    rolls are shown. Where `who` is a mover, players roll in turn, and one entry is for all where their order is open.
+    """
+
+    id: ComponentId = "roll"
+    who: WhoRef
+    die: Number = 6
+    succeed_on: Number
+    from_turn: Number
+    dice: Number = 1
+    more: Number = 0
+    sure_with: Number | None = None
+    counts: Annotated[str, Field(pattern="^(each|once)$")] = "each"
+    most: Annotated[int, Field(ge=1, le=20)] | None = None
+    text: Told
+    short: Told | None = None
+    open: OpenRoll | None = None
+    chart: RollChart
+
+
+class OpenRoll(Model):
+    """What the track says of rolls in turn where the order of play is open: all rolls of a turn in one entry.
+
+    `each` says one roll, by the number of dice, and `first` and `second` say it in short.
+    """
+
+    text: Prose
+    each: Told
+    short: Prose
+    first: Prose
+    second: Prose
+
+
+class RollChart(Model):
+    """The words of a chart of chances: its heading, the heads of its columns, and what a star stands for."""
+
+    heading: Prose
+    heads: tuple[Prose, ...] = Field(min_length=1, max_length=6)
+    sure: Prose | None = None
+
+
+class Track(Component):
+    """Entries of the turn track: what happens in which turns, in full and, for a narrow box, in short.
+
+    `takes` names who placed the objectives of which each turn takes one away. `strip` is what a strip says of it, by
+    `nth` where the first times differ from all others: first, second, again.
+    """
+
+    id: ComponentId = "track"
+    who: WhoRef
+    turns: Turns
+    text: Told
+    short: Prose | None = None
+    takes: Ref | None = None
+    strip: Told | None = None
+
+
+class Tally(Component):
+    """Counters that are gained whenever a count falls short of `reach`, and given back when it doesn't."""
+
+    id: ComponentId = "tally"
+    reach: Number
+
+
+class Strip(Component):
+    """A rule turn by turn, below its words: what its tracks say of each turn, and of the end of the game."""
+
+    of: tuple[ComponentId, ...] = Field(min_length=1, max_length=4)
+    who: WhoRef
+    heading: Prose
+    end: Prose | None = None
+
+
+class Results(Component):
+    """Results of a die: a table below the step that names the rule, and on a page that asks for it.
+
+    `faces` are shown where these facts hold: elsewhere nobody rolls. `heads` are those of die, name and words.
+    """
+
+    id: ComponentId = "results"
+    die: Number = 6
+    rows: Ref
+    faces: When = Field(default_factory=dict)
+    heads: tuple[Prose, Prose, Prose]
+    step: bool = False
+
+
+class Share(Component):
+    """A share of a force, in points or units, rounded so that a part never helps; a page can show it for many forces.
+
+    `percent` may start on the table, the rest waits. `whole` counts whole units, and tells what may wait where one is
+    enough; `heads` are those of the chart.
+    """
+
+    id: ComponentId = "share"
+    percent: Number
+    forces: Ref
+    whole: When = Field(default_factory=dict)
+    heads: Annotated[tuple[Told, ...], Field(min_length=3, max_length=4)]
+
+
+class Win(Component):
+    """A way to win, or what settles a game that nobody has won: in the strip, the comparison and the track.
+
+    From `from_turn` on it can happen at any time; at the start of `at_turn` it does, and the game is over. `otherwise`
+    is for a game that ends with nothing else met. `ends` says in a few words what ends the game, `tag` when.
+    """
+
+    who: WhoRef
+    from_turn: Number | None = None
+    at_turn: Number | None = None
+    otherwise: bool = False
+    marked: bool = True
+    tag: Prose | None = None
+    ends: Told
+
+
+class Gives(OneOf):
+    """One component of a rule, under the name of what it computes."""
+
+    keep: Keep | None = None
+    first: First | None = None
+    arrive: Arrive | None = None
+    roll: Roll | None = None
+    track: Track | None = None
+    tally: Tally | None = None
+    strip: Strip | None = None
+    results: Results | None = None
+    share: Share | None = None
+    win: Win | None = None
+
+    @property
+    def component(self) -> Component:
+        """The component itself."""
+        component: Component = getattr(self, self.kind)
+        return component
+
+
+Roll.model_rebuild()

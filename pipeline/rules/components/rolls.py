@@ -1,0 +1,241 @@
+"""Dice turn by turn -> entries of the track, the exact chances of what they bring, and the values that tell of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from math import comb
+
+from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.rule_results import RollOdds, RollTurn
+from pipeline.contracts.wording import capital, number_word, ordinal_word
+from pipeline.diagnostics import Diagnostic, error
+from pipeline.model import EACH, Prose, Who
+from pipeline.model.components import OpenRoll, Roll, RollChart
+from pipeline.model.parameters import Mover
+from pipeline.rules.components.worker import Worker
+from pipeline.rules.declared.case import TURNS_SHOWN, Case, last_turn
+
+# Dice in a roll: beyond these nobody has as many, and odds take long.
+_DICE_MOST = 60
+
+
+@dataclass(frozen=True, kw_only=True)
+class DiceRoll:
+    """One roll, as a player's turn starts; `mover` is whose it is, where players roll in turn."""
+
+    turn: int
+    mover: Mover | None
+    dice: int
+
+
+def successes(dice: int, hit: Fraction, *, sure: bool) -> dict[int, Fraction]:
+    """Give the chance of each number of successes; where one is sure, no success counts as one."""
+    chances = {wins: comb(dice, wins) * hit**wins * (1 - hit) ** (dice - wins) for wins in range(dice + 1)}
+    if sure:
+        chances[1] = chances.get(1, Fraction(0)) + chances.pop(0)
+    return chances
+
+
+def added(totals: Mapping[int, Fraction], more: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """Add the successes of a roll to those so far."""
+    found: dict[int, Fraction] = {}
+    for before, chance in totals.items():
+        for wins, likely in more.items():
+            found[before + wins] = found.get(before + wins, Fraction(0)) + chance * likely
+    return found
+
+
+def at_least(totals: Mapping[int, Fraction], wins: int) -> Fraction:
+    """Give the chance of so many successes or more."""
+    return sum((chance for total, chance in totals.items() if total >= wins), Fraction(0))
+
+
+class RollWorker(Worker[Roll]):
+    """Dice turn by turn."""
+
+    def _number(self, field: object) -> int:
+        found = self.scope.number(field)
+        assert found is not None, "the rule's check keeps a roll without its figures from being read"
+        return found
+
+    @property
+    def _mover(self) -> Mover | None:
+        found = self.scope.find(self.component.who)
+        return found if isinstance(found, Mover) else None
+
+    @property
+    def hit(self) -> Fraction:
+        """The chance of one die."""
+        die = self._number(self.component.die)
+        return Fraction(die - self._number(self.component.succeed_on) + 1, die)
+
+    def _is_sure(self, dice: int) -> bool:
+        sure = self.scope.number(self.component.sure_with)
+        return sure is not None and dice >= sure
+
+    def rolls(self, until: int | None = None) -> Iterator[DiceRoll]:
+        """Give the rolls one after another, up to a turn; players who roll in turn alternate."""
+        turn, mover, dice = self._number(self.component.from_turn), self._mover, self._number(self.component.dice)
+        more, made = self._number(self.component.more), 0
+        while (until is None or turn <= until) and (self.component.most is None or made < self.component.most):
+            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST))
+            dice, made = dice + more, made + 1
+            if mover is None:
+                turn += 1
+            else:
+                mover = mover.other
+                turn += mover is Mover.FIRST
+
+    def values(self) -> dict[str, str]:
+        """Tell what a die must show, when the first rolls are, with how many dice, and from when one is sure."""
+        roll, scope, labels, name = self.component, self.scope, self.teller.labels, self.component.id
+        values: dict[str, str] = {}
+        succeed, first, dice = (scope.number(field) for field in (roll.succeed_on, roll.from_turn, roll.dice))
+        more, sure = scope.number(roll.more) or 0, scope.number(roll.sure_with)
+        if succeed is not None:
+            values[f"{name}_target"] = f"{succeed}+"
+        if first is not None:
+            for step, word in enumerate(("first", "second", "third")):
+                values[f"{name}_{word}"] = ordinal_word(labels, first + step)
+        if dice is not None:
+            for step, word in enumerate(("first", "second", "third")):
+                values[f"{name}_{word}_dice"] = number_word(labels, dice + more * step)
+        if sure is not None:
+            values[f"{name}_sure_dice"] = number_word(labels, sure)
+            if first is not None and dice is not None and more:
+                values[f"{name}_sure"] = ordinal_word(labels, first + max(0, -(-(sure - dice) // more)))
+        if self._mover is not None:
+            values |= self.teller.mover_values(name, self._mover)
+        return values
+
+    def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
+        """Mark every roll with its dice; where it is open who goes first, all of a turn for all sides."""
+        reading = self.teller.reading
+        rolls = tuple(self.rolls(last_turn(reading.pack, reading.mission)))
+        openly = self.component.open
+        if openly is not None and self._mover is not None and reading.mission.first_turn.side is None:
+            return tuple(
+                self._open_event(tuple(made), openly, values) for _, made in groupby(rolls, lambda roll: roll.turn)
+            )
+        return tuple(self._event(roll, values) for roll in rolls)
+
+    def _form(self, dice: int) -> str:
+        if self._is_sure(dice):
+            return "sure"
+        return self.teller.labels.category(dice)
+
+    def _event(self, roll: DiceRoll, values: Mapping[str, str]) -> TurnEvent:
+        form, dice = self._form(roll.dice), str(roll.dice)
+        return TurnEvent(
+            turn=roll.turn,
+            who=self._whose_turn(roll),
+            text=self.write(self.component.text, values, "text", roll=form, dice=dice),
+            short=self.write(self.component.short, values, "short", roll=form, dice=dice),
+            dice=roll.dice,
+        )
+
+    def _whose_turn(self, roll: DiceRoll) -> Who:
+        if roll.mover is not None:
+            return self.teller.reading.whose_turn(roll.mover)
+        return self.scope.who(self.component.who) or EACH
+
+    def _open_event(self, rolls: tuple[DiceRoll, ...], openly: OpenRoll, values: Mapping[str, str]) -> TurnEvent:
+        labels, at = self.teller.labels, (*self.path, "open")
+        comma = labels["list.comma"]
+
+        def said(text: Prose | dict[str, Prose], key: str, roll: DiceRoll) -> str:
+            assert roll.mover is not None
+            form = self._form(roll.dice)
+            chosen, below = self.scope.words(text, roll=form)
+            known = {**values, "who": labels[f"side.{roll.mover.value}"], "dice": str(roll.dice)}
+            return self.teller.write(chosen, known, (*at, key, *below)) if chosen else ""
+
+        told = comma.join(said(openly.each, "each", roll) for roll in rolls)
+        briefly = comma.join(
+            said(openly.first, "first", roll) if roll.mover is Mover.FIRST else said(openly.second, "second", roll)
+            for roll in rolls
+        )
+        return TurnEvent(
+            turn=rolls[0].turn,
+            who=EACH,
+            text=self.teller.write(openly.text, {**values, "rolls": told}, (*at, "text")),
+            short=self.teller.write(openly.short, {**values, "rolls": briefly}, (*at, "short")),
+        )
+
+    def summary(self, values: Mapping[str, str]) -> RollOdds:
+        """Work out what the dice bring by when."""
+        chart = self.component.chart
+        return RollOdds(
+            id=self.use,
+            name=self.teller.name,
+            who=self._whose_turn(next(self.rolls())),
+            target=self._number(self.component.succeed_on),
+            heading=self.teller.write(chart.heading, values, (*self.path, "chart", "heading")),
+            heads=self._heads(chart, values),
+            sure=self.teller.write(chart.sure, values, (*self.path, "chart", "sure")) if chart.sure else "",
+            ends=self.component.counts == "once",
+            turns=tuple(self._odds()),
+        )
+
+    def _heads(self, chart: RollChart, values: Mapping[str, str]) -> tuple[str, ...]:
+        path = (*self.path, "chart", "heads")
+        return tuple(self.teller.write(head, values, (*path, index)) for index, head in enumerate(chart.heads))
+
+    def _odds(self) -> Iterator[RollTurn]:
+        labels, reading = self.teller.labels, self.teller.reading
+        totals: Mapping[int, Fraction] = {0: Fraction(1)}
+        once = self.component.counts == "once"
+        for roll in self.rolls(self._last_shown()):
+            sure = self._is_sure(roll.dice)
+            totals = added(totals, successes(roll.dice, self.hit, sure=sure))
+            shown = 1 if once else len(self.component.chart.heads)
+            yield RollTurn(
+                turn=roll.turn,
+                who=capital(labels[f"side.{reading.seat(roll.mover)}"]) if roll.mover is not None else "",
+                dice=roll.dice,
+                sure=sure,
+                chances=tuple(at_least(totals, wins) for wins in range(1, shown + 1)),
+            )
+
+    def _last_shown(self) -> int | None:
+        """End the odds with the game or the track, but show some turns of what begins late."""
+        reading = self.teller.reading
+        if reading.mission_id is None:
+            return None if self.component.most else TURNS_SHOWN
+        last = last_turn(reading.pack, reading.mission)
+        if self.component.counts == "once":
+            return last
+        return max(min(last, TURNS_SHOWN), self._number(self.component.from_turn) + len(self.component.chart.heads) - 1)
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """The pack must have the figures that a roll needs, for the mission's own choices, too."""
+        for key in ("die", "succeed_on", "from_turn", "dice", "more"):
+            field = getattr(self.component, key)
+            if self.scope.number(field) is None:
+                yield self._lacking(str(field).removeprefix("="), case)
+
+    def _lacking(self, name: str, case: Case) -> Diagnostic:
+        figure = name.partition(".")[0]
+        declared = (
+            self.scope.declared(figure) if figure in {**self.scope.rule.figures, **self.scope.rule.parameters} else None
+        )
+        by = declared.by if declared else None
+        if by is not None:
+            chosen = getattr(self.scope.given, by, None)
+            message = f"the pack's figures give no {figure} for {chosen}"
+            hint = f"add {chosen}: under figures: {self.scope.name}: {figure}: in pack.yaml"
+            return error("E313", message, path=(*case.path, by), hints=(hint,)).relying_on(("figures",))
+        hint = f"add {name.replace('.', ': ')}: under figures: {self.scope.name}: in pack.yaml"
+        return error(
+            "E313", f"the pack's figures give no {name} for {self.scope.name}", path=case.path, hints=(hint,)
+        ).relying_on(("figures",))
+
+    def check_figures(self) -> Iterator[Diagnostic]:
+        """A die must be able to succeed."""
+        die, succeed = self.scope.number(self.component.die), self.scope.number(self.component.succeed_on)
+        if die is not None and succeed is not None and succeed > die:
+            message = f"a die of {die} faces never shows {succeed}"
+            yield error("E319", message, path=self.figure(self.component.succeed_on))

@@ -1,0 +1,74 @@
+"""Ways to win -> when and how in a few words, their marks on the track, and what can never be met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from pipeline.contracts.brief import TurnEvent
+from pipeline.contracts.wording import label, number_word, side_values
+from pipeline.diagnostics import Diagnostic, error, warning
+from pipeline.model import EACH, Who
+from pipeline.model.components import Win
+from pipeline.rules.components.worker import Worker
+from pipeline.rules.declared.case import Case, final_turn
+
+
+class WinWorker(Worker[Win]):
+    """A way to win."""
+
+    @property
+    def who(self) -> Who:
+        """Who wins so."""
+        return self.scope.who(self.component.who) or EACH
+
+    @property
+    def tag(self) -> str:
+        """Say in a few words when it can be met."""
+        labels, win = self.teller.labels, self.component
+        if win.tag is not None:
+            return self.write(win.tag, self.teller.own, "tag")
+        start, at = self.scope.number(win.from_turn), self.scope.number(win.at_turn)
+        if at is not None:
+            return label(labels, "win.on", turn=number_word(labels, at))
+        return "" if start is None else label(labels, "win.from", turn=number_word(labels, start))
+
+    def ends(self, values: Mapping[str, str]) -> str:
+        """Say in a few words what ends the game."""
+        return self.write(self.component.ends, values, "ends")
+
+    def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
+        """Mark from when it counts, or the end of the game."""
+        win, labels, who = self.component, self.teller.labels, self.who
+        if win.otherwise or not win.marked:
+            return ()
+        at, forms = self.scope.number(win.at_turn), side_values(labels, who)
+        if at is not None:
+            text = label(labels, "turn.wins", **forms)
+            return (TurnEvent(turn=at, who=who, text=text, short=labels["turn.short.wins"]),)
+        return (
+            TurnEvent(
+                turn=self.scope.number(win.from_turn) or 1,
+                who=who,
+                text=label(labels, "turn.can-win", **forms),
+                short=labels["turn.short.can-win"],
+                opens_win=True,
+            ),
+        )
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """Somebody must have played before it is won, and time be left to win in."""
+        start, at = self.scope.number(self.component.from_turn), self.scope.number(self.component.at_turn)
+        final = final_turn(case.pack, case.mission)
+        if at == 1:
+            message = "the game is won as turn 1 starts, before anyone has played"
+            yield error("E315", message, path=(*case.path, self._field(self.component.at_turn)))
+        path = (*case.path, self._field(self.component.from_turn))
+        if start == 1:
+            name = self._field(self.component.from_turn)
+            yield warning("W304", f"{name} 1 holds back nothing", path=path, hints=(f"leave {name} out",))
+        elif start is not None and final is not None and start >= final:
+            message = f"this can never be won: it opens in turn {start}, and the game ends as turn {final} starts"
+            yield error("E315", message, path=path)
+
+    def _field(self, field: object) -> str:
+        return str(field).removeprefix("=").partition(".")[0]

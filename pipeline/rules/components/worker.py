@@ -1,0 +1,77 @@
+"""A component at work -> what it gives: values for texts, entries of the track, marks, charts, and what is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from pipeline.contracts.brief import ArrivalMark, TurnEvent
+from pipeline.contracts.rule_results import DieChart, ShareChart, Summary
+from pipeline.diagnostics import Diagnostic, Path
+from pipeline.model import Prose
+from pipeline.model.components import Component
+from pipeline.rules.declared.case import Case
+from pipeline.rules.declared.scope import Scope
+from pipeline.rules.declared.teller import Teller
+
+ComponentT = TypeVar("ComponentT", bound=Component)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Worker(Generic[ComponentT]):
+    """A component of a rule in use. `path` is where it stands in the rule, `use` is how steps call the rule in use."""
+
+    component: ComponentT
+    teller: Teller
+    path: Path
+    use: str = ""
+
+    @property
+    def scope(self) -> Scope:
+        """The rule, and what is given to it."""
+        return self.teller.scope
+
+    def values(self) -> dict[str, str]:
+        """Give the values that texts may ask for; where a figure is missing, less."""
+        return {}
+
+    def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
+        """Mark what happens in which turn."""
+        return ()
+
+    def summary(self, values: Mapping[str, str]) -> Summary | None:
+        """Sum the rule up turn by turn, or in chances."""
+        return None
+
+    def table(self) -> DieChart | None:
+        """Lay out the table that stands below the step in which the rule is used."""
+        return None
+
+    def shares(self, values: Mapping[str, str]) -> ShareChart | None:
+        """Work a share out for forces of several sizes."""
+        return None
+
+    def arrivals(self) -> tuple[ArrivalMark, ...]:
+        """Tell where something comes onto the map."""
+        return ()
+
+    def check(self, case: Case) -> Iterator[Diagnostic]:
+        """Find what is wrong where the rule is used."""
+        return iter(())
+
+    def check_figures(self) -> Iterator[Diagnostic]:
+        """Find what is wrong with the pack's figures, whoever uses the rule."""
+        return iter(())
+
+    def figure(self, field: object) -> Path:
+        """Lead to the figure that a field means."""
+        return ("figures", self.scope.name, *str(field).removeprefix("=").split("."))
+
+    def write(
+        self, text: Prose | dict[str, Prose] | None, values: Mapping[str, str], at: str | Path, **more: str
+    ) -> str:
+        """Write one of the component's texts; `more` are facts and values that it adds itself."""
+        chosen, below = self.scope.words(text, **more)
+        path = (at,) if isinstance(at, str) else at
+        return self.teller.write(chosen, {**values, **more}, (*self.path, *path, *below)) if chosen else ""

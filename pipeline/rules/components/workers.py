@@ -1,0 +1,37 @@
+"""The components of a rule -> those at work for it, each found by its kind."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pipeline.model.components import Arrive, Component, Keep, Results, Roll, Share, Strip, Tally, Track, Win
+from pipeline.rules.components.entries import ArriveWorker, KeepWorker
+from pipeline.rules.components.rolls import RollWorker
+from pipeline.rules.components.tables import ResultsWorker, ShareWorker
+from pipeline.rules.components.tracks import StripWorker, TallyWorker, TrackWorker
+from pipeline.rules.components.wins import WinWorker
+from pipeline.rules.components.worker import Worker
+from pipeline.rules.declared.teller import Teller
+
+# Who acts first needs nobody at work: the outline reads it.
+WORKERS: Mapping[type[Component], type[Worker[Any]]] = {
+    Arrive: ArriveWorker,
+    Keep: KeepWorker,
+    Roll: RollWorker,
+    Share: ShareWorker,
+    Strip: StripWorker,
+    Results: ResultsWorker,
+    Tally: TallyWorker,
+    Track: TrackWorker,
+    Win: WinWorker,
+}
+
+
+def workers(teller: Teller, use: str = "") -> Iterator[Worker[Any]]:
+    """Put the components of a rule to work whose conditions hold; without a mission, those that need none."""
+    for index, gives in enumerate(teller.scope.rule.gives):
+        component = gives.component
+        if type(component) in WORKERS and (teller.scope.given is None or teller.scope.holds(component.when)):
+            path = ("gives", index, gives.kind)
+            yield WORKERS[type(component)](component=component, teller=teller, path=path, use=use)
