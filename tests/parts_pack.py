@@ -34,6 +34,12 @@ zones:
 setting_up:
   mast: One mast, and no more.
 """,
+    "rules/hold.yaml": """\
+parameters: {side: who, from_turn: {a: turn, optional: yes}}
+gives: [{win: {who: =side, from_turn: =from_turn, ends: an objective}}]
+front:
+  - {id: hold, text: "{Who} wins from turn {from_turn}."}
+""",
     "parts/core/core.yaml": "first_turn: {side: attacker}\nwinning:\n  - hold: {side: each, from_turn: 3}\n",
     "parts/deployment/lines.yaml": """\
 name: Lines

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -20,6 +20,7 @@ Strokes = tuple[tuple[Point, ...], ...]
 
 _INSET = 0.08  # of a step: signs keep so far from the outline
 _MOST_RINGS = 5  # of contours: more of them would only blacken a large hill
+_MOST_SIGNS = 4000  # of one piece; no honest one has room for more
 _ROUND = 10  # chords of a circle so small
 _COURSE, _BRICK = 0.42, 1.0  # of a step: how high a course of bricks is, and how long a brick
 _CROSS_ANGLES, _CROSS = (22.5, 112.5), 0.55  # off the angles at which sides are hatched
@@ -49,7 +50,7 @@ def fill_area(area: Area, texture: Texture, step: float, *, is_lean: bool = Fals
         case Texture.PLAIN:
             return Filling()
     drawn, density = _DRAWN[texture]
-    return Filling(signs=tuple(_signs(as_shape(area), drawn, step * density)))
+    return Filling(signs=tuple(islice(_signs(as_shape(area), drawn, step * density), _MOST_SIGNS)))
 
 
 def _contours(shape: BaseGeometry, step: float) -> Iterator[HatchLine]:

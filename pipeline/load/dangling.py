@@ -34,6 +34,11 @@ STEP_LISTS = ("setting_up", "deployment", "beginning", "deciding")
 _OPENING = ("first-turn",)
 # A page or a mission is printed once; in other lists a name may come again, as faces of a die do.
 _NAMES_ONCE: tuple[Path, ...] = (("order",), ("mission_order",), ("selection", "by_agreement_only"))
+# Where pieces of terrain say of which kind they are.
+TERRAIN_KINDS: tuple[Pattern, ...] = (
+    ("missions", ANY, "terrain", ANY, "kind"),
+    ("deck", ANY, ANY, "terrain", ANY, "kind"),
+)
 ROLLED: Pattern = ("selection", "tables", ANY, "rows", ANY, "mission")
 # The files in which things of a kind get their names; all other names stand in the mission itself, or are files' own.
 _HOLDERS: dict[str, Path] = {
@@ -239,8 +244,7 @@ REFERENCES = (
     Reference(noun="plan", at=(*_PLANS, "fortified_plan"), known=_plans),
     Reference(noun="player", at=(*_PLANS, "cells", ANY, "attacker"), known=_players),
     Reference(noun="zone", at=("missions", ANY, "objectives", ANY, "zone"), known=_zones, is_of_pack=False),
-    Reference(noun="kind of terrain", at=("missions", ANY, "terrain", ANY, "kind"), known=_of("terrain")),
-    Reference(noun="kind of terrain", at=("deck", ANY, ANY, "terrain", ANY, "kind"), known=_of("terrain")),
+    *(Reference(noun="kind of terrain", at=place, known=_of("terrain")) for place in TERRAIN_KINDS),
     *(Reference(noun="step", at=("missions", ANY, part, ANY, "use"), known=_of("steps")) for part in STEP_LISTS),
     *(
         Reference(noun="rule in use", at=("missions", ANY, part, ANY, "of"), known=_rules_in_use, is_of_pack=False)

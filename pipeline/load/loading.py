@@ -18,8 +18,9 @@ from pipeline.load.whereabouts import Places
 from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
+    from pipeline.load.doubts import Doubts
     from pipeline.load.folders.tree import Layer
-    from pipeline.load.validate import Doubts, Validation
+    from pipeline.load.validate import Validation
     from pipeline.model import Pack
 
 

@@ -10,7 +10,7 @@ from itertools import product
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS
+from pipeline.load.dangling import MISSIONS_HERE, ROLLED, STEP_LISTS, TERRAIN_KINDS
 from pipeline.load.folders.tree import PARTS
 from pipeline.load.parsing.nodes import (
     ANY,
@@ -54,6 +54,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
             yield replace(warning("W208", message, path=("pages", page, PARTS), hints=(hint,)), on_key=True)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _unlisted(tree, "phases", "order", "W204")
+    yield from _unused_kinds(tree)
     yield from _rolled_in_vain(tree)
     yield from _printed_together(tree)
     # A name that no page has may be a slip for the missions, and is told as such.
@@ -222,6 +223,18 @@ def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
         hint = "give the table rows of its own, or write `selection: ~` to go without dice"
         found = error("E223", message, path=("selection", "tables", table), hints=(hint,))
         yield found.at(tree.entries["mission_order"].key.place)
+
+
+def _unused_kinds(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find the kinds of terrain of this very pack that lie on no table."""
+    used = {name for place in TERRAIN_KINDS for _, name in texts(tree, place)}
+    for name, entry in entries_of(tree.get("terrain")).items():
+        if name not in used and not is_inherited(entry.value, tree):
+            hint = "delete it, or write a piece: `terrain: [{kind: …, circle: 4in, at: {of: centre}}]`"
+            found = warning(
+                "W209", f"no piece of terrain is of the kind {quote(name)}", path=("terrain", name), hints=(hint,)
+            )
+            yield replace(found, on_key=True)
 
 
 def _unlisted(tree: Mapping, part: str, order: str, code: str, but: Collection[str] = ()) -> Iterator[Diagnostic]:

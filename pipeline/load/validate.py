@@ -15,10 +15,11 @@ from typing import Any
 from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
+from pipeline.load.doubts import Doubts
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.rule_uses import FIGURES, RuleUses
-from pipeline.load.shaping.shape import KEY, NOBODY, Named, placeholders, read_distances, shape, unused
+from pipeline.load.shaping.shape import KEY, NOBODY, Named, Shaped, placeholders, read_distances, shape, unused
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
 from pipeline.model import (
     Cards,
@@ -107,9 +108,7 @@ def validate(tree: Mapping) -> Validation:
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
     for part in SHEETS:
         _sheet(validation, part, named)
-    if (figures := validation.rule_uses.figures(tree, named)) is not None:
-        validation.diagnostics.extend(figures.diagnostics)
-        validation.parts[FIGURES] = absent(FIGURES) if figures.value is None else figures.value
+    _take(validation, FIGURES, validation.rule_uses.figures(tree, named))
     validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
@@ -137,10 +136,15 @@ def _sheet(validation: Validation, part: str, outer: Named) -> None:
         validation.parts[part] = _cards_by_type(validation, node, outer)
         return
     shaped = shape(Pack.model_fields[part].annotation, node, (part,), known=outer)
-    validation.diagnostics.extend(shaped.diagnostics)
-    validation.parts[part] = absent(part) if shaped.value is None else shaped.value
+    _take(validation, part, shaped)
     if shaped.used & outer.doubtful:
         validation.doubtful.add((part,))
+
+
+def _take(validation: Validation, part: str, shaped: Shaped[Any] | None) -> None:
+    if shaped is not None:
+        validation.diagnostics.extend(shaped.diagnostics)
+        validation.parts[part] = absent(part) if shaped.value is None else shaped.value
 
 
 def _cards_by_type(validation: Validation, deck: Node, outer: Named) -> TypedCards | None:
@@ -221,22 +225,6 @@ def _patched_pack(tree: Mapping, found: Iterable[Diagnostic], named: Named, inst
     return pack
 
 
-@dataclass(frozen=True, kw_only=True)
-class Doubts:
-    """Where a pack is in doubt: `told` leads to values with errors, `left_out` to parts that can't be looked at so."""
-
-    told: frozenset[Path] = frozenset()
-    left_out: frozenset[Path] = frozenset()
-
-    def cover(self, diagnostic: Diagnostic) -> bool:
-        """Tell whether a problem that a later room found may only follow from these."""
-        return diagnostic.path in self.told or any(map(self.touch, diagnostic.relies_on))
-
-    def touch(self, path: Path) -> bool:
-        """Tell whether there are errors in a part of the pack, or in a whole that it belongs to."""
-        return any(_lead_one_way(doubt, path) for doubt in self.told | self.left_out)
-
-
 def find_unread(tree: Mapping, found: Iterable[Diagnostic]) -> Doubts:
     """Gather the parts in whose files there were errors of reading: those know only their file."""
     files = {each.place.file for each in _errors(found) if not each.path and each.place}
@@ -289,11 +277,6 @@ def _kept(part: str, shelf: dict[str, object], out: Set[Path]) -> dict[str, obje
 def _without_table(told: Iterable[Path]) -> Iterator[Path]:
     """Lead to whatever has a table that nobody can play on: maps can't be drawn of it."""
     return (path[:-2] for path in told if path[-2:-1] == ("table",))
-
-
-def _lead_one_way(one: Path, other: Path) -> bool:
-    length = min(len(one), len(other))
-    return one[:length] == other[:length]
 
 
 def _parts(tree: Mapping) -> Iterator[tuple[Path, Node]]:

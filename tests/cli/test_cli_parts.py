@@ -12,7 +12,6 @@ from pipeline.cli import main
 
 RULES = {
     "rules/first-turn.yaml": 'front:\n  - {id: side, text: "{Who} goes first."}\n',
-    "rules/winning-hold.yaml": 'front:\n  - {id: hold, text: "{Who} wins from turn {from_turn}."}\n',
 }
 
 

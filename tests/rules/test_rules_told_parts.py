@@ -13,8 +13,10 @@ from pipeline.rules import tell_parts
 
 RULES = {
     "rules/first-turn.yaml": 'front:\n  - {id: side, text: "{Who} goes first."}\n',
-    "rules/winning-hold.yaml": 'front:\n  - {id: hold, text: "{Who} wins from turn {from_turn}."}\n',
-    "rules/ambush.yaml": 'back:\n  - {id: spring, heading: In hiding., text: "{Who} may hide."}\n',
+    "rules/ambush.yaml": (
+        "title: Ambush\nparameters: {side: side}\n"
+        'back:\n  - {id: spring, heading: In hiding., text: "{Who} may hide."}\n'
+    ),
 }
 
 

@@ -29,15 +29,15 @@ STEPS = ("setting_up", "deployment", "beginning", "deciding")
 
 
 def rules_in_use(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
-    """List the special rules of a mission, as its author ordered them."""
-    return tuple(_in_use(pack, use, (*path, "rules", index)) for index, use in enumerate(mission.rules))
+    """List the special rules of a mission, as its author ordered them; those that couldn't be read are told of."""
+    found = ((index, use) for index, use in enumerate(mission.rules) if use.kind in pack.rules)
+    return tuple(_in_use(pack, use, (*path, "rules", index)) for index, use in found)
 
 
 def ways_to_win(pack: Pack, mission: Mission, path: Path) -> tuple[RuleInUse, ...]:
     """List the ways to win a mission; one that settles nobody's win in particular goes by its rule alone."""
-    return tuple(
-        _in_use(pack, win, (*path, "winning", index), is_win=True) for index, win in enumerate(mission.winning)
-    )
+    found = ((index, win) for index, win in enumerate(mission.winning) if win.kind in pack.rules)
+    return tuple(_in_use(pack, win, (*path, "winning", index), is_win=True) for index, win in found)
 
 
 def _in_use(pack: Pack, use: RuleUse, path: Path, *, is_win: bool = False) -> RuleInUse:
