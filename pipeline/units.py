@@ -127,9 +127,9 @@ class Distance:
     written: Amount | None = field(default=None, compare=False)
 
     @classmethod
-    def parse(cls, text: str, cm_per_inch: Fraction = CM_PER_INCH) -> Distance:
-        """Read "8in", "6ft", "20cm", "15mm" or "1.2m"."""
-        number, name = _parse(text, TABLE_UNITS, "8in")
+    def parse(cls, text: str, cm_per_inch: Fraction = CM_PER_INCH, example: str = "8in") -> Distance:
+        """Read "8in", "6ft", "20cm", "15mm" or "1.2m"; `example` is what a hint shows."""
+        number, name = _parse(text, TABLE_UNITS, example)
         if name == "m" and number > _METRES_AT_MOST:
             written = plain(number)
             raise UnitError(f"{text!r} is longer than any table; write {written}mm or {written}cm if you mean those")

@@ -103,7 +103,7 @@ def begin(beginning: Beginning, answers: Answers, date: str) -> tuple[Path, ...]
     folder = beginning.folder
     given = {each.key: answers.get(each.key) or beginning.default(each) for each in beginning.questions}
     checked = {each.key: check_answer(each, given[each.key]) for each in beginning.questions}
-    circumstances = {"into": str(beginning.into), "joined": "yes" if beginning.joins else ""}
+    circumstances = {"into": str(beginning.into), "joined": str(beginning.joins or "")}
     words = beginning.starter.words({**checked, **circumstances})
     fixed = {"name": slug(beginning.name), "folder": folder.resolve().name, "date": date}
     quoted = {key: as_yaml(word) if key in checked else word for key, word in words.items()}

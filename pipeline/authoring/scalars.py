@@ -46,7 +46,9 @@ def style_of(node: Scalar) -> Style:
 def inline(node: Scalar, *, in_flow: bool = False, as_key: bool = False) -> str:
     """Write a text on one line."""
     written = node.source.text[node.start : node.end]
-    if style_of(node) is Style.PLAIN and "\n" not in written:
+    # What stands plain below a key need not do so in brackets.
+    is_cut = in_flow and any(sign in written for sign in "{}[],")
+    if style_of(node) is Style.PLAIN and "\n" not in written and not is_cut:
         return written or ('""' if in_flow else "")
     if _reads_plain(node.text, in_flow, as_key):
         return node.text

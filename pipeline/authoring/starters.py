@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.load import DEFAULT_PACK, content_roots, find_pack, load_pack
+from pipeline.model import Pack
 
 Answers = Mapping[str, str]
 
@@ -46,28 +47,80 @@ class Starter:
 
 @dataclass(frozen=True, kw_only=True)
 class _Ground:
-    """How the sides face each other across two edges."""
+    """How two sides face each other: which edges of the table, and how deep they deploy."""
 
     edge: str
-    attacker: str
-    defender: str
+    first: str
+    second: str
     front: str
 
 
 _GROUNDS = {
-    "long-edges": _Ground(edge="long", attacker="south", defender="north", front="12in"),
-    "short-edges": _Ground(edge="short", attacker="east", defender="west", front="16in"),
+    "long-edges": _Ground(edge="long", first="south", second="north", front="12in"),
+    "short-edges": _Ground(edge="short", first="east", second="west", front="16in"),
 }
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Like:
+    """What a kind of game begins with: a folder of templates, and the table that it is usually played on."""
+
+    folder: str
+    width: str
+    depth: str
+
+
+_LIKES = {
+    "battle-by-turns": _Like(folder="pack", width="6ft", depth="4ft"),
+    "battle-by-rounds": _Like(folder="rounds", width="60in", depth="44in"),
+    "skirmish": _Like(folder="skirmish", width="90cm", depth="90cm"),
+    "deck": _Like(folder="deck", width="60in", depth="44in"),
+}
+# Answers a question by what is usual for the kind of game.
+_USUAL = "as usual"
 _TITLE = Question(key="title", words="What is it called", default="{name}")
 _OF = Question(key="of", words="Which pack does it build on", default=DEFAULT_PACK)
 
 
-def _on_ground(answers: Answers) -> Answers:
+def _for_pack(answers: Answers) -> Answers:
+    """Take the table that such games are usually played on, where none is asked for."""
+    like = _LIKES[answers["like"]]
+    usual = {"width": like.width, "depth": like.depth}
+    return {**answers, **{key: size for key, size in usual.items() if answers[key] == _USUAL}}
+
+
+def _base(answers: Answers) -> Pack | None:
+    """Read the pack that something joins or builds on; one that has errors says nothing."""
+    joined = answers.get("joined")
+    return load_pack(
+        Path(joined) if joined else find_pack(answers["of"], (Path(answers["into"]), *content_roots()))
+    ).pack
+
+
+def _for_mission(answers: Answers) -> Answers:
+    """Take the sides of the mission's pack by their own words, and the edges between which they fight."""
+    pack = _base(answers)
+    ids = pack.sides.ids if pack else ()
+    words = dict(answers)
+    for index, place in enumerate(("first", "second")):
+        side = pack.sides[ids[index % len(ids)]] if pack and ids else None
+        who = str(side.forms.who) if side else f"the {place} side"
+        words |= {
+            place: ids[index % len(ids)] if ids else place,
+            f"{place}_who": who,
+            f"{place.title()}_who": f"{who[:1].upper()}{who[1:]}",
+            f"{place}s": str(side.forms.whose) if side else f"the {place} side's",
+        }
     ground = _GROUNDS.get(answers["ground"])
     if ground is None:
-        return answers
-    edges = {"edge": ground.edge, "attacker_edge": ground.attacker, "defender_edge": ground.defender}
-    return {**answers, **edges, "front": ground.front}
+        return words
+    return {
+        **words,
+        "edge": ground.edge,
+        "first_edge": ground.first,
+        "second_edge": ground.second,
+        "front": ground.front,
+    }
 
 
 def _of_mission(answers: Answers) -> tuple[str, ...]:
@@ -77,12 +130,13 @@ def _of_mission(answers: Answers) -> tuple[str, ...]:
 
 def _of_base(answers: Answers) -> Answers:
     """List what a variant's base has to be changed: its distances as remarks, its missions to choose from."""
-    pack = load_pack(find_pack(answers["of"], (Path(answers["into"]), *content_roots()))).pack
+    pack = _base(answers)
     distances = pack.distances if pack else {}
     missions = pack.mission_order if pack else ()
     listed = ["", "# Delete the missions that you don't want; write your own ones into missions/.", "mission_order:"]
     return {
         **answers,
+        "mission": missions[0] if missions else "night-raid",
         "distances": "\n".join(f"#   {name}: {length}" for name, length in distances.items()) or "#   (none)",
         "missions": "\n".join([*listed, *(f"  - {name}" for name in missions), ""]) if missions else "",
     }
@@ -90,7 +144,7 @@ def _of_base(answers: Answers) -> Answers:
 
 def _of_event(answers: Answers) -> Answers:
     """List the missions of the pack that an event is played with, to be drawn from."""
-    pack = load_pack(find_pack(answers["of"], (Path(answers["into"]), *content_roots()))).pack
+    pack = _base(answers)
     missions = pack.mission_order if pack else ()
     # No mission is drawn twice, so each of the three rounds has its share; of too few, all.
     shares = [missions[first::3] or missions for first in range(3)]
@@ -102,14 +156,18 @@ STARTERS = (
     Starter(
         kind="pack",
         questions=(
+            Question(
+                key="like", words="What is your game most like", default=next(iter(_LIKES)), choices=tuple(_LIKES)
+            ),
             _TITLE,
             Question(key="subtitle", words="A line below the title", default="Missions for a long evening"),
-            Question(key="setting", words="The period or the world", default="Second World War"),
+            Question(key="setting", words="The period or the world", default="Any age"),
             Question(key="game", words="The game that it serves", default="miniature battles"),
-            Question(key="width", words="How wide is the table, west to east", default="6ft"),
-            Question(key="depth", words="How deep is it, south to north", default="4ft"),
+            Question(key="width", words="How wide is the table, west to east", default=_USUAL),
+            Question(key="depth", words="How deep is it, south to north", default=_USUAL),
         ),
-        templates=lambda _: ("pack",),
+        templates=lambda answers: (_LIKES[answers["like"]].folder,),
+        words=_for_pack,
     ),
     # A mission, in a pack that is there or in one of its own.
     Starter(
@@ -126,7 +184,7 @@ STARTERS = (
             Question(key="of", words=_OF.words, default=_OF.default, only_alone=True),
         ),
         templates=_of_mission,
-        words=_on_ground,
+        words=_for_mission,
         joins=True,
     ),
     # A pack that changes another one, and states only what differs.

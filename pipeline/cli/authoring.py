@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 # Each kind has questions of its own, so their options are known only with the kind.
 ANSWERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 # A test holds this to the questions themselves, which are too heavy to import for a page of help.
-ANSWERS = """A pack's answers: --title, --subtitle, --setting, --game, --width, --depth.
+ANSWERS = """A pack's answers: --like (battle-by-turns, battle-by-rounds, skirmish, deck), --title, --subtitle,
+--setting, --game, --width, --depth.
 
 A mission's answers: --title, --gist, --battle, --ground (long-edges, short-edges, quarters), --of.
 
@@ -138,14 +139,20 @@ def lint(packs: options.Packs = None, form: options.Format = "text", strict: opt
 def schema(
     packs: options.Packs = None,
     out: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the schemas go, without a PACK.")] = Path("schema"),
+    reference: Annotated[
+        Path | None, typer.Option(metavar="FOLDER", help="Where the reference of all keys goes, if it is wanted.")
+    ] = None,
 ) -> Answer:
     """Write JSON Schemas of all content files for editors; with a PACK, lead its files to them."""
+    from pipeline.authoring.key_pages import write_reference
     from pipeline.authoring.schema_files import lead_editors, write_schemas
     from pipeline.load import find_packs
 
+    pages = write_reference(reference) if reference else ()
     if packs:
-        return _written(*(path for folder in find_packs(packs, to_change=True) for path in lead_editors(folder)))
-    return _written(*write_schemas(out))
+        led = (path for folder in find_packs(packs, to_change=True) for path in lead_editors(folder))
+        return _written(*led, *pages)
+    return _written(*write_schemas(out), *pages)
 
 
 def _written(*paths: Path) -> Answer:

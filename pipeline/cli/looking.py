@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pipeline.desk.explain import Explanation, Origin
     from pipeline.desk.label_list import ListedLabel
 
+# Signs of a value that stand beside what its key means.
+_SHOWN = 200
+
 _Before = Annotated[str, typer.Argument(metavar="A", help="The pack as it was: a name in content/, or a folder.")]
 # A source of points, of the whole game or of a mission.
 _SOURCE = re.compile(r"(?:missions\.(?P<mission>[^.]+)\.)?scoring\.sources\.(?P<source>[^.]+)")
@@ -59,10 +62,11 @@ def map_(
 
 
 def explain(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="A code, a value like raid.distances.corner, a reading.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="A key like zones.circle, a code, a value, a reading.")],
     pack: options.PackOption = options.DEFAULT,
 ) -> Answer:
-    """Say what a code like E204 means, where a value comes from, or how a pack reads what its source leaves open."""
+    """Say what a key or a code means, where a value comes from, or how a pack reads what its source leaves open."""
+    from pipeline.authoring.key_answers import explain_key, near_keys
     from pipeline.desk import explain as explaining
 
     if explaining.CODE.fullmatch(name.upper()):
@@ -74,9 +78,13 @@ def explain(
     if told := _readings(name, pack):
         return Answer(out=told)
     origin = explaining.explain_value(options.folder_of(pack), name)
+    if told := explain_key(name):
+        # What a whole part of a pack says would fill the terminal; its keys are what somebody wants to know.
+        is_short = origin is not None and len(origin.layers[-1][1]) <= _SHOWN
+        return Answer(out="\n".join([told, *([_layers(origin)] if origin and is_short else [])]))
     if origin is None:
-        hint = "write MISSION.KEY, like breakthrough.distances.corner, or pack.KEY; or a code, like E204"
-        raise UsageError(error("E911", f"nothing in the pack is called {name!r}", hints=(hint,)))
+        hint = "write a key, like zones.circle; MISSION.KEY, like breakthrough.distances.corner; or a code, like E204"
+        raise UsageError(error("E911", f"nothing is called {name!r}", hints=(*near_keys(name), hint)))
     return Answer(out=_layers(origin) + _reaches(origin.name, pack))
 
 

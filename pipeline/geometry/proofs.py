@@ -46,7 +46,7 @@ def check_sides_apart(shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:
                 f"the zones {one} and {other} overlap by {ground.rulers.ground(shared)}",
                 # Where one of them is an alternative's, that is the one to look at.
                 path=max(ground.zones[other].path, ground.zones[one].path, key=len),
-                hints=(f"keep one clear of the other: clear_of: {{zone: {{zone: {one}, by: 8in}}}}",),
+                hints=(f"keep one clear of the other: clear_of: {{zone: {{zone: {one}, by: …}}}}",),
             )
 
 

@@ -195,4 +195,5 @@ def _covers_nothing(key: str) -> str:
 
 def _empty(stand: _Stand, trim: _Trim) -> Diagnostic:
     whose = f"a part of zone {stand.zone!r}" if stand.is_part else f"zone {stand.zone!r}"
-    return error("E360", f"nothing is left of {whose}: {trim.says}", path=trim.path)
+    hints = ("make the zone larger, or what it keeps away from smaller",)
+    return error("E360", f"nothing is left of {whose}: {trim.says}", path=trim.path, hints=hints)

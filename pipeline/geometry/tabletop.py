@@ -75,7 +75,8 @@ class Tabletop:
         point = Point(float(east.inches), float(north.inches))
         if not (0 <= point.x <= self.width and 0 <= point.y <= self.depth):
             message = f"the spot at {_written(spot)} lies outside the table, which is {self.size}"
-            raise ContentError(error("E355", message, path=path))
+            hint = "north is up: `east` counts from the west edge, `north` from the south edge, or from what `of` names"
+            raise ContentError(error("E355", message, path=path, hints=(hint,)))
         return point
 
     @property

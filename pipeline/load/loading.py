@@ -129,7 +129,8 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
-    from pipeline.load.dangling import check_links, check_references
+    from pipeline.load.dangling import check_references
+    from pipeline.load.markup import check_links
     from pipeline.load.omissions import (
         check_date,
         check_omissions,

@@ -26,6 +26,7 @@ from pipeline.load.parsing.nodes import (
     words_of,
 )
 from pipeline.load.shaping.misfits import describe
+from pipeline.load.shaping.mistaken_keys import keep_one
 from pipeline.model import Selection, Table
 from pipeline.model.parts import JOIN
 from pipeline.spelling import quote
@@ -150,11 +151,10 @@ def check_steps(tree: Mapping) -> Iterator[Diagnostic]:
                 speaks = not given and "of" in keys(step)
                 if isinstance(step, Mapping) and len(given) != 1 and not speaks:
                     path = ("missions", mission, part, index)
-                    yield error(
-                        "E215",
-                        f"a step needs either 'text' or 'use', and has {' and '.join(given) or 'neither'}",
-                        path=path,
-                    )
+                    message = f"a step needs either 'text' or 'use', and has {' and '.join(given) or 'neither'}"
+                    hint = "write its words as `text`, or name a step of steps.yaml as `use`"
+                    hints, related = keep_one(step, given) if given else ((hint,), ())
+                    yield replace(error("E215", message, path=path, hints=hints), related=related)
 
 
 def check_plans(selection: Selection) -> Iterator[Diagnostic]:

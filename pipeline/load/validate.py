@@ -17,7 +17,7 @@ from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.doubts import Doubts
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, descendants, entries_of
+from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.rule_uses import FIGURES, RuleUses
 from pipeline.load.shaping.shape import KEY, NOBODY, Named, Shaped, placeholders, read_distances, shape, unused
 from pipeline.load.who_plays import is_of_missions, parties_of, sides_of
@@ -35,11 +35,14 @@ from pipeline.model import (
     TypedCards,
     type_of_cards,
 )
+from pipeline.model.base import EXAMPLE
 from pipeline.model.pack import Rate
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
 # Parts with a shelf of things each; all others have one file for themselves.
+# Lengths as games that count in a unit write them.
+_EXAMPLES = {"cm": "20cm", "mm": "200mm"}
 _KINDS: dict[str, Any] = {
     # Before missions and figures: a pack's rules say what these may give.
     "rules": Rule,
@@ -98,7 +101,8 @@ def validate(tree: Mapping) -> Validation:
     validation = Validation(tree=tree)
     # A pack of missions without sides is told so once, and not again wherever it names one.
     parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)
-    named = replace(read_distances(tree, (), replace(NOBODY, cm_per_inch=_rate(tree))), parties=parties)
+    outer = replace(NOBODY, cm_per_inch=_rate(tree), example=_example(tree))
+    named = replace(read_distances(tree, (), outer), parties=parties)
     validation.diagnostics.extend(named.diagnostics)
     for part, kind in _KINDS.items():
         validation.parts[part] = dict(_shelf(validation, part, kind, named))
@@ -108,6 +112,12 @@ def validate(tree: Mapping) -> Validation:
     validation.parts[PARTS] = parts_called(tree)
     _make_pack(validation, named)
     return validation
+
+
+def _example(tree: Mapping) -> str:
+    """Write a length as the game does, for hints."""
+    unit = next((text for _, text in texts(tree, ("units", ANY))), "")
+    return _EXAMPLES.get(unit, EXAMPLE)
 
 
 def _rate(tree: Mapping) -> Fraction:

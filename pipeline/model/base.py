@@ -24,6 +24,8 @@ from pydantic_core import CoreSchema, PydanticCustomError, core_schema
 from pipeline.units import CM_PER_INCH, Distance, Length, UnitError
 
 NAME = r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$"
+# What hints show where no game says which units it counts in.
+EXAMPLE = "8in"
 # How lengths look to an editor; what isn't one is told by `units`, in its own words.
 DISTANCE_FORM = r"^\s*(\d{1,9}(\.\d+)?\s*(in|inch|inches|ft|foot|feet|cm|mm|m|[\"″])|[a-z][a-z0-9_]*)\s*$"
 PAPER_FORM = r"^\s*\d{1,9}(\.\d+)?\s*(mm|cm|in|pt)\s*$"
@@ -112,15 +114,17 @@ def _distance(value: object, info: Info) -> object:
         if used is not None:
             used.add(value)
         return named[value]
+    context = info.context or {}
+    example = context.get("example", EXAMPLE)
     try:
-        return Distance.parse(value, (info.context or {}).get("cm_per_inch", CM_PER_INCH))
+        return Distance.parse(value, context.get("cm_per_inch", CM_PER_INCH), example)
     except UnitError as problem:
         if not value[:1].isalpha():
             raise PydanticCustomError("length", "{problem}", {"problem": str(problem)}) from problem
         raise PydanticCustomError(
             "distance_name",
             "no distance is called {name}",
-            {"name": repr(value), "known": sorted(named)},
+            {"name": repr(value), "known": sorted(named), "example": example},
         ) from problem
 
 

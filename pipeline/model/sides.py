@@ -142,7 +142,9 @@ def one_of(more: tuple[str, ...], *, parties: tuple[str, ...] = ()) -> AfterVali
     return AfterValidator(check)
 
 
+# How editors and the reference tell such words from other texts.
+SIDE, SIDE_OR_NEUTRAL, SIDE_OR_EACH = "side", "side-or-neutral", "side-or-each"
 # An id of the pack's sides; one of these, or what is neutral; and one of all those, a team, or all sides.
-SideId = Annotated[str, one_of(())]
-Owner = Annotated[str, one_of((), parties=(NEUTRAL,))]
-Who = Annotated[str, one_of((EACH,), parties=("teams", NEUTRAL))]
+SideId = Annotated[str, one_of(()), Field(json_schema_extra={"format": SIDE})]
+Owner = Annotated[str, one_of((), parties=(NEUTRAL,)), Field(json_schema_extra={"format": SIDE_OR_NEUTRAL})]
+Who = Annotated[str, one_of((EACH,), parties=("teams", NEUTRAL)), Field(json_schema_extra={"format": SIDE_OR_EACH})]

@@ -8,7 +8,7 @@ from functools import partial
 from pipeline.contracts.order import Form
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.imposition import reading_order
-from pipeline.model import PackKind, Stock
+from pipeline.model import Pack, PackKind, Stock
 from pipeline.publications.changed_cards import changed_cards
 from pipeline.publications.changed_leaves import changed_sheets
 from pipeline.publications.deck_publications import cards, deck_units
@@ -54,7 +54,26 @@ def publishers(kind: PackKind, request: Request, conductor: Conductor) -> Mappin
 def publications(worked: Worked, form: str, request: Request, conductor: Conductor) -> Iterable[Publication]:
     """Publish one form of a pack."""
     known = publishers(worked.pack.kind, request, conductor)
-    return known[form](worked, request) if form in known else [_lacking(worked.prepared, form, request, known)]
+    if form not in known:
+        return [_lacking(worked.prepared, form, request, known)]
+    if _is_without_pages(worked.pack, form):
+        return [_pageless(worked.pack, form, request)]
+    return known[form](worked, request)
+
+
+def _is_without_pages(pack: Pack, form: str) -> bool:
+    """Tell whether all pages of a pack are kept to other forms, so that a file of this one would be empty."""
+    of_pages = {each.value for each in Form} if pack.kind is not PackKind.REFERENCE else set()
+    return form in of_pages and not reading_order(pack, Form(form))[0].entries
+
+
+def _pageless(pack: Pack, form: str, request: Request) -> Publication:
+    others = [f"--{each.value}" for each in Form if not _is_without_pages(pack, each.value)]
+    printed = " or ".join([*others, *(["--cards"] if pack.cards is not None else [])])
+    hint = f"print it with {printed}" if printed else "list pages or missions under `order`"
+    message = f"the pack {pack.id} has no page for its {form}"
+    wrong = error("E269", message, path=("order",), hints=(hint,))
+    return Publication.of_nothing(lacking(form, request, wrong, noted="N269"))
 
 
 def _lacking(prepared: Prepared, form: str, request: Request, known: Mapping[str, Publisher]) -> Publication:

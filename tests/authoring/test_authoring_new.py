@@ -60,6 +60,41 @@ def test_what_is_begun_builds_at_once(
     assert capfd.readouterr().out == f"out/{file}\n"
 
 
+LIKES = next(question.choices for question in STARTERS[0].questions if question.key == "like")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("like", LIKES)
+def test_a_pack_like_another_prints_in_every_form_without_a_word_of_warning(
+    like: str, tmp_path: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    assert new("pack", "Our Game", "--like", like) == 0
+    capfd.readouterr()
+    assert main(["check", "our-game", "--strict"]) == 0
+    assert capfd.readouterr().out == "our-game: no problems\n"
+    forms = ["--sheets", "--booklet", *(["--cards"] if Path("our-game/cards.yaml").exists() else [])]
+    assert main(["build", "our-game", *forms, "--strict", "--jobs", "1"]) == 0
+    made = capfd.readouterr().out.split()
+    assert [f"out/our-game-{form.removeprefix('--')}.pdf" in made for form in forms] == [True] * len(forms)
+
+
+@pytest.mark.parametrize("like", LIKES)
+def test_a_pack_like_another_is_in_form_and_fits_its_schemas(like: str) -> None:
+    new("pack", "night-raid", "--like", like)
+    assert_in_form(Path("night-raid"))
+    assert list(lint(Path("night-raid"))) == []
+
+
+def test_a_mission_speaks_of_the_sides_of_its_pack() -> None:
+    new("pack", "moors")
+    new("mission", "raid", "--pack", "moors", "--ground", "quarters")
+    pack = load_pack(Path("moors")).pack
+    assert pack
+    assert pack.sides.ids == ("vanguard", "garrison")
+    assert list(pack.missions["raid"].zones) == ["garrison", "vanguard", "objectives"]
+    assert pack.missions["raid"].deployment[0].text == "The Garrison deploys its whole force in its quarter."
+
+
 @pytest.mark.slow
 def test_a_variant_builds_at_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
     assert new("pack", "moors") == 0
@@ -98,7 +133,7 @@ def test_a_mission_joins_the_pack_that_is_named_or_stood_in(monkeypatch: pytest.
     assert new("mission", "raid", "--pack", "moors") == 0
     monkeypatch.chdir("moors")
     assert new("mission", "relief") == 0
-    assert "mission_order: [first-light, raid, relief]\n" in Path("pack.yaml").read_text(encoding="utf-8")
+    assert "mission_order: [first-light, last-bridge, raid, relief]\n" in Path("pack.yaml").read_text(encoding="utf-8")
     assert problems(".") == []
 
 
@@ -118,7 +153,7 @@ def test_an_inherited_list_is_written_out_first() -> None:
     Path("low/pack.yaml").write_text("extends: moors\ntitle: Low Moors\n", encoding="utf-8")
     assert new("mission", "raid", "--pack", "low") == 0
     assert Path("low/pack.yaml").read_text(encoding="utf-8") == (
-        "extends: moors\ntitle: Low Moors\nmission_order: [first-light, raid]\n"
+        "extends: moors\ntitle: Low Moors\nmission_order: [first-light, last-bridge, raid]\n"
     )
 
 
@@ -195,16 +230,20 @@ def test_a_folder_that_can_not_be_written_is_told(
     assert "error E962: cannot write file/moors/" in capsys.readouterr().err
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("kind", [starter.kind for starter in STARTERS])
-def test_what_is_begun_is_in_form_and_fits_its_schemas_and_has_no_findings(kind: str) -> None:
-    new(kind, "night-raid")
-    files = sorted(Path("night-raid").rglob("*.yaml"))
+def assert_in_form(folder: Path) -> None:
+    files = sorted(folder.rglob("*.yaml"))
     assert format_files([str(path) for path in files]).changed == {}
     for path in files:
         text = path.read_text(encoding="utf-8")
         schema = path.parent / text.splitlines()[0].removeprefix(MODELINE)
         jsonschema.validate(editor_yaml.read(text), json.loads(schema.read_text(encoding="utf-8")))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", [starter.kind for starter in STARTERS])
+def test_what_is_begun_is_in_form_and_fits_its_schemas_and_has_no_findings(kind: str) -> None:
+    new(kind, "night-raid")
+    assert_in_form(Path("night-raid"))
     if kind != "event":
         assert list(lint(Path("night-raid"))) == []
 
@@ -263,6 +302,6 @@ def test_help_lists_all_kinds_and_their_answers(capsys: pytest.CaptureFixture[st
 
 
 def test_every_starter_has_its_templates() -> None:
-    answers = {"ground": "long-edges"}
+    answers = {"ground": "long-edges", "like": "battle-by-turns"}
     for starter in STARTERS:
         assert all((ROOT / "layouts/starters" / part).is_dir() for part in starter.templates(answers))

@@ -201,3 +201,36 @@ def test_type_grows_with_the_card(tmp_path: Path) -> None:
         bodies.append(set_first_deck(pack_with(tmp_path / size, cards))[2][0])
     assert bodies[1] > bodies[0] * 1.3
     assert Length.of_mm(105) == catalogue().sizes["a6"].width
+
+
+SCORES = """\
+decks:
+  - id: plans
+    title: Plans
+    face: text
+    cards:
+      - id: hold
+        title: Hold
+        scores: {head: [Scores, HEAD, HEAD], rows: [{what: "At the end of your turn, hold it.", points: ["3", "5"]}]}
+"""
+
+
+@pytest.mark.parametrize("size", ["poker", "mini", "bridge"])
+@pytest.mark.parametrize("theme", ["field", "signal"])
+def test_boxes_grow_with_the_words_above_them(tmp_path: Path, theme: str, size: str) -> None:
+    cards = SCORES.replace("HEAD", "Tactical").replace("face: text", f"face: text\n    size: {size}")
+    pack_with(tmp_path, cards)
+    path = tmp_path / "pack.yaml"
+    path.write_text(path.read_text(encoding="utf-8") + f"theme: {theme}\n", encoding="utf-8")
+    document, _, _ = set_first_deck(made_ready(tmp_path))
+    trim, text = document[0].get_trimbox(), document[0].get_textpage()
+    boxes = [text.get_rect(index) for index in range(text.count_rects())]
+    safe = catalogue().safe.points - 0.5
+    assert min(box[0] for box in boxes) >= trim[0] + safe
+    assert max(box[2] for box in boxes) <= trim[2] - safe
+
+
+def test_a_head_too_wide_for_its_card_is_told_before_it_is_set(tmp_path: Path) -> None:
+    cards = SCORES.replace("HEAD", "Unquestionable").replace("face: text", "face: text\n    size: mini")
+    messages = {each.message for each in fit_cards(pack_with(tmp_path, cards))}
+    assert "card hold of plans: the word 'Scores' is too wide for its column of the table" in messages

@@ -20,7 +20,7 @@ MISTAKES = [
 moorland/missions/crossing.yaml:8:13: error E361: the zones attacker and defender overlap by 288 square inches
     8 |   defender: {side: defender, band: own, depth: strip}
       |             ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
-      hint: keep one clear of the other: clear_of: {zone: {zone: attacker, by: 8in}}
+      hint: keep one clear of the other: clear_of: {zone: {zone: attacker, by: …}}
 """,
     ),
     Mistake(
@@ -43,6 +43,7 @@ moorland/missions/crossing.yaml:18:25: error E220: no step is called 'foxhole'
 moorland/missions/raid.yaml:9:50: error E360: nothing is left of zone 'prize': clear_of edges 36in takes it all
     9 |   prize: {quarter: north-east, clear_of: {edges: 3ft}}
       |                                                  ^^^
+      hint: make the zone larger, or what it keeps away from smaller
 """,
     ),
     Mistake(
@@ -112,6 +113,7 @@ moorland/rules/last-formation.yaml:4:1: error E103: key 'front' is written twice
 moorland/selection.yaml:5:5: error E330: no row for a roll of 2
     5 |     rows:
       |     ^^^^
+      hint: each face from 1 to 6 stands in one row
 """,
     ),
     Mistake(

@@ -186,8 +186,8 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
         (
             "explain breakthrough.distances.cornre",
             "E911",
-            "nothing in the pack is called 'breakthrough.distances.cornre'",
-            "write MISSION.KEY, like breakthrough.distances.corner, or pack.KEY; or a code, like E204",
+            "nothing is called 'breakthrough.distances.cornre'",
+            "write a key, like zones.circle; MISSION.KEY, like breakthrough.distances.corner; or a code, like E204",
         ),
     ],
 )

@@ -1,11 +1,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from benches import WorkedPack, worked_shipped
 from laid_out import bands, set_pages
 
+from pipeline.compose.pages.cover import said_once
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Side
 from pipeline.model import Prose
@@ -80,3 +82,26 @@ def test_tables_of_different_sizes_are_drawn_to_one_scale() -> None:
     html = picture(cover(worked.with_mission("m0", table=square)), "thumbnails").html
     first, second = (float(width) for width in re.findall(r'alt="[^"]*" style="width:([\d.]+)pt', html)[:2])
     assert first / second == pytest.approx(48 / 72, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "said"),
+    [
+        ("with your own Dust rulebook rulebook.", "Dust rulebook", "with your own Dust rulebook."),
+        ("with your own Dust Rulebook rulebook.", "Dust Rulebook", "with your own Dust Rulebook."),
+        ("with your own Dust rulebook.", "Dust", "with your own Dust rulebook."),
+        ("with your own Rules rules-lite rulebook.", "Rules", "with your own Rules rules-lite rulebook."),
+        ("Dust (Regeln) Regeln", "(Regeln)", "Dust (Regeln) Regeln"),
+    ],
+)
+def test_a_sentence_says_the_last_word_of_a_name_once(text: str, name: str, said: str) -> None:
+    assert said_once(text, name) == said
+
+
+def test_the_credits_are_said_as_a_label_says() -> None:
+    worked = worked_shipped()
+    words = {**worked.prepared.labels.words, "imprint.credit": "{who} ({what})"}
+    labels = worked.prepared.labels.model_copy(update={"words": words})
+    credit = worked.pack.credits[0]
+    html = picture(cover(replace(worked, prepared=replace(worked.prepared, labels=labels))), "imprint").html
+    assert f"{credit.who} ({credit.what})" in html

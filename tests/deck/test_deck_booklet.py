@@ -12,8 +12,9 @@ from deck_packs import CONTENT, copied, deck
 from making import make
 
 from pipeline.contracts.order import Form
+from pipeline.diagnostics import Severity
 from pipeline.draw.maps.table_pieces import KeyMark
-from pipeline.request import Request
+from pipeline.request import FORMS, Request
 from pipeline.run.preparation import Prepared
 
 
@@ -120,3 +121,15 @@ def test_what_is_wrong_with_the_map_of_a_card_is_told_and_the_cards_are_made(tmp
     making = make(crowded(tmp_path), "cards", Request(packs=(), forms=("cards",)))
     assert {(each.code, each.path) for each in making.found} == {("W372", ("deck", "deployment", "open-orders"))}
     assert len(making.prints) == 1
+
+
+def test_a_form_without_a_page_is_refused_with_the_forms_that_there_are(tmp_path: Path) -> None:
+    changes = {f"pages/{name}.md": ("only: [sheets]", "only: [booklet]") for name in ("box", "score-sheet")}
+    prepared = made_ready(copied(tmp_path, changes))
+    for forms, told in ((("sheets",), [("E269", Severity.ERROR)]), (("sheets", "cards"), [("N269", Severity.NOTE)])):
+        making = make(prepared, "sheets", Request(packs=(prepared.loading.folder,), forms=forms))
+        assert [(each.code, each.severity) for each in making.found] == told
+        assert making.found[0].message == "the pack scifi-mission-deck has no page for its sheets"
+        assert making.found[0].hints == ("print it with --booklet or --cards",)
+        assert making.prints == ()
+    assert make(prepared, "sheets", Request(packs=(), forms=FORMS)).found == ()

@@ -212,6 +212,7 @@ def test_slips_are_told_in_the_file_that_holds_them(tmp_path: Path) -> None:
             "night/missions/raid.yaml:2:3: error E209: zones.prize of mission raid has 2 shapes: quarter, half\n"
             "  |   prize: {half: north}\n"
             "  |   ^^^^^\n"
+            "  inherited from: small/missions/raid.yaml:10:11\n"
             "  = `quarter: ~` drops what is inherited"
         )
     ]

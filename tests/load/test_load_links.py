@@ -20,6 +20,21 @@ def on_page(words: str) -> list[str]:
     return [line.split("\n")[0] for line in found_in({"pages/cover.md": f"{PAGE}{words}\n"})]
 
 
+def test_a_table_is_told_where_its_head_stands() -> None:
+    (found,) = found_in({"pages/cover.md": f"{PAGE}Wolves and sheep:\n\n| Wolf | Sheep |\n|---|---:|\n| 1 | 20 |\n"})
+    assert found == (
+        "small/pages/cover.md:8:1: error E515: a table in Markdown can't be set\n"
+        "  | | Wolf | Sheep |\n"
+        "  | ^^^^^^^^^^^^^^^^\n"
+        "  = write a list, or a sentence for each row; a reference and a card can have tables of their own"
+    )
+
+
+@pytest.mark.parametrize("words", ["Wolf | sheep", "one | two\nthree -- four", "---\n\na | b", "## A | B\n\n- - -"])
+def test_bars_and_dashes_that_make_no_table(words: str) -> None:
+    assert on_page(words) == []
+
+
 @pytest.mark.parametrize(
     "words",
     [

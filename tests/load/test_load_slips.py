@@ -403,6 +403,52 @@ small/missions/raid.yaml:9:51: error E220: no zone is called 'atacker'
 small/missions/raid.yaml:16:5: error E215: a step needs either 'text' or 'use', and has neither
   |   - {id: prize, }
   |     ^^^^^^^^^^^^^
+  = write its words as `text`, or name a step of steps.yaml as `use`
+""",
+    ),
+    (
+        "missions/raid.yaml",
+        "use: hide, of: ambush-defender}",
+        "use: hide, text: Hide well., of: ambush-defender}",
+        """
+small/missions/raid.yaml:18:5: error E215: a step needs either 'text' or 'use', and has use and text
+  |   - {id: hide, use: hide, text: Hide well., of: ambush-defender}
+  |     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+  = keep one of them
+""",
+    ),
+    (
+        "missions/raid.yaml",
+        '"The prize lies {near} from any edge."',
+        "{near} from any edge.",
+        """
+small/missions/raid.yaml:16:30: error E102: expected ',' or '}': '{' of line 16 is still open
+  |   - {id: prize, text: {near} from any edge.}
+  |                              ^
+  opened here: small/missions/raid.yaml:16:5
+  = a text with {names} in it stands in double quotes: "{near} or more"
+""",
+    ),
+    (
+        "steps.yaml",
+        "text: One Unit hides.",
+        "text: {near} from here hides a Unit.",
+        """
+small/steps.yaml:3:18: error E111: a text can't begin with '{' without quotes
+  |     text: {near} from here hides a Unit.
+  |                  ^
+  = a text with {names} in it stands in double quotes: "{near} or more"
+""",
+    ),
+    (
+        "steps.yaml",
+        "text: One Unit hides.",
+        "text: {near}",
+        """
+small/steps.yaml:3:11: error E203: passages[0].text of the step hide must be a text, not keys with values
+  |     text: {near}
+  |           ^^^^^^
+  = a text with {names} in it stands in double quotes: "{near} or more"
 """,
     ),
     (

@@ -391,3 +391,13 @@ def test_no_change_however_odd_breaks_the_merge(changes: dict[str, str]) -> None
     merged = without_nothing(lay_over(tree(UNDER), top, found))
     assert isinstance(plain(merged), dict)
     assert all(each.place is not None for each in found)
+
+
+def test_a_step_that_gets_words_beside_the_step_it_uses_is_told_what_to_drop(tmp_path: Path) -> None:
+    loading = load(tmp_path, "missions: {raid: {deployment: {hide: {text: Nobody hides.}}}}\n")
+    (found,) = map(show, loading.diagnostics)
+    assert found.splitlines()[0].endswith("error E215: a step needs either 'text' or 'use', and has use and text")
+    assert found.splitlines()[-2:] == [
+        "  inherited from: small/missions/raid.yaml:18:16",
+        "  = `use: ~` drops what is inherited",
+    ]

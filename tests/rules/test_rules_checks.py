@@ -219,11 +219,13 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
     ),
     (
         tables(same=rows((1, 2, 3), (5, 6))),
-        "E330", "no row for a roll of 4", ("selection", "tables", "same", "rows"), (),
+        "E330", "no row for a roll of 4", ("selection", "tables", "same", "rows"),
+        ("each face from 1 to 6 stands in one row",),
     ),
     (
         tables(same=rows((1, 2, 3, 4), (4, 5, 6))),
-        "E330", "more than one row for a roll of 4", ("selection", "tables", "same", "rows"), (),
+        "E330", "more than one row for a roll of 4", ("selection", "tables", "same", "rows", 1, "faces"),
+        ("leave each face in one row",),
     ),
     (
         tables(same=rows((1, 2, 3, 4), (5, 6, 7))),

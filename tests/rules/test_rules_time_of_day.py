@@ -267,7 +267,10 @@ SLIPS = [
         pack_with(figures={"succeed_on": 7}),
         "E319", "a die of 6 faces never shows 7", (*T, "succeed_on"), (),
     ),
-    (dawn(faces=(1, 2)), "E330", "more than one row for a roll of 2", (*T, "times"), ()),
+    (
+        dawn(faces=(1, 2)), "E330", "more than one row for a roll of 2", (*T, "times", 1, "faces"),
+        ("leave each face in one row",),
+    ),
     (dawn(faces=(7,)), "E330", "a die of 6 faces never shows 7", (*T, "times", 0, "faces"), ()),
 ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
-from pipeline.compose.text.atoms import Atom, Picture, Words
+from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
@@ -23,7 +23,8 @@ _FIELD_END = 5.0  # points from what stands on a field to its end, and from ther
 _GROWTH = 0.3  # of its height: what a sign may gain where words are few
 _SPREAD = 8.0  # points: bands move apart by no more than this
 _CLEAR = 14.0  # points: the hatching of a field keeps off what stands on it by half of this
-_BOX = 0.17  # of the width: a box of points
+_BOX = 0.17  # of the width: a box of points; one whose head is wider grows with it
+_OF_HEADS = {"face": "heading", "weight": 600, "track": 0.04}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,6 +111,11 @@ class FacePlan:
         for flow in (*self.on_field, *self.below):
             yield from (atom for atom in flow.atoms if isinstance(atom, Words))
 
+    def wide_words(self, body: float) -> tuple[str, ...]:
+        """List the words that are wider than their part of a chart."""
+        charts = (atom for flow in self.below for atom in flow.atoms if isinstance(atom, Composite))
+        return tuple(word for chart in charts for word in chart.wide_words(body, _width(self.shop)))
+
     def draft(self, most: float) -> Draft:
         """The face, from tight to loose; its body type is `most` at the loosest."""
         floor, cards = self.shop.measures.body.floor, self.material.catalogue
@@ -172,6 +178,7 @@ def fit_faces(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) 
     body = shop.measures.body
     widest = max((words.widest for plan in plans for words in plan.words), default=1.0)
     most = max(body.floor, min(body.comfortable, _width(shop) / widest))
+    most = largest(lambda size: not any(plan.wide_words(size) for plan in plans), body.floor, most) or body.floor
     drafts = [plan.draft(most) for plan in plans]
     problems = [each for plan, draft in zip(plans, drafts, strict=True) for each in _too_much(plan, draft)]
     if problems:
@@ -189,7 +196,11 @@ def fit_at_most(faces: Sequence[Written], material: DeckMaterial, shop: Workshop
     most = shop.measures.body.comfortable
     plans = [FacePlan(written=written, material=material, shop=shop) for written in faces]
     fitting = (words.widest * most <= _width(shop) for plan in plans for words in plan.words)
-    return all(fitting) and all(stack(plan.draft(most), 1.0).height <= shop.room for plan in plans)
+    return (
+        all(fitting)
+        and not any(plan.wide_words(most) for plan in plans)
+        and all(stack(plan.draft(most), 1.0).height <= shop.room for plan in plans)
+    )
 
 
 def _width(shop: Workshop) -> float:
@@ -240,12 +251,24 @@ def _too_much(plan: FacePlan, draft: Draft) -> Iterator[Diagnostic]:
     shop, name = plan.shop, plan.written.name
     high = excess(draft, shop.room) * MM_PER_POINT
     if high > 0:
-        message = f"{name}: the text is {high:.1f} mm too high for its safe box at the smallest type"
-        yield _over(message, plan.written)
+        yield _too_high(plan, high)
+    for word in dict.fromkeys(plan.wide_words(shop.measures.body.floor)):
+        yield _over(f"{name}: the word {word!r} is too wide for its column of the table", plan.written)
     for words in plan.words:
         wide = (words.widest * shop.measures.body.floor - _width(shop)) * MM_PER_POINT
         if wide > 0:
             yield _over(f"{name}: a word of {words.text!r} is {wide:.1f} mm too wide for its safe box", plan.written)
+
+
+def _too_high(plan: FacePlan, high: float) -> Diagnostic:
+    """Say what takes the room: a map is as wide as its card, and no shorter text makes it lower."""
+    name, map_height = plan.written.name, sum(picture.fixed for picture in plan.map)
+    if not map_height:
+        return _over(f"{name}: the text is {high:.1f} mm too high for its safe box at the smallest type", plan.written)
+    shown = f"the map of {map_height * MM_PER_POINT:.1f} mm"
+    message = f"{name}: {shown} and the words are {high:.1f} mm too high for its safe box at the smallest type"
+    hint = "choose a larger size of card, one that is longer for its width; words can be shortened, the map can't"
+    return error("E761", message, path=plan.written.path, hints=(hint,))
 
 
 def _over(message: str, written: Written) -> Diagnostic:
@@ -260,8 +283,17 @@ def score_chart(table: ScoreTable, shop: Workshop) -> WordChart:
         tuple((shop.maker.words("chart", read_runs(text)),) for text in (row.what, *row.points)) for row in table.rows
     )
     return WordChart(
-        shares=(1 - boxes * _BOX, *[_BOX] * boxes), rows=rows, write=partial(_write, shop, tuple(table.head))
+        shares=(1 - boxes * _BOX, *[_BOX] * boxes),
+        rows=rows,
+        write=partial(_write, shop, tuple(table.head)),
+        heads=tuple(_head(text, shop) for text in table.head),
     )
+
+
+def _head(text: str, shop: Workshop) -> Words:
+    """Set the head of a column as themes do at most."""
+    words = shop.maker.words("chart", read_runs(text))
+    return replace(words, measures=words.measures.model_copy(update=_OF_HEADS))
 
 
 def _write(shop: Workshop, head: tuple[str, ...], height: float, rows: Sequence[SetRow]) -> str:

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
-from pipeline.compose.text.atoms import Atom, Picture, Words
-from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
 from pipeline.compose.workshop import Workshop
 from pipeline.model.measures import AirMeasures
 
@@ -136,9 +135,7 @@ def aired(band: Band, air: AirMeasures) -> Band:
 
 
 def _aired_atom(atom: Atom, air: AirMeasures) -> Atom:
-    if isinstance(atom, Words):
-        return atom.aired(air)
-    if isinstance(atom, WordChart):
+    if isinstance(atom, Words | Composite):
         return atom.aired(air)
     return _aired_picture(atom, air) if isinstance(atom, Picture) else atom
 

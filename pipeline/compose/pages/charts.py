@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
 from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
+from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
 from pipeline.compose.text.atoms import Picture
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import DieChart as RuleTable
 from pipeline.contracts.rule_results import ShareChart
@@ -35,13 +38,19 @@ _HAIR = 0.01  # points: widths are written to a hundredth
 
 
 def _contents(material: PageMaterial) -> Chart:
-    pack, numbers = material.pack, material.references.numbers
-    pages = [(page.id, page.title, "", numbers[page.id]) for page in pack.pages.values() if _is_listed(page, numbers)]
-    listed = [(pack.missions[name], name) for name in pack.mission_order]
-    missions = [(name, mission.name, mission.kind, numbers[name]) for mission, name in listed]
-    rows = sorted([*pages, *missions], key=lambda row: row[3])
-    html = material.shop.render("contents", rows=rows, missions=frozenset(pack.mission_order))
-    return Chart(picture=Picture("chart", html, 0.0, per_body=material.rows(len(rows)), room_before=0.8))
+    pack, shop, numbers = material.pack, material.shop, material.references.numbers
+    pages = [
+        entry(page.id, numbers[page.id], page.title, shop) for page in pack.pages.values() if _is_listed(page, numbers)
+    ]
+    listed = [(name, pack.missions[name]) for name in pack.mission_order]
+    missions = [entry(name, numbers[name], mission.name, shop, mission.kind) for name, mission in listed]
+    entries = tuple(sorted((*pages, *missions), key=lambda each: each.number))
+    write = partial(_write_contents, shop)
+    return Chart(picture=ContentsChart(entries=entries, row=material.rows(1), write=write))
+
+
+def _write_contents(shop: Workshop, entries: Sequence[SetEntry]) -> str:
+    return shop.render("contents", entries=entries)
 
 
 def _is_listed(page: Page, numbers: Mapping[str, int]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -216,12 +217,19 @@ def imprint(pack: Pack, shop: Workshop) -> Picture:
 
 def _imprint_lines(pack: Pack, shop: Workshop) -> Iterator[str]:
     labels = shop.labels
-    yield labels["imprint.unofficial"].format(game=pack.game)
+    yield said_once(labels["imprint.unofficial"].format(game=pack.game), pack.game)
     version = labels["imprint.version"].format(version=pack.version, date=pack.date)
-    yield _BETWEEN.join((version, str(pack.licence), *(f"{credit.what}: {credit.who}" for credit in pack.credits)))
+    credits = (labels["imprint.credit"].format(what=credit.what, who=credit.who) for credit in pack.credits)
+    yield _BETWEEN.join((version, str(pack.licence), *credits))
     if pack.made_from:
         sources = (
             labels["imprint.source"].format(title=each.title, version=each.version) if each.version else str(each.title)
             for each in pack.made_from
         )
         yield labels["imprint.made-from"].format(sources=_BETWEEN.join(sources))
+
+
+def said_once(text: str, name: str) -> str:
+    """Say a word once where a sentence goes on with the one that a name in it ends with: "my rulebook rulebook"."""
+    last = name.split()[-1]
+    return re.sub(rf"({re.escape(name)})\s+{re.escape(last)}(?![\w-])", r"\1", text, count=1, flags=re.IGNORECASE)

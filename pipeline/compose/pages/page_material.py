@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.leaves.leaf_references import References
-from pipeline.compose.text.atoms import Picture
-from pipeline.compose.text.word_chart import WordChart
+from pipeline.compose.text.atoms import Composite, Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.score_words import ScoreWords, shared_by
@@ -91,7 +90,7 @@ class PageMaterial:
 class Chart:
     """A chart, and whether it runs over the full width or stands in a column."""
 
-    picture: Picture | WordChart
+    picture: Picture | Composite
     full: bool = False
 
 
@@ -99,4 +98,5 @@ def absent(page: str, what: str) -> Diagnostic:
     """Say that a page asks for a chart of something that the pack hasn't got."""
     message = f"page {page} asks for a chart that needs {what}"
     found = error("E705", message, path=("pages", page, "body"), hints=("take the chart out, or write the file",))
-    return found.relying_on(("selection",), ("missions",), ("deck",), ("scoring",), ("order",), ("mission_order",))
+    holders = ("selection", "cards", "missions", "deck", "scoring", "order", "mission_order")
+    return found.relying_on(*((part,) for part in holders))

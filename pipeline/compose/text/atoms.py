@@ -43,14 +43,30 @@ class Composite(Protocol):
         """The name of its measures."""
 
     @property
+    def keep(self) -> bool:
+        """Whether it must stand above something else."""
+
+    @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
+
+    def before(self, body: float) -> float:
+        """The room before it, in points."""
 
     def height(self, body: float, width: float) -> float:
         """How high it stands, in points."""
 
     def html(self, body: float, width: float) -> str:
         """The whole of it, set so wide."""
+
+    def aired(self, air: AirMeasures) -> Composite:
+        """The same with more room above it and in it."""
+
+    def wide_words(self, body: float, width: float) -> tuple[str, ...]:
+        """List the words that are wider than their part of it."""
+
+    def widest_body(self, width: float) -> float:
+        """Tell at which body size the first word would be wider than its part."""
 
 
 @cache

@@ -9,6 +9,7 @@ from pipeline.compose.text.atoms import Words
 from pipeline.model.measures import AirMeasures
 
 _PAD = 0.35  # body sizes: left and right of a cell's words
+_HEAD_PAD = 0.15  # body sizes: left and right of a head that its column grows with
 _HEAD = 1.62  # body sizes: the height of the head
 
 
@@ -36,7 +37,8 @@ class WordChart:
     """A chart of words. `shares` are the columns' parts of its width; `write` makes HTML of head's height and rows.
 
     `air` is the room above and below a row's words together, in body sizes. Rows are no lower than `least_row` points
-    and their air, where pictures stand in them.
+    and their air, where pictures stand in them. A column grows with the head that is given for it, at the cost of the
+    first one.
     """
 
     shares: tuple[float, ...]
@@ -47,6 +49,7 @@ class WordChart:
     room_before: float = 0.5
     air: float = 0.3
     least_row: float = 0.0
+    heads: tuple[Words, ...] = ()
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -62,8 +65,10 @@ class WordChart:
             SetRow(
                 height=self._row_height(row, body, width),
                 cells=tuple(
-                    SetCell(html="\n".join(words.html(body, room) for words in cell), width=share * width)
-                    for cell, room, share in zip(row, self._rooms(body, width), self.shares, strict=True)
+                    SetCell(html="\n".join(words.html(body, room) for words in cell), width=column)
+                    for cell, room, column in zip(
+                        row, self._rooms(body, width), self._columns(body, width), strict=True
+                    )
                 ),
             )
             for row in self.rows
@@ -77,7 +82,15 @@ class WordChart:
     @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
-        return tuple(words for row in self.rows for cell in row for words in cell)
+        return (*self.heads, *(words for row in self.rows for cell in row for words in cell))
+
+    def wide_words(self, body: float, width: float) -> tuple[str, ...]:
+        """List the words that would stick out of their column."""
+        columns = self._columns(body, width)
+        heads = (([head], column) for head, column in zip(self.heads, columns, strict=False))
+        cells = ((cell, column - _PAD * body) for row in self.rows for cell, column in zip(row, columns, strict=True))
+        placed = (*heads, *cells)
+        return tuple(word for cell, room in placed for words in cell for word in words.wide_words(body, room))
 
     def widest_body(self, width: float) -> float:
         """Tell at which body size the first word would be wider than its cell."""
@@ -89,8 +102,16 @@ class WordChart:
         )
         return min(sizes, default=float("inf"))
 
+    def _columns(self, body: float, width: float) -> tuple[float, ...]:
+        """How wide its columns are."""
+        columns = [share * width for share in self.shares]
+        for index, head in enumerate(self.heads[1:], start=1):
+            if head.whole * body > columns[index]:
+                columns[index] = (head.whole + 2 * _HEAD_PAD) * body
+        return (width - sum(columns[1:]), *columns[1:]) if self.heads else tuple(columns)
+
     def _rooms(self, body: float, width: float) -> tuple[float, ...]:
-        return tuple(share * width - 2 * _PAD * body for share in self.shares)
+        return tuple(column - 2 * _PAD * body for column in self._columns(body, width))
 
     def _row_height(self, row: Sequence[Cell], body: float, width: float) -> float:
         rooms = self._rooms(body, width)

@@ -54,5 +54,5 @@ def _wide_words(manuscript: Manuscript) -> Iterator[str]:
             if isinstance(placed.band, FittedFlow):
                 flow = placed.band.flow
                 for atom in flow.atoms:
-                    if isinstance(atom, Words):
+                    if isinstance(atom, Words | Composite):
                         yield from atom.wide_words(side.body, flow.column_width)

@@ -138,7 +138,7 @@ def _check_overlaps(plan: MapPlan, path: Path) -> Iterator[Diagnostic]:
             "W372",
             f"on the map, {each.first} lies on {each.second}",
             path=path,
-            hints=("give the map more width, shorten a zone's note, or move zones apart",),
+            hints=("shorten a zone's `label` or `note`, move the zones apart, or print on a larger paper",),
         )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -14,6 +15,9 @@ from pipeline.spelling import quote
 # Hints that several complaints share.
 QUOTE_IT = "put the text in double quotes"
 ALIGN_IT = "indent the key like its neighbours"
+BRACES = 'a text with {names} in it stands in double quotes: "{near} or more"'
+QUOTES = 'within double quotes a quote is written \\", or “so”'
+_NAMED = re.compile(r"\{[A-Za-z_][A-Za-z0-9_]*\}")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,12 +43,19 @@ class _Complaint:
     def line_of_opening(self) -> int:
         return self.source.place(self.opening).line
 
+    @property
+    def has_names(self) -> bool:
+        """Tell whether a name in braces stands before the spot, or at it, where YAML takes it for a mapping."""
+        line, past = self.line_so_far, self.source.text[self.spot :].partition("\n")[0]
+        around = [match for match in _NAMED.finditer(line + past) if match.start() <= len(line)]
+        return bool(around)
+
     def at_spot(self, code: str, message: str, *hints: str) -> Diagnostic:
         return error(code, message, hints=hints).at(self.source.place(self.spot))
 
-    def with_opening(self, code: str, message: str) -> Diagnostic:
+    def with_opening(self, code: str, message: str, *hints: str) -> Diagnostic:
         place = self.source.place(self.opening)
-        return replace(self.at_spot(code, message), related=(("opened here", place),))
+        return replace(self.at_spot(code, message, *hints), related=(("opened here", place),))
 
 
 def explain(problem: yaml.MarkedYAMLError, source: Source, start: int) -> Diagnostic:
@@ -71,14 +82,16 @@ def _tab(complaint: _Complaint) -> Diagnostic | None:
 
 def _unclosed_bracket(complaint: _Complaint) -> Diagnostic | None:
     if complaint.context.startswith("while parsing a flow node"):
-        return complaint.at_spot("E102", "a value is expected here: a bracket or brace is still open")
+        hints = (BRACES,) if complaint.has_names else ()
+        return complaint.at_spot("E102", "a value is expected here: a bracket or brace is still open", *hints)
     if not complaint.context.startswith("while parsing a flow"):
         return None
     bracket = complaint.source.text[complaint.opening]
     close = "]" if bracket == "[" else "}"
-    return complaint.with_opening(
-        "E102", f"expected ',' or '{close}': '{bracket}' of line {complaint.line_of_opening} is still open"
-    )
+    message = f"expected ',' or '{close}': '{bracket}' of line {complaint.line_of_opening} is still open"
+    inner = complaint.line_so_far.rstrip().endswith('"')
+    hints = (QUOTES,) if inner else (BRACES,) if complaint.has_names else ()
+    return complaint.with_opening("E102", message, *hints)
 
 
 def _unclosed_quote(complaint: _Complaint) -> Diagnostic | None:
@@ -124,6 +137,8 @@ def _misplaced(complaint: _Complaint) -> Diagnostic | None:
     if not complaint.context.startswith("while parsing a block"):
         return None
     before = complaint.line_so_far.strip()
+    if before.endswith("}") and complaint.has_names:
+        return complaint.at_spot("E111", "a text can't begin with '{' without quotes", BRACES)
     hint = ALIGN_IT if not before else "check the quotes and brackets before it"
     return complaint.at_spot("E111", "this doesn't fit what stands before it", hint)
 

@@ -50,6 +50,8 @@ def accepted(kind: Any) -> tuple[str, ...]:
     """List the words that a type accepts: an enum's values, or those of several enums together."""
     if isinstance(kind, type) and issubclass(kind, enum.Enum):
         return tuple(str(member.value) for member in kind)
+    if isinstance(kind, str):  # a word of a Literal
+        return (kind,)
     return tuple(word for choice in get_args(kind) for word in accepted(choice))
 
 

@@ -11,6 +11,7 @@ from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, Sequence
 from pipeline.load.shaping import locations
+from pipeline.load.shaping.mistaken_keys import A_LIST, A_TEXT, keep_one, mistaken_for
 from pipeline.load.shaping.patterns import PATTERNS
 from pipeline.model import Pack, Page
 
@@ -20,10 +21,10 @@ WANTED = {
     "float": "a number",
     "decimal": "a number",
     "bool": "yes or no",
-    "string": "a text",
+    "string": A_TEXT,
     "dict": "keys with values",
     "model": "keys with values",
-    "tuple": "a list",
+    "tuple": A_LIST,
     "literal": "one of the known words",
 }
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
@@ -135,7 +136,7 @@ def _wrong_type(site: Site) -> Diagnostic:
 
 
 def _not_wanted(site: Site, wanted: str) -> Diagnostic:
-    hints = (f"write [{site.text}]",) if wanted == WANTED["tuple"] and site.text else ()
+    hints = mistaken_for(wanted, site.node)
     return error("E203", f"{site.where} must be {wanted}, not {site.written}", path=site.path, hints=hints)
 
 
@@ -194,7 +195,7 @@ def _wrong_count(site: Site) -> Diagnostic | None:
 
 
 def _unknown_distance(site: Site) -> Diagnostic:
-    hint = "write a length like 8in, or a name from `distances:`"
+    hint = f"write a length like {site.context['example']}, or a name from `distances:`"
     message = f"no distance is called {spelling.quote(site.text)}"
     return error("E208", message, path=site.path, hints=(*spelling.hints(site.text, site.context["known"]), hint))
 
@@ -218,10 +219,9 @@ def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnos
         stray = next(iter(site.node.entries), "")
         found = error(code, f"{site.where} has no {noun}", path=site.path, hints=spelling.hints(stray, known))
         return replace(found, on_key=True)
-    files = {site.node.entries[key].key.source.name for key in given}
-    hint = f"`{given[0]}: ~` drops what is inherited" if len(files) > 1 else "keep one of them"
+    hints, related = keep_one(site.node, given)
     message = f"{site.where} has {len(given)} {noun}s: {', '.join(given)}"
-    return replace(error(code, message, path=site.path, hints=(hint,)), on_key=True)
+    return replace(error(code, message, path=site.path, hints=hints), on_key=True, related=related)
 
 
 def _pattern(site: Site) -> Diagnostic:
@@ -242,6 +242,7 @@ _BY_TYPE: dict[str, Callable[[Site], Diagnostic | None]] = {
     "extra_forbidden": _unknown_key,
     "missing": _missing,
     "enum": _unknown_word,
+    "literal_error": _unknown_word,
     "side": _unknown_side,
     "length": _length,
     "is_instance_of": _not_a_length,

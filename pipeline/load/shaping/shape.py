@@ -18,6 +18,7 @@ from pipeline.load.parsing.nodes import Broken, Mapping, Node, Scalar, child, de
 from pipeline.load.shaping import locations
 from pipeline.load.shaping.misfits import Site, meant, word
 from pipeline.model import Measure
+from pipeline.model.base import EXAMPLE
 from pipeline.spelling import quote
 from pipeline.units import CM_PER_INCH, Distance
 
@@ -63,6 +64,7 @@ def shape(
     context = {
         "distances": known.lengths,
         "cm_per_inch": known.cm_per_inch,
+        "example": known.example,
         "used": used,
         **known.parties,
     }
@@ -127,7 +129,8 @@ def _node_at(top: Node, path: Path) -> Node | None:
 class Named:
     """Distances by name, what is wrong with them, and which other names they call; and who plays, as `parties`.
 
-    `doubtful` ones have a stand-in for a length: what is measured with them proves nothing. `cm_per_inch` is the game's
+    `doubtful` ones have a stand-in for a length: what is measured with them proves nothing. `example` is a length as
+    the game writes them, for hints. `cm_per_inch` is the game's
     rate, by which lengths in centimetres are read.
     """
 
@@ -137,12 +140,20 @@ class Named:
     doubtful: AbstractSet[str] = frozenset()
     parties: AnyMapping[str, Collection[str] | None] = field(default_factory=dict)
     cm_per_inch: Fraction = CM_PER_INCH
+    example: str = EXAMPLE
 
     def within(self, outer: Named) -> Named:
         """Give all the names that can be called here: these, and those named outside that they don't replace."""
         doubtful = {*self.doubtful, *(name for name in outer.doubtful if name not in self.lengths)}
         lengths = {**outer.lengths, **self.lengths}
-        return replace(self, lengths=lengths, doubtful=doubtful, parties=outer.parties, cm_per_inch=outer.cm_per_inch)
+        return replace(
+            self,
+            lengths=lengths,
+            doubtful=doubtful,
+            parties=outer.parties,
+            cm_per_inch=outer.cm_per_inch,
+            example=outer.example,
+        )
 
 
 # Where nothing outside gives names.
@@ -153,7 +164,7 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
     """Read the distances that a mapping names; each may call one named before it, or outside."""
     node = owner.get(KEY) if isinstance(owner, Mapping) else None
     if not isinstance(node, Mapping):
-        return replace(NOBODY, cm_per_inch=outer.cm_per_inch)
+        return replace(NOBODY, cm_per_inch=outer.cm_per_inch, example=outer.example)
     lengths: dict[str, Distance] = {}
     found: list[Diagnostic] = []
     used: set[str] = set()
@@ -176,6 +187,7 @@ def read_distances(owner: Node, path: Path, outer: Named = NOBODY) -> Named:
         used=used,
         doubtful=doubtful,
         cm_per_inch=outer.cm_per_inch,
+        example=outer.example,
     )
 
 

@@ -94,6 +94,9 @@ def check_faces(rows: Sequence[Sequence[int]], die: int, path: Path) -> Iterator
     missing = [str(face) for face in range(1, die + 1) if face not in shown]
     twice = [str(face) for face, times in sorted(shown.items()) if times > 1]
     if missing:
-        yield error("E330", f"no row for a roll of {', '.join(missing)}", path=path)
+        hint = f"each face from 1 to {die} stands in one row"
+        yield error("E330", f"no row for a roll of {', '.join(missing)}", path=path, hints=(hint,))
     if twice:
-        yield error("E330", f"more than one row for a roll of {', '.join(twice)}", path=path)
+        last = max(index for index, faces in enumerate(rows) if {str(face) for face in faces} & {*twice})
+        message = f"more than one row for a roll of {', '.join(twice)}"
+        yield error("E330", message, path=(*path, last, "faces"), hints=("leave each face in one row",))
