@@ -94,7 +94,7 @@ CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
     "the mission's name": (with_mission(name="Contact!"), {"contact", *NAMING}),
     "a page": (with_page, {"choosing"}),
     "the selection": (with_(selection=None), {"choosing", "battle-plans", "battle-plan-cards"}),
-    "a rule's text": (with_(rules={}), MISSIONS),
+    "a rule's text": (with_(rules={}), {*MISSIONS, "comparison", "reserves-and-objectives"}),
     "a shared step": (with_(steps={}), MISSIONS),
     "the pack's distances": (
         with_(distances={}),

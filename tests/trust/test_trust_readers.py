@@ -40,6 +40,8 @@ REASONED = {
     ("desk/explain.py", "catalogue.read_text"): "ours",
     ("authoring/schema_files.py", "(ours / name).read_text"): "ours",
     ("authoring/beginning.py", "path.read_text"): "a template of ours",
+    ("authoring/key_answers.py", "path.read_text"): "a schema of ours",
+    ("authoring/key_examples.py", "WRITTEN.read_text"): "ours",
     ("authoring/writing.py", "aside.open"): "writes a file that must not be there yet",
     ("run/shelf.py", "path.read_bytes"): "our own modules and layouts, hashed",
     ("run/shelf.py", "aside.open"): "writes a file that must not be there yet",
