@@ -45,7 +45,6 @@ def _check_words(pack: Pack) -> Iterator[Diagnostic]:
         if not mission.winning and (ledger is None or not ledger.sources):
             hint = "say with `winning:` who wins when, or give a source of its `scoring:` awards"
             message = f"{name} can't be won: it has no way to win, and nothing is scored in it"
-            relied = (_SCORING, ("rules",), ("missions", name))
             yield error("E391", message, path=("missions", name), hints=(hint,)).relying_on(
                 _SCORING, ("missions", name, "winning")
             )
