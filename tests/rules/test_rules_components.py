@@ -345,7 +345,7 @@ def test_every_face_stands_in_one_row() -> None:
     assert told(results(rows)) == [
         ("E330", "a die of 3 faces never shows 4", (*path, 0, "faces")),
         ("E330", "no row for a roll of 2, 3", path),
-        ("E330", "more than one row for a roll of 1", path),
+        ("E330", "more than one row for a roll of 1", (*path, 1, "faces")),
     ]
 
 
