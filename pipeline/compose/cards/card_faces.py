@@ -9,7 +9,7 @@ from functools import cache, cached_property, partial
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
-from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
+from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.markdown_runs import read_blocks, read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
@@ -113,7 +113,7 @@ class FacePlan:
 
     def wide_words(self, body: float) -> tuple[str, ...]:
         """List the words that are wider than their part of a chart."""
-        charts = (atom for flow in self.below for atom in flow.atoms if isinstance(atom, Composite))
+        charts = (atom for flow in self.below for atom in flow.atoms if isinstance(atom, Fitted))
         return tuple(word for chart in charts for word in chart.wide_words(body, _width(self.shop)))
 
     def draft(self, most: float) -> Draft:

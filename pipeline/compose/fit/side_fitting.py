@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
-from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
+from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.workshop import Workshop
 from pipeline.model.measures import AirMeasures
 
@@ -135,7 +135,7 @@ def aired(band: Band, air: AirMeasures) -> Band:
 
 
 def _aired_atom(atom: Atom, air: AirMeasures) -> Atom:
-    if isinstance(atom, Words | Composite):
+    if isinstance(atom, Words | Fitted):
         return atom.aired(air)
     return _aired_picture(atom, air) if isinstance(atom, Picture) else atom
 

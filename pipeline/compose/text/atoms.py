@@ -43,15 +43,8 @@ class Composite(Protocol):
         """The name of its measures."""
 
     @property
-    def keep(self) -> bool:
-        """Whether it must stand above something else."""
-
-    @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
-
-    def before(self, body: float) -> float:
-        """The room before it, in points."""
 
     def height(self, body: float, width: float) -> float:
         """How high it stands, in points."""
@@ -59,7 +52,19 @@ class Composite(Protocol):
     def html(self, body: float, width: float) -> str:
         """The whole of it, set so wide."""
 
-    def aired(self, air: AirMeasures) -> Composite:
+
+@runtime_checkable
+class Fitted(Composite, Protocol):
+    """A composite that is fitted with a page's words: it grows with them, and has air to give."""
+
+    @property
+    def keep(self) -> bool:
+        """Whether it must stand above something else."""
+
+    def before(self, body: float) -> float:
+        """The room before it, in points."""
+
+    def aired(self, air: AirMeasures) -> Fitted:
         """The same with more room above it and in it."""
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
