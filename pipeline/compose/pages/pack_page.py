@@ -14,7 +14,7 @@ from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover import Cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
-from pipeline.compose.text.atoms import Atom, Composite, Picture
+from pipeline.compose.text.atoms import Atom, Fitted, Picture
 from pipeline.compose.text.markdown_runs import Block, Shape, read_blocks, read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -89,7 +89,7 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue
-        if isinstance(chart.picture, Composite):
+        if isinstance(chart.picture, Fitted):
             parts.extend((_Part([*_heading_above(parts[-1].atoms), chart.picture], columns=1), _Part([])))
             continue
         parts.append(_Part(_heading_above(parts[-1].atoms), across=chart.picture))
@@ -136,7 +136,7 @@ def page_body(page: Page, material: PageMaterial) -> list[Band]:
 def widest_body(bands: Sequence[Band], shop: Workshop) -> float:
     """Tell up to which body size all words of charts stay in their cells; below the floor nothing helps."""
     flows = [band for band in bands if isinstance(band, Flow)]
-    charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, Composite)]
+    charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, Fitted)]
     most = min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
     return max(most, shop.measures.body.floor)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.leaves.leaf_references import References
-from pipeline.compose.text.atoms import Composite, Picture
+from pipeline.compose.text.atoms import Fitted, Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.score_words import ScoreWords, shared_by
@@ -90,7 +90,7 @@ class PageMaterial:
 class Chart:
     """A chart, and whether it runs over the full width or stands in a column."""
 
-    picture: Picture | Composite
+    picture: Picture | Fitted
     full: bool = False
 
 

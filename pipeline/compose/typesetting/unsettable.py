@@ -9,7 +9,7 @@ from collections.abc import Iterator, Set
 from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import FittedFlow
-from pipeline.compose.text.atoms import Composite, Words
+from pipeline.compose.text.atoms import Composite, Fitted, Words
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.fonts import UNSETTABLE, missing
@@ -54,5 +54,5 @@ def _wide_words(manuscript: Manuscript) -> Iterator[str]:
             if isinstance(placed.band, FittedFlow):
                 flow = placed.band.flow
                 for atom in flow.atoms:
-                    if isinstance(atom, Words | Composite):
+                    if isinstance(atom, Words | Fitted):
                         yield from atom.wide_words(side.body, flow.column_width)
