@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import (
+    ArrivalPoint,
     Battlefield,
     MarkerSpot,
     Measured,
@@ -19,7 +20,17 @@ from pipeline.contracts.battlefield import (
     ZoneArea,
 )
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name, side_form
+from pipeline.contracts.wording import (
+    Wording,
+    capital,
+    joined,
+    label,
+    number_word,
+    ordinal_word,
+    place_name,
+    point_sign,
+    side_form,
+)
 from pipeline.model import EACH, Among, Corner, Edge, Labels
 
 # Ground that misses an edge by less than this, in inches, lies on it.
@@ -40,7 +51,8 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *say.control(),
         *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
-        *(say.arrival(mark) for mark in arrivals),
+        *(sentence for mark in arrivals if not mark.spots for sentence in say.arrival(mark)),
+        *(sentence for point in battlefield.arrival_points for sentence in say.arrival_point(point)),
     )
     return " ".join(sentences)
 
@@ -135,18 +147,32 @@ class _Say:
         who, what = capital(self.labels[f"who.{pick.side}"]), joined(self.labels, picked, last="and")
         return label(self.labels, side_form(self.labels, "map.words.picks", pick.side), who=who, what=what)
 
-    def arrival(self, mark: ArrivalMark) -> str:
+    def arrival(self, mark: ArrivalMark) -> Iterator[str]:
         places = [self._the(self._edge(mark, edge)) for edge in mark.edges]
         places += [self._near(mark, place_name(self.labels, corner)) for corner in mark.corners]
         places += [self._face(mark, face) for face, _ in mark.scatter]
-        timed = {} if mark.first_turn is None else {"turn": ordinal_word(self.labels, mark.first_turn)}
-        return self._phrase(
-            "scatter" if mark.scatter else "arrival" if timed else "arrival.untimed",
+        yield from self._comes(mark, self.labels[f"whose.{mark.side}"], joined(self.labels, places))
+
+    def arrival_point(self, point: ArrivalPoint) -> Iterator[str]:
+        sign = point_sign(self.labels, point.sides, point.number)
+        where = self._phrase("at-point", sign=sign, where=self.measured(point.measured))
+        for comer in point.comers:
+            whose = [self.labels[f"whose.{side}"] for side in comer.sides]
+            yield from self._comes(comer.mark, joined(self.labels, whose, last="and"), where)
+
+    def _comes(self, mark: ArrivalMark, whose: str, where: str) -> Iterator[str]:
+        turn = mark.first_turn if mark.turn is None else mark.turn
+        timed = {} if turn is None else {"turn": ordinal_word(self.labels, turn)}
+        untimed = "arrival" if timed else "arrival.untimed"
+        yield self._phrase(
+            "scatter" if mark.scatter else untimed if mark.turn is None else "arrival.turn",
             name=mark.name,
-            whose=capital(self.labels[f"whose.{mark.side}"]),
-            where=joined(self.labels, places),
+            whose=capital(whose),
+            where=where,
             **timed,
         )
+        if mark.no_nearer is not None:
+            yield self._phrase("no-nearer", name=mark.name, distance=self.wording.distance(mark.no_nearer))
 
     def _edge(self, mark: ArrivalMark, edge: Edge) -> str:
         name = place_name(self.labels, edge)

@@ -20,6 +20,7 @@ from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import Diagnostic
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
+from pipeline.geometry.arrival_points import lay_points
 from pipeline.geometry.dimensions import dimensions, reaches
 from pipeline.geometry.marker_spots import lay_markers
 from pipeline.geometry.objective_spots import check_spacing, find_spots, is_kept, markers_of, objective_spots
@@ -47,10 +48,11 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
     measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
     markers, strays = lay_markers(ground, tabletop)
+    points, off = lay_points(ground, tabletop)
     spots = _kept_spots(ground, shapes, fixed := tuple(each.at for each in markers))
     terrain, mislaid = lay_terrain(ground, tabletop)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
-    pegs, astray = SettingOut(tabletop, measured, drawn_lines, fixed).pegs(ground)
+    pegs, astray = SettingOut(tabletop, measured, drawn_lines, (*fixed, *(each.at for each in points))).pegs(ground)
     battlefield = Battlefield(
         id=ground.id,
         path=ground.path,
@@ -60,7 +62,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         zones=zones,
         dimensions=dimensions(measured),
         reaches=(*reaches(measured), *arrival_reaches(ground.arrivals, tabletop)),
-        arrivals=tuple(line for mark in ground.arrivals for line in arrival_lines(mark, tabletop)),
+        arrivals=arrival_lines(ground.arrivals, tabletop),
         objectives=_objectives(ground, shapes, spots, fixed),
         picks=_picks(ground),
         centre_lines=tuple(map(_ends, drawn_lines)),
@@ -70,13 +72,14 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         pegs=pegs,
         markers=markers,
         terrain=terrain,
+        arrival_points=points,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey, shapes),
         *_check_placed(ground, battlefield, shapes, spots),
-        *(*strays, *mislaid, *astray),
-        *check_arrivals(ground, battlefield.arrivals, shapes),
+        *(*strays, *mislaid, *astray, *off),
+        *check_arrivals(ground, battlefield, shapes),
     )
     return battlefield, found
 

@@ -141,8 +141,9 @@ class First(Component):
 class Arrive(Component):
     """Shows on the map where what waits comes in, whose it is, what it is called, and from which turn on.
 
-    `ways` are places, `within` how far from a corner unless they say it, `faces` where each face of a die leads. Only
-    ways in that are said by edges leave out an enemy's home edge, where all sides share one list of them.
+    `ways` are places, `within` how far from a corner unless they say it, `no_nearer` how far from enemies, `faces`
+    where each face of a die leads. What comes in its own turn stands on the track. Only ways in that are said by edges
+    leave out an enemy's home edge, where all sides share one list of them.
     """
 
     id: ComponentId = "arrival"
@@ -150,6 +151,7 @@ class Arrive(Component):
     ways: Ref
     from_turn: Number | None = None
     within: Ref | None = None
+    no_nearer: Ref | None = None
     faces: Ref | None = None
 
 

@@ -32,6 +32,7 @@ _TAKES: Mapping[str | tuple[str, str], tuple[Sort, ...]] = {
     "column": (Sort.KEPT,),
     "ways": (Sort.WAYS_IN,),
     "within": (Sort.DISTANCE,),
+    "no_nearer": (Sort.DISTANCE,),
     "faces": (Sort.FACES,),
     "turns": (Sort.TURN, Sort.TURNS, Sort.NUMBER),
     "rows": (Sort.ROWS,),

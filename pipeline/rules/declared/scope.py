@@ -22,7 +22,7 @@ YES_OR_NO = ("yes", "no")
 # What answers for something that may be left out.
 GIVEN, NONE = "given", "none"
 OTHER = "other"
-WAYS = ("edges", "corners", "scatter")
+WAYS = ("edges", "corners", "spots", "scatter")
 
 
 def yes_or_no(fact: bool) -> tuple[str, ...]:
