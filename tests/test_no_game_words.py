@@ -81,7 +81,6 @@ LEFT: dict[str, set[str]] = {
     "pipeline/contracts/brief.py": {"Attacker", "Defender", "Reserve", "Victory Point"},
     "pipeline/contracts/ground.py": {"Reserve"},
     "pipeline/contracts/selection_charts.py": {"Attacker"},
-    "pipeline/draw/maps/captions.py": {"Reserve"},
     "pipeline/draw/maps/edge_strips.py": {"Reserve"},
     "pipeline/draw/maps/legend.py": {"Reserve"},
     "pipeline/draw/maps/legend_words.py": {"Reserve"},

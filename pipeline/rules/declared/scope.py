@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.model import EACH, Prose, Rule, Sides, Who
-from pipeline.model.components import BY, is_ref
+from pipeline.model.component_fields import BY, is_ref
 from pipeline.model.conditions import When
 from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
 
