@@ -114,7 +114,7 @@ class Peg:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalLine:
-    """A stretch of table edge over which a rule's reserves come in; for scatter, the face that leads there."""
+    """A stretch of table edge over which a rule lets something arrive; for scatter, the face that leads there."""
 
     rule: str
     side: SideId

@@ -83,7 +83,7 @@ def check_objectives(
 
 
 def check_arrivals(ground: Ground, lines: Sequence[ArrivalLine], shapes: Shapes) -> Iterator[Diagnostic]:
-    """Reserves that come in by a corner know how near; none comes in over the enemy's zone unless the rules say so."""
+    """What arrives by a corner knows how near; nothing arrives over the enemy's zone unless the rules say so."""
     for mark in ground.arrivals:
         spot = ground.rule_path(mark.id)
         if corners_of(mark) and mark.within is None:
@@ -91,7 +91,7 @@ def check_arrivals(ground: Ground, lines: Sequence[ArrivalLine], shapes: Shapes)
                 "E363",
                 f"{_whose(mark)} come in by a corner, but nothing says how near it",
                 path=spot,
-                hints=("write within: beside the corners, or corner: in the pack's figures for reserves",),
+                hints=("write within: beside the corners, or in the pack's figures for the rule",),
             )
         own = [line for line in lines if (line.rule, line.side) == (mark.id, mark.side)]
         for enemy in ground.sides.enemies(mark.side):

@@ -32,7 +32,7 @@ def deploys_words(wording: Wording, side: SideId) -> str:
 
 
 def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, side: SideId | None) -> tuple[Words, ...]:
-    """Say which reserves come in, whose, and from which turn."""
+    """Say what arrives, whose it is, and from which turn."""
     key = "map.who" if mark.first_turn is None else "map.from-turn.scatter" if mark.scatter else "map.from-turn"
     note = label(look.wording.labels, key, who=capital(who_words(look.wording, side)), turn=mark.first_turn)
     text = look.tones(side).text

@@ -25,7 +25,7 @@ class Sign(enum.StrEnum):
     MARKER = "marker"
     CONTROL = "control"
     TERRAIN = "terrain"
-    RESERVES = "reserves"
+    ARRIVAL = "arrival"
     DIE = "die"
     ARC = "arc"
     SCALE = "scale"
@@ -69,7 +69,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
             yield Sign.CONTROL
     yield Sign.TERRAIN
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
-        yield Sign.RESERVES
+        yield Sign.ARRIVAL
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
     # Other arcs follow the outlines of zones, which the legend explains already.
