@@ -115,7 +115,7 @@ class Peg:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalLine:
-    """A stretch of table edge over which a rule's reserves come in; for scatter, the face that leads there.
+    """A stretch of table edge over which a rule lets something arrive; for scatter, the face that leads there.
 
     `number` says which of all arrivals it belongs to, as a rule may have several.
     """

@@ -15,7 +15,7 @@ from pipeline.units import Distance
 
 @dataclass(frozen=True, kw_only=True)
 class RuleName:
-    """A special rule as the front lists it: "Deep Immediate Reserves", Defender."""
+    """A special rule as the front lists it: "Deep Fog", Guard."""
 
     id: str
     name: str
@@ -75,7 +75,7 @@ class RuleBlock:
 
 @dataclass(frozen=True, kw_only=True)
 class VictoryLine:
-    """Victory Points by the winner's losses; `most` is None in the last, open row."""
+    """Points by the winner's losses; `most` is None in the last, open row."""
 
     least: int
     most: int | None
@@ -85,7 +85,7 @@ class VictoryLine:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnEvent:
-    """Something that happens in a turn: "Immediate Reserves: 1 die", "Withdrawal check", "Attacker can win".
+    """Something that happens in a turn: "Fog: 1 die", "Guard can win".
 
     `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
     each turn can win.

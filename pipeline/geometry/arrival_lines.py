@@ -1,4 +1,4 @@
-"""How reserves come in, as rules put it -> the stretches of table edge, and the corners' arcs."""
+"""Where something arrives, as rules put it -> the stretches of table edge, and the corners' arcs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pipeline.units import Distance
 
 
 def arrival_lines(marks: Sequence[ArrivalMark], tabletop: Tabletop) -> tuple[ArrivalLine, ...]:
-    """Trace where reserves come in; a corner without its distance gives nothing."""
+    """Trace where rules let something arrive; a corner without its distance gives nothing."""
     return tuple(replace(line, number=number) for number, mark in enumerate(marks) for line in _lines(mark, tabletop))
 
 
@@ -34,7 +34,7 @@ def _lines(mark: ArrivalMark, tabletop: Tabletop) -> list[ArrivalLine]:
 
 
 def arrival_reaches(marks: tuple[ArrivalMark, ...], tabletop: Tabletop) -> tuple[Reach, ...]:
-    """Draw the arcs around the corners at which reserves come in."""
+    """Draw the arcs around the corners at which something arrives."""
     return merge_reaches(
         _reach(mark, corner, tabletop, mark.within)
         for mark in marks
@@ -44,7 +44,7 @@ def arrival_reaches(marks: tuple[ArrivalMark, ...], tabletop: Tabletop) -> tuple
 
 
 def corners_of(mark: ArrivalMark) -> tuple[Corner, ...]:
-    """Name the corners at which a rule's reserves can come in."""
+    """Name the corners at which a rule lets something arrive."""
     return (*mark.corners, *(place for _, place in mark.scatter if isinstance(place, Corner)))
 
 

@@ -34,7 +34,7 @@ from pipeline.model import EACH, Among, Edge, Labels
 
 
 def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording) -> str:
-    """Say in sentences where each zone lies, how far apart, where objectives go, and how reserves come in."""
+    """Say in sentences where each zone lies, how far apart, where objectives go, and what arrives where."""
     say = _Say(battlefield, wording)
     sentences = (
         say.table(),

@@ -84,7 +84,7 @@ def check_objectives(
 
 
 def check_arrivals(ground: Ground, battlefield: Battlefield, shapes: Shapes) -> Iterator[Diagnostic]:
-    """Reserves that come in by a corner know how near; none comes in over the enemy's zone unless the rules say so."""
+    """What arrives by a corner knows how near; nothing arrives over the enemy's zone unless the rules say so."""
     for number, mark in enumerate(ground.arrivals):
         spot = ground.rule_path(mark.id)
         if corners_of(mark) and mark.within is None:
@@ -92,7 +92,7 @@ def check_arrivals(ground: Ground, battlefield: Battlefield, shapes: Shapes) -> 
                 "E363",
                 f"{_whose(mark)} come in by a corner, but nothing says how near it",
                 path=spot,
-                hints=("write within: beside the corners, or corner: in the pack's figures for reserves",),
+                hints=("write within: beside the corners, or in the pack's figures for the rule",),
             )
         lines = [line for line in battlefield.arrivals if line.number == number]
         points = [each for each in battlefield.arrival_points if any(mark in comer.marks for comer in each.comers)]

@@ -1,4 +1,4 @@
-"""A battlefield and how reserves arrive -> the same seen from the other side of the table: all turned by half."""
+"""A battlefield and what arrives there -> the same seen from the other side of the table: all turned by half."""
 
 from __future__ import annotations
 

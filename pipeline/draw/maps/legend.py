@@ -88,7 +88,7 @@ def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL, Sign.ARRIVAL_POINT):
         widths[sign] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
-    widths[Sign.RESERVES] = sizes.mm(3.4)
+    widths[Sign.ARRIVAL] = sizes.mm(3.4)
     widths[Sign.SCALE] = square
     return widths
 
@@ -156,7 +156,7 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
         case Sign.MARKER | Sign.CONTROL | Sign.ARRIVAL_POINT:
             yield from _marker_sign(topic.sign, name, box, sizes)
-        case Sign.RESERVES:
+        case Sign.ARRIVAL:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
             die = Box(left=box.left, top=box.top, right=box.left + box.height, bottom=box.bottom)

@@ -25,7 +25,7 @@ class Sign(enum.StrEnum):
     MARKER = "marker"
     CONTROL = "control"
     TERRAIN = "terrain"
-    RESERVES = "reserves"
+    ARRIVAL = "arrival"
     ARRIVAL_POINT = "arrival-point"
     DIE = "die"
     ARC = "arc"
@@ -70,7 +70,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
             yield Sign.CONTROL
     yield Sign.TERRAIN
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
-        yield Sign.RESERVES
+        yield Sign.ARRIVAL
     if battlefield.arrival_points:
         yield Sign.ARRIVAL_POINT
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):

@@ -96,7 +96,7 @@ class TerrainInk:
 
 @dataclass(frozen=True, kw_only=True)
 class Stroke:
-    """A plain line: grid, centre line, arc, the stretch over which reserves come in. `dash` is in millimetres."""
+    """A plain line: grid, centre line, arc, the stretch over which something arrives. `dash` is in millimetres."""
 
     points: tuple[Point, ...]
     tone: Tone

@@ -81,7 +81,7 @@ class _Builder:
         return set_block(self._look.family, words)
 
     def _put_bars(self) -> None:
-        """Mark where reserves may come in; a bar at a scattered corner goes round it, nearest to the table."""
+        """Mark where something may arrive; a bar at a scattered corner goes round it, nearest to the table."""
         for entry in sorted(self._entries, key=lambda entry: not entry.is_at_scattered_corner):
             low, high = entry.ends_at_corner if entry.is_at_scattered_corner else (False, False)
             bar = Bar(self._look.tones(captions.sole(entry.sides)).line, bent_low=low, bent_high=high)
@@ -174,7 +174,7 @@ def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """Reserves of one side, or of several alike, that come in over a stretch of an edge."""
+    """An arrival of one side, or of several alike, over a stretch of an edge."""
 
     mark: ArrivalMark
     sides: tuple[SideId, ...]

@@ -97,7 +97,7 @@ def _draw_stroke(canvas: Canvas, stroke: Stroke) -> None:
 
 
 def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
-    with canvas.group(f"map-{plan.id}-reserves"):
+    with canvas.group(f"map-{plan.id}-arrivals"):
         for arrow in plan.arrows:
             _draw_arrow(canvas, arrow)
         for die in plan.dice:
