@@ -17,6 +17,7 @@ from pipeline.draw.maps.edge_strips import Surround, outside_marks
 from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
 from pipeline.draw.maps.map_faults import faults, is_flawed
 from pipeline.draw.maps.map_marks import (
+    Badge,
     Die,
     DimensionArrow,
     Dot,
@@ -37,6 +38,7 @@ from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.pin_marks import PinInk
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
+from pipeline.draw.maps.rule_ink import RuleInk
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
@@ -87,7 +89,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
-    markers: tuple[Marker | Pin, ...] = (*only(Marker, inside), *only(Pin, inside))
+    markers: tuple[Marker | Pin | Badge, ...] = (*only(Marker, inside), *only(Pin, inside), *only(Badge, inside))
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
@@ -104,6 +106,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
         markers=only(Marker, marks),
         dots=only(Dot, marks),
         pins=only(Pin, marks),
+        badges=only(Badge, marks),
         arrows=only(EntryArrow, marks),
         dice=only(Die, marks),
         swatches=only(Swatch, marks),
@@ -120,6 +123,9 @@ def _inside(
     inked = MarkerInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
     yield from naming.markers()
     yield from inked.discs()
+    drawn = RuleInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
+    yield from drawn.lines()
+    yield from drawn.badges()
     pinned = PinInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
     pins = tuple(pinned.pins())
     yield from pins
@@ -137,6 +143,7 @@ def _inside(
     yield from measures.reach_labels(battlefield)
     yield from inked.names()
     yield from pinned.names(pins)
+    yield from drawn.names()
     yield from pieces.names()
     if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
