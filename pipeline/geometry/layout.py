@@ -36,8 +36,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     tabletop = Tabletop.of(ground)
     survey = Survey(tabletop, ground.all_zones)
     shapes = {name: shape for name in survey.written if (shape := survey.shape(name)) is not None}
-    zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
-    measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
+    measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in _zone_areas(shapes, ground, survey)]
     laid = lay_fixtures(ground, tabletop)
     spots = _kept_spots(ground, shapes, laid.objectives)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
@@ -48,7 +47,7 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         alternative=ground.alternative,
         width=ground.table.width,
         depth=ground.table.depth,
-        zones=zones,
+        zones=tuple(zone for zone, _ in measured),
         dimensions=dimensions(measured),
         reaches=(*reaches(measured), *arrival_reaches(ground.arrivals, tabletop)),
         arrivals=arrival_lines(ground.arrivals, tabletop),
@@ -91,17 +90,18 @@ def _ends(line: Segment) -> tuple[Point, Point]:
     return line.start, line.end
 
 
-def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -> ZoneArea:
-    written = survey.written[name]
-    return ZoneArea(
-        name=name,
-        role=_role(name, ground) if written.mark is None else Role.MARK,
-        side=survey.side(name) if written.mark is None else written.mark.side,
-        area=to_area(shape),
-        label=written.label,
-        note=written.note,
-        mark=written.mark,
-    )
+def _zone_areas(shapes: Mapping[str, BaseGeometry], ground: Ground, survey: Survey) -> Iterator[ZoneArea]:
+    for name, shape in shapes.items():
+        written = survey.written[name]
+        yield ZoneArea(
+            name=name,
+            role=_role(name, ground) if written.mark is None else Role.MARK,
+            side=survey.side(name) if written.mark is None else written.mark.side,
+            area=to_area(shape),
+            label=written.label,
+            note=written.note,
+            mark=written.mark,
+        )
 
 
 def _role(name: str, ground: Ground) -> Role:

@@ -14,6 +14,7 @@ from pipeline.geometry.tabletop import Tabletop
 from pipeline.model import Markers
 from pipeline.model.zones import Origin, Spot
 
+_ENDS = "write the places through which it runs, in their order: its ends, and its bends"
 MOST_SIGNS = 24  # more crowd a map, and its table
 
 
@@ -21,7 +22,7 @@ def lay_lines(ground: Ground, tabletop: Tabletop) -> tuple[tuple[RuleLine, ...],
     """Lay the lines; one that goes nowhere is told."""
     laid, found = _spotted(ground, tabletop, MarkKind.LINE)
     idle = [mark for mark, points in laid if len(set(points)) < 2]
-    told = (error("E392", "the line begins and ends at one spot", path=mark.path) for mark in idle)
+    told = (error("E392", "a line runs from one place to another", path=mark.path, hints=(_ENDS,)) for mark in idle)
     lines = tuple(RuleLine(mark=mark, points=points) for mark, points in laid if mark not in idle)
     return lines, (*found, *told)
 

@@ -140,7 +140,8 @@ def test_turned_twice_all_is_as_it_was() -> None:
             "E355",
             "the spot at east 80in, north 8in lies outside the table, which is 72in x 48in",
         ),
-        ((line(spot("centre"), spot(east=36, north=24)),), "E392", "the line begins and ends at one spot"),
+        ((line(spot("centre"), spot(east=36, north=24)),), "E392", "a line runs from one place to another"),
+        ((line(spot("centre")),), "E392", "a line runs from one place to another"),
         ((sign(spot("centre"), "A"),), "E392", "the sign's letter A is that of the attacker"),
         (
             tuple(sign(spot(east=2 * number, north=30), number=number) for number in range(25)),

@@ -1,4 +1,4 @@
-"""What rules draw on the map: rings, areas, lines and signs, their values, and what can't be drawn."""
+"""What rules draw on the map: rings, areas, lines and signs, their values."""
 
 from __future__ import annotations
 
@@ -128,12 +128,6 @@ def test_a_way_to_win_may_draw_as_well() -> None:
     ring = {"ring": {"at": {"of": "centre"}, "radius": "8in", "label": "Here"}}
     pack = drilled({"parameters": {"side": "side"}, "gives": (win, ring)}, {"side": "defender"})
     assert [mark.label for mark in marks(pack)] == ["Here"]
-
-
-def test_a_line_through_one_place() -> None:
-    problem = ("E392", "a line runs through two places at least, here through one")
-    assert told(drawn("line", {"spots": (MILL,)}, through="=spots")) == [(*problem, (*HERE, "spots"))]
-    assert told(drawn("line", through=({"of": "centre"},))) == [(*problem, (*RULE, "line", "through"))]
 
 
 @pytest.mark.parametrize(

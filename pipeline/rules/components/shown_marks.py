@@ -1,19 +1,18 @@
-"""Rings, areas, lines and signs of a rule -> marks for the map, their places in words, and what can't be drawn."""
+"""Rings, areas, lines and signs of a rule -> marks for the map, and their places in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import TypeVar
 
 from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.contracts.wording import joined, label
-from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.diagnostics import Path
 from pipeline.model import SideId
 from pipeline.model.component_fields import is_ref
 from pipeline.model.shown import AreaMark, LineMark, RingMark, Shown, SignMark
 from pipeline.model.zones import Circle, Spot, Zone, ZoneBase
 from pipeline.rules.components.worker import Worker
-from pipeline.rules.declared.case import Case
 from pipeline.rules.declared.spots_told import tell_spot
 from pipeline.units import Distance
 
@@ -143,12 +142,6 @@ class LineWorker(_Shower[LineMark]):
         return (
             RuleMark(id=self._id(), kind=MarkKind.LINE, side=side, label=label, legend=legend, spots=spots, path=path),
         )
-
-    def check(self, case: Case) -> Iterator[Diagnostic]:
-        """A line has two ends."""
-        if len(self._spots("through")) == 1:
-            path, hint = self._written("through"), "write the places from which to which it runs"
-            yield error("E392", "a line runs through two places at least, here through one", path=path, hints=(hint,))
 
 
 class SignWorker(_Shower[SignMark]):
