@@ -136,7 +136,7 @@ class Naming:
                 continue
             parts = sorted(self._areas[zone.name].outlines, key=lambda part: min((p.y, p.x) for p in part.outer))
             for number, part in enumerate(parts, start=1):
-                notes = () if number > 1 else self._notes(zone)
+                notes = () if self._look.small or number > 1 else self._notes(zone)
                 suffix = f"-{number}" if len(parts) > 1 else ""
                 letter = self._letter(zone)
                 full = () if letters and letter else self._name_blocks(zone, name, notes)
@@ -144,9 +144,9 @@ class Naming:
                 yield self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
 
     def homes(self) -> Iterator[Label]:
-        """Say whose home a zone is that bears no name: in it, or as near to it as there is room."""
+        """Say whose home a zone is: in it, or as near to it as there is room; a page's small maps leave that out."""
         for zone in self._battlefield.zones:
-            if zone.home_of and self._name_of(zone) is None:
+            if zone.home_of and self._battlefield.alternative is None:
                 text = captions.home_words(self._look.wording, zone.home_of)
                 tone = self._look.tones(captions.sole(zone.home_of)).text
                 block = set_line(self._look.family, text, self._sizes.objective, tone)
@@ -195,15 +195,12 @@ class Naming:
         return captions.letter(self._look.wording, zone.side)
 
     def _notes(self, zone: ZoneArea) -> tuple[str, ...]:
-        homes = [captions.home_words(self._look.wording, zone.home_of)] if zone.home_of else []
-        if self._look.small:  # the large map of the same page has all else; a card has no other map
-            return () if self._battlefield.alternative else tuple(homes)
         picks = [
             captions.pick_words(self._look.wording, pick)
             for pick in self._battlefield.picks
             if pick.quarters and pick.side == zone.side and zone.role is Role.DEPLOYMENT
         ]
-        return (*picks, *homes, *([zone.note] if zone.note else []))
+        return (*picks, *([zone.note] if zone.note else []))
 
     def _name_blocks(self, zone: ZoneArea, name: str, notes: tuple[str, ...]) -> tuple[Block, ...]:
         """Set a name with its notes, ever smaller, then without them."""
