@@ -121,8 +121,7 @@ def _enemy(sides: Sides, fighting: Iterable[SideId], called: Mapping[str, Called
 
 def place_name(labels: Labels, place: Edge | Corner) -> str:
     """Name an edge or a corner of the table."""
-    kind = "edge" if isinstance(place, Edge) else "corner"
-    return labels[f"{kind}.{place.value}"]
+    return labels[f"edge.{place.value}" if isinstance(place, Edge) else f"corner.{place.value}"]
 
 
 @dataclass(frozen=True, kw_only=True)

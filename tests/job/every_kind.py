@@ -36,7 +36,7 @@ figures:
     succeed_on: 5
     sure_with_dice: 3
     first_roll: {immediate: 1, delayed: 3}
-  victory_points:
+  points_by_losses:
     - {losses: 0, winner: 6, loser: 1}
     - {losses: 2, winner: 5, loser: 2}
 order: [opening, notes, choosing, plans, missions, compared]
@@ -88,7 +88,7 @@ gives: [{win: {who: =side, marked: no, ends: last enemy Formation gone}}]
 front:
   - {id: last, text: "{Who} wins when {enemy} has no Formation left."}
 """,
-    "rules/victory-points.yaml": """\
+    "rules/points-by-losses.yaml": """\
 title: Victory Points
 back:
   - {id: score, text: Count the Units that the winner lost.}

@@ -126,11 +126,11 @@ def test_lasting_ends_the_game_before_its_turn() -> None:
     assert (final_turn(pack, endless), last_turn(pack, endless)) == (None, 8)
 
 
-# --- victory points ---
+# --- points by losses ---
 
 
 def test_rows_become_lines_with_both_ends() -> None:
-    lines = victory_lines(make_pack().figures.victory_points)
+    lines = victory_lines(make_pack().figures.points_by_losses)
     assert [(line.least, line.most, line.winner, line.loser) for line in lines] == [
         (0, 1, 8, 1),
         (2, 2, 7, 2),

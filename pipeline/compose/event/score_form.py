@@ -121,7 +121,7 @@ def _victory(lines: Sequence[VictoryLine], shop: Workshop) -> list[Atom]:
     """Say what a win scores."""
     if not lines:
         return []
-    head = shop.maker.words("section", read_runs(shop.labels["rule.victory-points"]))
+    head = shop.maker.words("section", read_runs(shop.labels["record.points"]))
     return [head, victory_chart(lines, shop, is_narrow=True)]
 
 

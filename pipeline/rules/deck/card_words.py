@@ -66,7 +66,7 @@ class _Writer:
         )
 
     def _say(self, *key: str, **values: object) -> str:
-        return label(self.wording.labels, ".".join(("deck", *key)), **values)
+        return label(self.wording.labels, f"deck.{'.'.join(key)}", **values)
 
     def _joined(self, *blocks: str) -> Prose | None:
         return Prose("\n\n".join(blocks)) if blocks else None

@@ -14,7 +14,7 @@ class AwardWords:
 
     def say(self, *key: str, **values: object) -> str:
         """Say a label of scoring."""
-        return label(self.labels, ".".join(("score", *key)), **values)
+        return label(self.labels, f"score.{'.'.join(key)}", **values)
 
     def line(self, award: Award) -> str:
         """Say who earns points when for what, and how much of it counts, beside a box with the points."""
