@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 from pipeline.load import layouts_root, load_library
-from pipeline.load.library import load_library
 from pipeline.model import Labels
 from pipeline.model.labels import FORMS, PLURAL
 

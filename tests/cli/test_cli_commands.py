@@ -279,7 +279,7 @@ def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[st
     assert main([*words, "--seed", seed, "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert facts["plans"] == {"allied": "attack", "axis": "defend"}
-    assert (facts["attacker"], facts["defender"]) == ("allied", "axis")
+    assert facts["sides"] == {"attacker": "allied", "defender": "axis"}
     assert facts["story"] == story.splitlines()[:-1]
 
 

@@ -156,12 +156,10 @@ battle_plans:
     - {id: defend, name: Defend, motto: Let them come., why: [You are few.]}
   cells:
     - {row: attack, column: attack, table: same-plan, roll_off: yes}
-    - {row: attack, column: defend, table: one-die, attacker: allied}
-    - {row: defend, column: attack, table: one-die, attacker: axis}
+    - {row: attack, column: defend, table: one-die, first_side: allied}
+    - {row: defend, column: attack, table: one-die, first_side: axis}
     - {row: defend, column: defend, table: same-plan, roll_off: yes}
-  fortified_plan: defend
-  fortified_by: [Forts]
-fortified_role: defender
+bound: {says: fortified, side: defender, plan: defend}
 """,
     "cards.yaml": """\
 decks:

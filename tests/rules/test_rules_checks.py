@@ -232,16 +232,21 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         "E330", "a die of 6 faces never shows 7", ("selection", "tables", "same", "rows", 1, "faces"), (),
     ),
     (
-        plans(cells=({**FIRST_CELL, "attacker": "red"}, *PLANS["cells"][1:])),
-        "E331", "who attacks is settled by a player or by a roll-off, here by both",
+        plans(cells=({**FIRST_CELL, "first_side": "red"}, *PLANS["cells"][1:])),
+        "E331", "who plays which side is settled by a player or by a roll-off, here by both",
         ("selection", "battle_plans", "cells", 0),
-        ("write attacker: and a player, or roll_off: yes",),
+        ("write first_side: and a player, or roll_off: yes",),
+    ),
+    (
+        pack_of(bound={"says": "dug in"}),
+        "E398", "a force that is dug in is bound to nothing", ("selection", "bound"),
+        ("write side:, plan: or both",),
     ),
     (
         plans(cells=({**FIRST_CELL, "roll_off": False}, *PLANS["cells"][1:])),
-        "E331", "who attacks is settled by a player or by a roll-off, here by neither",
+        "E331", "who plays which side is settled by a player or by a roll-off, here by neither",
         ("selection", "battle_plans", "cells", 0),
-        ("write attacker: and a player, or roll_off: yes",),
+        ("write first_side: and a player, or roll_off: yes",),
     ),
     (
         plans(columns={"id": "red", "name": "Blue"}),

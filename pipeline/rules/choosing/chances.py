@@ -177,7 +177,7 @@ def _cell(cell: Cell, selection: Selection, plans: BattlePlans, wording: Wording
         column=cell.column,
         table=cell.table,
         title=selection.tables[cell.table].name,
-        first_side=cell.attacker,
+        first_side=cell.first_side,
         plays=_plays(cell, plans, wording),
     )
 
@@ -186,13 +186,13 @@ def _plays(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
     """Say who plays the first side; where both read their own row, as the row player sees it."""
     labels, seat = wording.labels, "chart.you" if plans.equal_seats else "chart"
     first, second = (labels[f"side.{wording.sides.ids[place]}"] for place in (0, -1))
-    if cell.attacker is None:
+    if cell.first_side is None:
         return label(labels, f"{seat}.roll-off", side=first) if cell.roll_off else labels[f"{seat}.in-mission"]
     if plans.equal_seats:
-        is_first = cell.attacker == plans.rows.id
+        is_first = cell.first_side == plans.rows.id
         return label(labels, f"chart.you.{'first' if is_first else 'second'}", side=first if is_first else second)
     names = {player.id: player.name for player in players(plans)}
-    return label(labels, "chart.plays", player=names[cell.attacker], side=first)
+    return label(labels, "chart.plays", player=names[cell.first_side], side=first)
 
 
 def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wording: Wording) -> OddsChart:
