@@ -25,6 +25,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def spoken(name: str) -> str:
+    """Say a file's name as people do, where nothing says what is in it is called: "night-fog" is "Night fog"."""
+    return capital(name.replace("-", " "))
+
+
 def label(labels: Labels, key: str, **parts: object) -> str:
     """Take a text from the labels and put its parts in; parts left empty close up."""
     # Spaces that hold words together stay.

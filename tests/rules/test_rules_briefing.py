@@ -47,6 +47,12 @@ def test_rules_are_listed_by_their_derived_names() -> None:
     ]
 
 
+def test_a_rule_that_nothing_names_is_called_as_its_file_is_in_words() -> None:
+    nameless = {"meeting-engagement": {"title": None, "back": passages("They meet.")}}
+    made = brief(one_mission(rules=({"meeting-engagement": {}},), pack={"rules": nameless}))
+    assert made.blocks[0].name == "Meeting engagement"
+
+
 def test_a_pack_may_call_a_rule_otherwise_but_reserves_keep_their_derived_name() -> None:
     title = {
         "ambush": {"title": "Lying in Wait", "back": passages("Hush.")},

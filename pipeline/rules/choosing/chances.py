@@ -15,7 +15,7 @@ from pipeline.contracts.selection_charts import (
     PlanCard,
     SelectionCharts,
 )
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.wording import Wording, label, spoken
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Player, Row, Selection
 from pipeline.rules.choosing.joint import NOTHING, Made, leaves_of_parts, made_missions, outcomes
 
@@ -145,9 +145,9 @@ def _leads(pack: Pack, selection: Selection, table: DieTable, row: Row) -> str:
 
 
 def part_name(pack: Pack, kind: str, part: str) -> str:
-    """Give what a part is called; one without a name, or that can't be read, goes by that of its file."""
+    """Give what a part is called; one without a name, or that can't be read, goes by its file's name."""
     found = pack.parts.get(kind, {}).get(part)
-    return str(found.name or part) if found else part
+    return str(found.name) if found and found.name else spoken(part)
 
 
 def _pairs(plans: BattlePlans, table: str, wording: Wording) -> tuple[str, ...]:
