@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.contracts.battlefield import ArrivalLine, Point, Reach
@@ -16,8 +16,12 @@ from pipeline.model import Corner, Edge
 from pipeline.units import Distance
 
 
-def arrival_lines(mark: ArrivalMark, tabletop: Tabletop) -> tuple[ArrivalLine, ...]:
-    """Trace where a rule lets something arrive; a corner without its distance gives nothing."""
+def arrival_lines(marks: Sequence[ArrivalMark], tabletop: Tabletop) -> tuple[ArrivalLine, ...]:
+    """Trace where rules let something arrive; a corner without its distance gives nothing."""
+    return tuple(replace(line, number=number) for number, mark in enumerate(marks) for line in _lines(mark, tabletop))
+
+
+def _lines(mark: ArrivalMark, tabletop: Tabletop) -> list[ArrivalLine]:
     lines = [_within_half(_whole(mark, edge, tabletop), mark, tabletop) for edge in mark.edges]
     for corner in mark.corners:
         lines.extend(_beside(mark, corner, tabletop))
@@ -26,7 +30,7 @@ def arrival_lines(mark: ArrivalMark, tabletop: Tabletop) -> tuple[ArrivalLine, .
             [_whole(mark, place, tabletop, face)] if isinstance(place, Edge) else _beside(mark, place, tabletop, face)
         )
         lines.extend(found)
-    return tuple(lines)
+    return lines
 
 
 def arrival_reaches(marks: tuple[ArrivalMark, ...], tabletop: Tabletop) -> tuple[Reach, ...]:

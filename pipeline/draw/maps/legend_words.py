@@ -26,6 +26,7 @@ class Sign(enum.StrEnum):
     CONTROL = "control"
     TERRAIN = "terrain"
     ARRIVAL = "arrival"
+    ARRIVAL_POINT = "arrival-point"
     DIE = "die"
     ARC = "arc"
     SCALE = "scale"
@@ -70,6 +71,8 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
     yield Sign.TERRAIN
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
         yield Sign.ARRIVAL
+    if battlefield.arrival_points:
+        yield Sign.ARRIVAL_POINT
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
     # Other arcs follow the outlines of zones, which the legend explains already.
