@@ -169,7 +169,7 @@ def test_a_slip_among_sides_is_told_with_its_cure(tmp_path: Path, name: str, old
 
 def test_a_deck_that_names_no_side_needs_none(tmp_path: Path) -> None:
     """One that names a side must say who that is."""
-    award = "{when: battle, vp: 5, what: Hold it, who: red}"
+    award = "{when: battle, points: 5, what: Hold it, who: red}"
     primary = f"hill:\n  name: The Hill\n  gist: Hold it.\n  awards: [{award}]\n"
     files = dict.fromkeys(("missions/raid.yaml", "rules/ambush.yaml", "steps.yaml", "selection.yaml"))
     pack = PACK.replace(SIDES_YAML, "").replace("mission_order: [raid]\n", "").replace("[cover, missions]", "[cover]")
