@@ -37,7 +37,13 @@ PLAIN = {
 # Plain English, or a word of ours, in some places alone.
 PLAIN_THERE = {
     "Reserve": ("pipeline/pdf/*", "pipeline/press/*"),  # a number kept for an object
+    "Army": ("pipeline/event/reading/list_heads.py",),  # what people write over a column
     "Time Of Day": ("pipeline/load/shaping/*.py",),  # 09:30
+}
+# Words of such games that no glossary here lists.
+MORE = {
+    *("Allied", "Armour", "Army", "Battle Round", "Fortified", "Infantry", "Morale", "Platoon", "Stratagem", "Tank"),
+    *("Troop", "VP", "Warlord"),
 }
 
 
@@ -52,7 +58,7 @@ def game_words() -> frozenset[str]:
     words.update(
         path.stem.removeprefix("winning-").replace("-", " ").title() for path in ROOT.glob("content/*/rules/*.yaml")
     )
-    return frozenset(word.removesuffix("s") for word in words - PLAIN)
+    return frozenset(word.removesuffix("s") for word in words - PLAIN) | MORE
 
 
 def spoken(text: str) -> str:

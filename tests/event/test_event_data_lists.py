@@ -27,7 +27,7 @@ def players(folder: Path, content: str | bytes, name: str = "players.csv") -> tu
     return made.event.players
 
 
-ADA = Player(number=1, name="Ada Ames", team="Reds", army="Tanks")
+ADA = Player(number=1, name="Ada Ames", team="Reds", force="Tanks")
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ _RESULTS = ("won", "lost", "drawn")
 _ROWS = {
     "mission": 11,
     "player": 13,
-    "army": 10,
+    "force": 10,
     "side": 9,
     "losses": 10,
     "objectives": 10,

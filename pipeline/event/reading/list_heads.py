@@ -16,7 +16,7 @@ NAME = ("name", "player", "playername", "fullname", "nickname", "nick", "spieler
 FIRST = ("firstname", "first", "forename", "givenname", "vorname", "prénom", "prenom", "nombre", "nome")
 LAST = ("lastname", "last", "surname", "familyname", "nachname", "nom", "apellido", "apellidos", "cognome")
 TEAM = ("team", "club", "teamname", "clubname", "verein", "équipe", "equipe", "equipo", "squadra")
-ARMY = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
+FORCE = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
 TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "mesa", "tavolo", "board", "bo", "boardno")
 ROUND = ("round", "roundnumber", "roundno", "rd", "runde", "ronde", "ronda", "turno")
 # Heads of two columns differ by a number or a letter behind one of these.
