@@ -179,7 +179,7 @@ def test_a_deck_that_names_no_side_needs_none(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "small", files)
     assert [told(each) for each in load_pack(folder, roots=()).diagnostics] == [
         """\
-small/deck/primary.yaml:4:54: error E204: 'red' is not known for deck.primary.hill.awards[0].who
+small/deck/primary.yaml:4:58: error E204: 'red' is not known for deck.primary.hill.awards[0].who
   = accepted here: each
   = say in pack.yaml, under `sides`, who plays"""
     ]
