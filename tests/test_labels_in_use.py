@@ -19,6 +19,8 @@ HOLE = "\0"
 _KEY = re.compile(r"[a-z0-9.\-\0]+")
 # The values of a side are asked for by their names and by the side's: f"{name}.{seat}".
 _OF_EACH_SIDE = ("side", "who", "whose", "its", "enemy", "enemys")
+# What is said in place of a label where a pack has rounds.
+_TWIN = ".rounds"
 
 
 @cache
@@ -56,7 +58,7 @@ def idle(labels: Labels) -> Iterator[str]:
     counted = labels.counted
     for key in labels.words:
         stem, _, last = key.rpartition(".")
-        is_form = stem in counted and last in FORMS
+        is_form = (stem in counted and last in FORMS) or (key.endswith(_TWIN) and stem in labels.words)
         if stem not in _OF_EACH_SIDE and not key.startswith(PLURAL) and not can_be_asked(stem if is_form else key):
             yield key
 

@@ -93,8 +93,9 @@ def deployment_ground(pack: Pack, name: str) -> Ground:
     assert pack.deck is not None
     kind, card = next((kind, card) for kind, each, card in pack.deck.typed_grounds if each == name)
     path: Path = ("deck", kind, name)
-    # By name, as the columns of a table put zones into any order.
-    zones = sorted(card.zones.items())
+    # By name, as the columns of a table put zones into any order; as a part has them, for its leaf and card to have the
+    # same letters.
+    zones = card.zones.items() if card.part else sorted(card.zones.items())
     return Ground(
         id=name,
         path=path,
