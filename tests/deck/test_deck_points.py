@@ -180,7 +180,7 @@ FAULTS = [
         ("points: 4, most: 4, done: so-far", "points: 3, most: 4, done: so-far"),
         "E382",
         "beacon-chain says up to 50 points, but its awards come to 40 at most",
-        "primary.yaml:58:10",
+        "primary.yaml:62:10",
         id="beacons that are lit one after another",
     ),
     pytest.param(
