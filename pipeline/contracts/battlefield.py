@@ -6,6 +6,7 @@ import enum
 from dataclasses import dataclass, replace
 from itertools import accumulate
 
+from pipeline.contracts.brief import ArrivalMark
 from pipeline.diagnostics import Path
 from pipeline.model import Among, Corner, Edge, SideId, Who
 from pipeline.model.markers import Hue
@@ -114,7 +115,10 @@ class Peg:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalLine:
-    """A stretch of table edge over which a rule's reserves come in; for scatter, the face that leads there."""
+    """A stretch of table edge over which a rule lets something arrive; for scatter, the face that leads there.
+
+    `number` says which of all arrivals it belongs to, as a rule may have several.
+    """
 
     rule: str
     side: SideId
@@ -123,6 +127,38 @@ class ArrivalLine:
     end: Point
     face: int | None = None
     corner: Corner | None = None
+    number: int = 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Comer:
+    """What comes in at a point: of one side, or of several to whom the same comes, with a mark for each."""
+
+    marks: tuple[ArrivalMark, ...]
+
+    @property
+    def mark(self) -> ArrivalMark:
+        """What they have in common."""
+        return self.marks[0]
+
+    @property
+    def sides(self) -> tuple[SideId, ...]:
+        """Whose it is."""
+        return tuple(dict.fromkeys(mark.side for mark in self.marks))
+
+
+@dataclass(frozen=True, kw_only=True)
+class ArrivalPoint:
+    """A point at which something comes in: what, whose, and how a tape finds it.
+
+    Where its sides have several such points, it has a number among them.
+    """
+
+    sides: tuple[SideId, ...]
+    at: Point
+    measured: Measured
+    comers: tuple[Comer, ...]
+    number: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -240,6 +276,7 @@ class Battlefield:
     pegs: tuple[Peg, ...] = ()
     markers: tuple[MarkerSpot, ...] = ()
     terrain: tuple[TerrainArea, ...] = ()
+    arrival_points: tuple[ArrivalPoint, ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

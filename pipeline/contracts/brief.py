@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pipeline.contracts.rule_results import DieChart, Summary
 from pipeline.contracts.score_words import ScoreWords
+from pipeline.diagnostics import Path
 from pipeline.model import Corner, Edge, SideId, Who
+from pipeline.model.markers import Image
+from pipeline.model.zones import Spot
 from pipeline.units import Distance
 
 
 @dataclass(frozen=True, kw_only=True)
 class RuleName:
-    """A special rule as the front lists it: "Deep Immediate Reserves", Defender."""
+    """A special rule as the front lists it: "Deep Fog", Guard."""
 
     id: str
     name: str
@@ -72,7 +75,7 @@ class RuleBlock:
 
 @dataclass(frozen=True, kw_only=True)
 class VictoryLine:
-    """Victory Points by the winner's losses; `most` is None in the last, open row."""
+    """Points by the winner's losses; `most` is None in the last, open row."""
 
     least: int
     most: int | None
@@ -82,7 +85,7 @@ class VictoryLine:
 
 @dataclass(frozen=True, kw_only=True)
 class TurnEvent:
-    """Something that happens in a turn: "Immediate Reserves: 1 die", "Withdrawal check", "Attacker can win".
+    """Something that happens in a turn: "Fog: 1 die", "Guard can win".
 
     `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
     each turn can win.
@@ -115,19 +118,29 @@ class RoundsPlan:
 
 @dataclass(frozen=True, kw_only=True)
 class ArrivalMark:
-    """What comes onto the table, as the map shows it: whose, called what, from which turn (if known), and where."""
+    """What comes onto the table, as the map shows it: whose, called what, and where.
+
+    It comes from a turn on, in one `turn`, or nobody knows when. `no_nearer` is how far it keeps from enemies as it
+    comes in. Each of its spots lies there in all of its images. `path` is where it is written, so that complaints lead
+    to it.
+    """
 
     id: str
     side: SideId
     name: str
     first_turn: int | None
+    turn: int | None = None
+    no_nearer: Distance | None = None
     edges: tuple[Edge, ...] = ()
     half: Edge | None = None
     corners: tuple[Corner, ...] = ()
     along: tuple[Edge, ...] = ()
     within: Distance | None = None
+    spots: tuple[Spot, ...] = ()
+    images: tuple[Image, ...] = (Image(),)
     scatter: tuple[tuple[int, Edge | Corner], ...] = ()
     may_enter_enemy_zone: bool = False
+    path: Path = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, kw_only=True)

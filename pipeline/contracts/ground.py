@@ -61,5 +61,5 @@ class Ground:
         return tuple((each, path) for each, path in listed if isinstance(each, ObjectiveGroup))
 
     def rule_path(self, rule: str) -> Path:
-        """Tell where a rule is written that lets reserves arrive."""
+        """Tell where a rule is written that lets something arrive."""
         return self.rule_paths.get(rule, (*self.path, "rules"))

@@ -43,14 +43,14 @@ class DieChart:
 
 @dataclass(frozen=True, kw_only=True)
 class MatrixCell:
-    """Where two plans meet: the table to roll on, and who attacks (None and a text where it is rolled for)."""
+    """Where two plans meet: the table to roll on, and who plays the first side, if that isn't rolled for; in words."""
 
     row: str
     column: str
     table: str
     title: str
-    attacker: str | None
-    attacks: str
+    first_side: str | None
+    plays: str
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -125,6 +125,12 @@ def place_name(labels: Labels, place: Edge | Corner) -> str:
     return labels[f"{kind}.{place.value}"]
 
 
+def point_sign(labels: Labels, sides: Sequence[SideId], number: int | None) -> str:
+    """Give the sign of a point at which something comes in: its side's letter, and its number among theirs."""
+    letter = labels[f"map.letter.{sides[0]}"] if len(sides) == 1 else ""
+    return f"{letter}{'' if number is None else number}"
+
+
 @dataclass(frozen=True, kw_only=True)
 class Wording:
     """How words come out: the language's labels, the pack's sides, and the rulers that lengths are read from."""

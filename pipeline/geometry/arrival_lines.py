@@ -1,8 +1,8 @@
-"""How reserves come in, as rules put it -> the stretches of table edge, and the corners' arcs."""
+"""Where something arrives, as rules put it -> the stretches of table edge, and the corners' arcs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from pipeline.contracts.battlefield import ArrivalLine, Point, Reach
@@ -16,8 +16,12 @@ from pipeline.model import Corner, Edge
 from pipeline.units import Distance
 
 
-def arrival_lines(mark: ArrivalMark, tabletop: Tabletop) -> tuple[ArrivalLine, ...]:
-    """Trace where a rule's reserves come in; a corner without its distance gives nothing."""
+def arrival_lines(marks: Sequence[ArrivalMark], tabletop: Tabletop) -> tuple[ArrivalLine, ...]:
+    """Trace where rules let something arrive; a corner without its distance gives nothing."""
+    return tuple(replace(line, number=number) for number, mark in enumerate(marks) for line in _lines(mark, tabletop))
+
+
+def _lines(mark: ArrivalMark, tabletop: Tabletop) -> list[ArrivalLine]:
     lines = [_within_half(_whole(mark, edge, tabletop), mark, tabletop) for edge in mark.edges]
     for corner in mark.corners:
         lines.extend(_beside(mark, corner, tabletop))
@@ -26,11 +30,11 @@ def arrival_lines(mark: ArrivalMark, tabletop: Tabletop) -> tuple[ArrivalLine, .
             [_whole(mark, place, tabletop, face)] if isinstance(place, Edge) else _beside(mark, place, tabletop, face)
         )
         lines.extend(found)
-    return tuple(lines)
+    return lines
 
 
 def arrival_reaches(marks: tuple[ArrivalMark, ...], tabletop: Tabletop) -> tuple[Reach, ...]:
-    """Draw the arcs around the corners at which reserves come in."""
+    """Draw the arcs around the corners at which something arrives."""
     return merge_reaches(
         _reach(mark, corner, tabletop, mark.within)
         for mark in marks
@@ -40,7 +44,7 @@ def arrival_reaches(marks: tuple[ArrivalMark, ...], tabletop: Tabletop) -> tuple
 
 
 def corners_of(mark: ArrivalMark) -> tuple[Corner, ...]:
-    """Name the corners at which a rule's reserves can come in."""
+    """Name the corners at which a rule lets something arrive."""
     return (*mark.corners, *(place for _, place in mark.scatter if isinstance(place, Corner)))
 
 

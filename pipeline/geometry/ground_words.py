@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import (
+    ArrivalPoint,
     Battlefield,
     MarkerSpot,
     Measured,
@@ -14,20 +14,27 @@ from pipeline.contracts.battlefield import (
     Outline,
     Peg,
     PickMark,
-    Point,
     Role,
     ZoneArea,
 )
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.wording import Wording, capital, joined, label, number_word, ordinal_word, place_name, side_form
-from pipeline.model import EACH, Among, Corner, Edge, Labels
-
-# Ground that misses an edge by less than this, in inches, lies on it.
-_TOUCH = 0.01
+from pipeline.contracts.wording import (
+    Wording,
+    capital,
+    joined,
+    label,
+    number_word,
+    ordinal_word,
+    place_name,
+    point_sign,
+    side_form,
+)
+from pipeline.geometry.ground_places import Bounds, place_key
+from pipeline.model import EACH, Among, Edge, Labels
 
 
 def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording) -> str:
-    """Say in sentences where each zone lies, how far apart, where objectives go, and how reserves come in."""
+    """Say in sentences where each zone lies, how far apart, where objectives go, and what arrives where."""
     say = _Say(battlefield, wording)
     sentences = (
         say.table(),
@@ -40,7 +47,8 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *say.control(),
         *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
-        *(say.arrival(mark) for mark in arrivals),
+        *(sentence for mark in arrivals if not mark.spots for sentence in say.arrival(mark)),
+        *(sentence for point in battlefield.arrival_points for sentence in say.arrival_point(point)),
     )
     return " ".join(sentences)
 
@@ -135,18 +143,32 @@ class _Say:
         who, what = capital(self.labels[f"who.{pick.side}"]), joined(self.labels, picked, last="and")
         return label(self.labels, side_form(self.labels, "map.words.picks", pick.side), who=who, what=what)
 
-    def arrival(self, mark: ArrivalMark) -> str:
+    def arrival(self, mark: ArrivalMark) -> Iterator[str]:
         places = [self._the(self._edge(mark, edge)) for edge in mark.edges]
         places += [self._near(mark, place_name(self.labels, corner)) for corner in mark.corners]
         places += [self._face(mark, face) for face, _ in mark.scatter]
-        timed = {} if mark.first_turn is None else {"turn": ordinal_word(self.labels, mark.first_turn)}
-        return self._phrase(
-            "scatter" if mark.scatter else "arrival" if timed else "arrival.untimed",
+        yield from self._comes(mark, self.labels[f"whose.{mark.side}"], joined(self.labels, places))
+
+    def arrival_point(self, point: ArrivalPoint) -> Iterator[str]:
+        sign = point_sign(self.labels, point.sides, point.number)
+        where = self._phrase("at-point", sign=sign, where=self.measured(point.measured))
+        for comer in point.comers:
+            whose = [self.labels[f"whose.{side}"] for side in comer.sides]
+            yield from self._comes(comer.mark, joined(self.labels, whose, last="and"), where)
+
+    def _comes(self, mark: ArrivalMark, whose: str, where: str) -> Iterator[str]:
+        turn = mark.first_turn if mark.turn is None else mark.turn
+        timed = {} if turn is None else {"turn": ordinal_word(self.labels, turn)}
+        untimed = "arrival" if timed else "arrival.untimed"
+        yield self._phrase(
+            "scatter" if mark.scatter else untimed if mark.turn is None else "arrival.turn",
             name=mark.name,
-            whose=capital(self.labels[f"whose.{mark.side}"]),
-            where=joined(self.labels, places),
+            whose=capital(whose),
+            where=where,
             **timed,
         )
+        if mark.no_nearer is not None:
+            yield self._phrase("no-nearer", name=mark.name, distance=self.wording.distance(mark.no_nearer))
 
     def _edge(self, mark: ArrivalMark, edge: Edge) -> str:
         name = place_name(self.labels, edge)
@@ -210,86 +232,3 @@ class _Say:
 
     def _phrase(self, key: str, **parts: object) -> str:
         return label(self.labels, f"map.words.{key}", **parts)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Bounds:
-    """The upright rectangle that holds a piece of ground, in table inches."""
-
-    west: float
-    south: float
-    east: float
-    north: float
-
-    @classmethod
-    def of(cls, outline: Outline) -> Bounds:
-        """Measure an outline."""
-        across, up = [point.x for point in outline.outer], [point.y for point in outline.outer]
-        return cls(west=min(across), south=min(up), east=max(across), north=max(up))
-
-    @property
-    def width(self) -> float:
-        """How far it runs west to east."""
-        return self.east - self.west
-
-    @property
-    def depth(self) -> float:
-        """How far it runs south to north."""
-        return self.north - self.south
-
-    def is_filled_by(self, outline: Outline) -> bool:
-        """Tell whether a piece of ground covers the whole rectangle."""
-        return abs(_area(outline) - self.width * self.depth) <= _TOUCH
-
-    def is_in(self, other: Bounds) -> bool:
-        """Tell whether the rectangle lies inside another."""
-        return (
-            self.west >= other.west - _TOUCH
-            and self.south >= other.south - _TOUCH
-            and self.east <= other.east + _TOUCH
-            and self.north <= other.north + _TOUCH
-        )
-
-
-def place_key(outline: Outline, width: float, depth: float) -> str:
-    """Name where a piece of ground lies: "quarter.north-west", "in-half.south", "along.north", "across"."""
-    bounds = Bounds.of(outline)
-    table = Bounds(west=0.0, south=0.0, east=width, north=depth)
-    quarters = {f"quarter.{corner}": _half(_half(table, corner.edges[0]), corner.edges[1]) for corner in Corner}
-    halves = {f"half.{edge}": _half(table, edge) for edge in Edge}
-    for key, ground in {"whole": table, **quarters, **halves}.items():
-        if ground.is_in(bounds) and bounds.is_in(ground) and bounds.is_filled_by(outline):
-            return key
-    # Quarters before halves: the smallest part of the table that holds a piece says most of where it lies.
-    for key, ground in quarters.items():
-        if bounds.is_in(ground):
-            return f"in-{key}"
-    for edge in Edge:
-        if bounds.is_in(halves[f"half.{edge}"]):
-            return f"along.{edge}" if _runs_along(bounds, edge, table) else f"in-half.{edge}"
-    return "across"
-
-
-def _half(ground: Bounds, edge: Edge) -> Bounds:
-    across, up = (ground.west + ground.east) / 2, (ground.south + ground.north) / 2
-    return Bounds(
-        west=across if edge is Edge.EAST else ground.west,
-        south=up if edge is Edge.NORTH else ground.south,
-        east=across if edge is Edge.WEST else ground.east,
-        north=up if edge is Edge.SOUTH else ground.north,
-    )
-
-
-def _runs_along(bounds: Bounds, edge: Edge, table: Bounds) -> bool:
-    """Tell whether ground in an edge's half runs along the whole of that edge."""
-    first, second = edge.neighbours
-    return all(abs(getattr(bounds, each) - getattr(table, each)) <= _TOUCH for each in (edge, first, second))
-
-
-def _area(outline: Outline) -> float:
-    return _ring_area(outline.outer) - sum(_ring_area(hole) for hole in outline.holes)
-
-
-def _ring_area(ring: tuple[Point, ...]) -> float:
-    pairs = zip(ring, ring[1:] + ring[:1], strict=True)
-    return abs(sum(first.x * second.y - second.x * first.y for first, second in pairs)) / 2

@@ -21,7 +21,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
 from pipeline.geometry.dimensions import dimensions, reaches
-from pipeline.geometry.marker_spots import lay_markers
+from pipeline.geometry.fixtures import lay_fixtures
 from pipeline.geometry.objective_spots import check_spacing, find_spots, is_kept, markers_of, objective_spots
 from pipeline.geometry.proofs import (
     check_arrivals,
@@ -34,7 +34,6 @@ from pipeline.geometry.proofs import (
 from pipeline.geometry.setting_out import SettingOut
 from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
-from pipeline.geometry.terrain_pieces import lay_terrain
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
 from pipeline.model import ObjectiveGroup
 
@@ -46,11 +45,10 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
     shapes = {name: shape for name in ground.zones if (shape := survey.shape(name)) is not None}
     zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
     measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
-    markers, strays = lay_markers(ground, tabletop)
-    spots = _kept_spots(ground, shapes, fixed := tuple(each.at for each in markers))
-    terrain, mislaid = lay_terrain(ground, tabletop)
+    laid = lay_fixtures(ground, tabletop)
+    spots = _kept_spots(ground, shapes, laid.objectives)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
-    pegs, astray = SettingOut(tabletop, measured, drawn_lines, fixed).pegs(ground)
+    pegs, astray = SettingOut(tabletop, measured, drawn_lines, laid.known).pegs(ground)
     battlefield = Battlefield(
         id=ground.id,
         path=ground.path,
@@ -60,23 +58,24 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         zones=zones,
         dimensions=dimensions(measured),
         reaches=(*reaches(measured), *arrival_reaches(ground.arrivals, tabletop)),
-        arrivals=tuple(line for mark in ground.arrivals for line in arrival_lines(mark, tabletop)),
-        objectives=_objectives(ground, shapes, spots, fixed),
+        arrivals=arrival_lines(ground.arrivals, tabletop),
+        objectives=_objectives(ground, shapes, spots, laid.objectives),
         picks=_picks(ground),
         centre_lines=tuple(map(_ends, drawn_lines)),
         least_gap=least_gap(shapes, ground.sides),
         spacing=_spacing(ground),
         between_homes=_ends(line) if (line := tabletop.between_homes) else None,
         pegs=pegs,
-        markers=markers,
-        terrain=terrain,
+        markers=laid.markers,
+        terrain=laid.terrain,
+        arrival_points=laid.points,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
         *_check_zones(ground, survey, shapes),
         *_check_placed(ground, battlefield, shapes, spots),
-        *(*strays, *mislaid, *astray),
-        *check_arrivals(ground, battlefield.arrivals, shapes),
+        *(*laid.found, *astray),
+        *check_arrivals(ground, battlefield, shapes),
     )
     return battlefield, found
 

@@ -8,12 +8,13 @@ from itertools import combinations
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.contracts.battlefield import ArrivalLine, ObjectiveSpots, Point
+from pipeline.contracts.battlefield import ArrivalLine, ArrivalPoint, Battlefield, ObjectiveSpots, Point
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground
 from pipeline.diagnostics import Diagnostic, Path, error, note, warning
 from pipeline.geometry.arrival_lines import corners_of
 from pipeline.geometry.objective_spots import APART, nearest
+from pipeline.geometry.setting_out import spot_words
 from pipeline.geometry.survey import NO_GROUND
 from pipeline.model import SideId, Sides
 
@@ -82,20 +83,22 @@ def check_objectives(
             )
 
 
-def check_arrivals(ground: Ground, lines: Sequence[ArrivalLine], shapes: Shapes) -> Iterator[Diagnostic]:
-    """Reserves that come in by a corner know how near; none comes in over the enemy's zone unless the rules say so."""
-    for mark in ground.arrivals:
+def check_arrivals(ground: Ground, battlefield: Battlefield, shapes: Shapes) -> Iterator[Diagnostic]:
+    """What arrives by a corner knows how near; nothing arrives over the enemy's zone unless the rules say so."""
+    for number, mark in enumerate(ground.arrivals):
         spot = ground.rule_path(mark.id)
         if corners_of(mark) and mark.within is None:
             yield error(
                 "E363",
                 f"{_whose(mark)} come in by a corner, but nothing says how near it",
                 path=spot,
-                hints=("write within: beside the corners, or corner: in the pack's figures for reserves",),
+                hints=("write within: beside the corners, or in the pack's figures for the rule",),
             )
-        own = [line for line in lines if (line.rule, line.side) == (mark.id, mark.side)]
+        lines = [line for line in battlefield.arrivals if line.number == number]
+        points = [each for each in battlefield.arrival_points if any(mark in comer.marks for comer in each.comers)]
         for enemy in ground.sides.enemies(mark.side):
-            places = [_place(line) for line in own if _crosses(line, shapes.get(enemy))]
+            places = [_place(line) for line in lines if _crosses(line, shapes.get(enemy))]
+            places += [spot_words(each.at, ground.rulers) for each in points if _is_in(each, shapes.get(enemy))]
             if places:
                 yield _trespass(mark, enemy, ", ".join(dict.fromkeys(places)), spot)
 
@@ -122,3 +125,8 @@ def _crosses(line: ArrivalLine, enemy: BaseGeometry | None) -> bool:
         return False
     stretch = shapely.LineString([(line.start.x, line.start.y), (line.end.x, line.end.y)])
     return float(stretch.intersection(enemy).length) > NO_GROUND
+
+
+def _is_in(point: ArrivalPoint, enemy: BaseGeometry | None) -> bool:
+    """Tell whether a point lies in an enemy's zone, or on its outline."""
+    return enemy is not None and bool(enemy.covers(shapely.Point(point.at.x, point.at.y)))

@@ -23,6 +23,7 @@ from pipeline.geometry.features import Centre, Feature, Line
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import Yardstick
 from pipeline.model import Edge
+from pipeline.units import Rulers
 
 # Points nearer than this, in inches, are one; a line that passes a point so near passes through it.
 _SAME = 1e-3
@@ -67,7 +68,7 @@ class _Edge:
 class SettingOut:
     """Proves that the zones of one map can be set up, with the pegs that this needs.
 
-    `known` are points that players have measured before: places of markers.
+    `known` are points that players have measured before: places of markers, and of what comes in.
     """
 
     def __init__(
@@ -91,7 +92,7 @@ class SettingOut:
             if near is None and len(pegs) < len(LETTERS):
                 pegs.append(Peg(letter=LETTERS[len(pegs)], at=point, measured=from_edges(point, self._tabletop)))
             elif near is None:
-                return tuple(pegs), (_too_many(zone, _place(point, table), written[zone]),)
+                return tuple(pegs), (_too_many(zone, spot_words(point, table.rulers), written[zone]),)
             elif not _is_same(point, near.at):
                 return tuple(pegs), (_too_near(zone, point, near.at, written[zone], table),)
         return tuple(pegs), ()
@@ -113,7 +114,7 @@ class SettingOut:
         mains = (*ground.path, "zones")
         own = ((zone, point) for zone, point in self.unmeasured() if ground.zones[zone].path[: len(mains)] != mains)
         for zone, point in islice(own, 1):
-            place = _place(point, self._tabletop)
+            place = spot_words(point, self._tabletop.rulers)
             message = f"its corner at {place} needs a letter, and an alternative's small map has none"
             hint = "build it from bands, quarters, circles and distances, which the large map measures"
             path = ground.zones[zone].path
@@ -182,7 +183,8 @@ def _too_many(zone: str, place: str, written: WrittenZone) -> Diagnostic:
 
 
 def _too_near(zone: str, point: Point, other: Point, written: WrittenZone, table: Tabletop) -> Diagnostic:
-    message = f"no tape tells its corner at {_place(point, table)} from the one at {_place(other, table)}"
+    here, there = (spot_words(each, table.rulers) for each in (point, other))
+    message = f"no tape tells its corner at {here} from the one at {there}"
     hint = f"move one of them: points that are measured lie {table.rulers.tape(_TOLD_APART)} apart or more"
     return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
 
@@ -199,5 +201,6 @@ def _is_same(one: Point, other: Point) -> bool:
     return _apart(one, other) < _SAME
 
 
-def _place(point: Point, tabletop: Tabletop) -> str:
-    return f"east {tabletop.rulers.tape(point.x)}, north {tabletop.rulers.tape(point.y)}"
+def spot_words(point: Point, rulers: Rulers) -> str:
+    """Write where a point lies as an author does."""
+    return f"east {rulers.tape(point.x)}, north {rulers.tape(point.y)}"

@@ -9,6 +9,7 @@ from pipeline.contracts.battlefield import Point
 from pipeline.contracts.ground import Ground, example_homes
 from pipeline.diagnostics import ContentError, error
 from pipeline.model import Corner, Edge, Homes, SideId, Sides
+from pipeline.model.markers import Place
 from pipeline.model.zones import Origin, SeatEdge, Spot, Towards
 from pipeline.units import Distance, Rulers
 
@@ -49,6 +50,11 @@ class Tabletop:
         return f"{self.rulers.tape(self.width)} x {self.rulers.tape(self.depth)}"
 
     @property
+    def extent(self) -> Place:
+        """How far it runs east and north."""
+        return Distance(Fraction(self.width)), Distance(Fraction(self.depth))
+
+    @property
     def centre(self) -> Point:
         """The middle of the table."""
         return Point(self.width / 2, self.depth / 2)
@@ -71,7 +77,7 @@ class Tabletop:
     def spot(self, spot: Spot, *, path: tuple[str | int, ...]) -> Point:
         """Find a spot; outside the table is an error, and so is one that lies nowhere or twice."""
         _check_ways(spot, path)
-        east, north = spot.on(Distance(Fraction(self.width)), Distance(Fraction(self.depth)))
+        east, north = spot.on(*self.extent)
         point = Point(float(east.inches), float(north.inches))
         if not (0 <= point.x <= self.width and 0 <= point.y <= self.depth):
             message = f"the spot at {_written(spot)} lies outside the table, which is {self.size}"

@@ -1,4 +1,4 @@
-"""A battlefield and how reserves arrive -> the same seen from the other side of the table: all turned by half."""
+"""A battlefield and what arrives there -> the same seen from the other side of the table: all turned by half."""
 
 from __future__ import annotations
 
@@ -30,6 +30,9 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
         dimensions=tuple(turner.dimension(each) for each in field.dimensions),
         reaches=tuple(turner.reach(each) for each in field.reaches),
         arrivals=tuple(turner.line(each) for each in field.arrivals),
+        arrival_points=tuple(
+            replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.arrival_points
+        ),
         objectives=tuple(replace(each, spots=turner.points(each.spots)) for each in field.objectives),
         picks=tuple(_pick(each) for each in field.picks),
         centre_lines=tuple(map(turner.line_between, field.centre_lines)),

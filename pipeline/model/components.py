@@ -7,112 +7,13 @@ Nothing else is evaluated: sums, odds and proofs are the components' own.
 
 from __future__ import annotations
 
-import re
-from typing import Annotated, Any
+from typing import Annotated
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, create_model
-from pydantic_core import PydanticCustomError
+from pydantic import Field
 
 from pipeline.model.base import NAME, Model, OneOf, Prose
+from pipeline.model.component_fields import REF_FORM, ComponentId, Number, Ref, Told, Turns, WhoRef
 from pipeline.model.conditions import When
-from pipeline.model.parameters import VALUE_NAME
-from pipeline.model.sides import EACH, one_of
-
-# What begins the name of a parameter where its value is meant.
-REF = "="
-REF_FORM = r"^=[a-z][a-z0-9]*(?:_[a-z0-9]+)*(?:\.[a-z][a-z0-9]*(?:_[a-z0-9]+)*)?$"
-_NUMBER_FORM = r"\d{1,4}"
-BY = "by"
-# The last turn of the game, or the last that is shown.
-LAST = "last"
-
-
-def is_ref(value: object) -> bool:
-    """Tell whether a field names a parameter or a figure."""
-    return isinstance(value, str) and value.startswith(REF)
-
-
-def _ref(value: str) -> str:
-    if not re.fullmatch(REF_FORM, value):
-        raise PydanticCustomError("ref", "a name of the rule's own is written =name or =group.part")
-    return value
-
-
-def _number(value: object) -> object:
-    if is_ref(value):
-        return _ref(str(value))
-    if isinstance(value, str) and re.fullmatch(_NUMBER_FORM, value):
-        return int(value)
-    if isinstance(value, int):
-        return value
-    raise PydanticCustomError(
-        "number_or_ref", "a whole number up to 9999 is needed here, or =name for one of the rule's own"
-    )
-
-
-def _who(value: str, info: Any) -> str:
-    return _ref(value) if is_ref(value) else one_of((EACH,)).func(value, info)  # type: ignore[call-arg]
-
-
-def _told(value: object) -> str:
-    return "choice" if isinstance(value, dict) else "words"
-
-
-def _has_by(value: dict[str, str]) -> dict[str, str]:
-    if BY not in value:
-        raise PydanticCustomError("told", "words that differ say first what they differ `by`: a fact of the rule")
-    return value
-
-
-Ref = Annotated[str, Field(pattern=REF_FORM)]
-Number = Annotated[int | str, BeforeValidator(_number), WithJsonSchema({"type": ["integer", "string"]})]
-WhoRef = Annotated[str, AfterValidator(_who)]
-# Words, or words for each answer of the fact that `by` names: {by: of, any: …, own: …}.
-Told = Annotated[
-    Annotated[Prose, Tag("words")]
-    | Annotated[dict[str, Prose], Field(min_length=2, max_length=20), AfterValidator(_has_by), Tag("choice")],
-    Discriminator(_told),
-]
-# How values of a component are called in texts: `roll_first`, where its id is `roll`.
-ComponentId = Annotated[str, Field(pattern=VALUE_NAME)]
-
-
-def _until(value: object) -> object:
-    return LAST if value == LAST else _number(value)
-
-
-# Its first key is a word of Python's, which no field of a class can be called.
-_first_key: dict[str, Any] = {"from": (Number, ...)}
-_From: Any = create_model("_From", __base__=Model, **_first_key)
-
-
-class Span(_From):  # type: ignore[misc]
-    """Turns from one to another: `until: last` is the last that is played, or shown where the game has no set end."""
-
-    until: Annotated[int | str, BeforeValidator(_until), WithJsonSchema({"type": ["integer", "string"]})] = LAST
-
-    @property
-    def start(self) -> int | str:
-        """The first turn."""
-        start: int | str = getattr(self, "from")
-        return start
-
-    @property
-    def end(self) -> int | str | None:
-        """The last turn; None where that is the last of the game."""
-        return None if self.until == LAST else self.until
-
-
-def _turns(value: object) -> str:
-    return "span" if isinstance(value, dict | Span) else "list" if isinstance(value, list | tuple) else "one"
-
-
-Turns = Annotated[
-    Annotated[Number, Tag("one")]
-    | Annotated[tuple[Number, ...], Field(min_length=1, max_length=20), Tag("list")]
-    | Annotated[Span, Tag("span")],
-    Discriminator(_turns),
-]
 
 
 class Component(Model):
@@ -141,8 +42,9 @@ class First(Component):
 class Arrive(Component):
     """Shows on the map where what waits comes in, whose it is, what it is called, and from which turn on.
 
-    `ways` are places, `within` how far from a corner unless they say it, `faces` where each face of a die leads. Only
-    ways in that are said by edges leave out an enemy's home edge, where all sides share one list of them.
+    `ways` are places, `within` how far from a corner unless they say it, `no_nearer` how far from enemies, `faces`
+    where each face of a die leads. What comes in its own turn stands on the track. Only ways in that are said by edges
+    leave out an enemy's home edge, where all sides share one list of them.
     """
 
     id: ComponentId = "arrival"
@@ -150,6 +52,7 @@ class Arrive(Component):
     ways: Ref
     from_turn: Number | None = None
     within: Ref | None = None
+    no_nearer: Ref | None = None
     faces: Ref | None = None
 
 

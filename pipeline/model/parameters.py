@@ -17,12 +17,12 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.arrivals import SideArrival
 from pipeline.model.base import NAME, Made, Measure, Model, Prose
+from pipeline.model.rounds import TURN_MOST, Turn
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge
 
 # Names stand in braces within texts, where a hyphen would read as a dash.
 VALUE_NAME = r"^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$"
-TURN_MOST = 99
 
 
 class Mover(enum.StrEnum):
@@ -77,7 +77,6 @@ def _place(value: object) -> object:
 
 
 FacePlace = Annotated[Edge | Corner, BeforeValidator(_place)]
-Turn = Annotated[int, Field(ge=1, le=TURN_MOST)]
 _WORD = Annotated[str, Field(pattern=NAME)]
 _NUMBER_LEAST, _NUMBER_MOST = 0, 9999
 

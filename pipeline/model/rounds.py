@@ -12,6 +12,9 @@ from pipeline.model.sides import SideId
 
 OPEN = "open"
 _MOST_ROUNDS, _MOST_PHASES = 12, 8
+# What happens in a game without a set end is marked up to here.
+TURN_MOST = 99
+Turn = Annotated[int, Field(ge=1, le=TURN_MOST)]
 ModelT = TypeVar("ModelT", bound=Model)
 
 
@@ -44,7 +47,7 @@ class Roles(Model):
     """Which side has which role: settled at the table, or told by the rounds from which on a side has another."""
 
     at_table: bool = False
-    rounds: dict[Annotated[int, Field(ge=1, le=99)], dict[SideId, Annotated[Prose, Field(max_length=24)]]] = Field(
+    rounds: dict[Turn, dict[SideId, Annotated[Prose, Field(max_length=24)]]] = Field(
         default_factory=dict, max_length=_MOST_ROUNDS
     )
 

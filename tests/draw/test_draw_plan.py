@@ -217,8 +217,8 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
         ("annihilation", "attacker defender scale"),
         ("rearguard", "attacker defender objective objective-zone scale"),
         ("bridgehead", "attacker defender objective objective-zone die arc scale"),
-        ("breakthrough", "attacker defender objective objective-zone reserves arc scale"),
-        ("hasty-attack", "attacker defender objective objective-removed objective-zone reserves die arc scale"),
+        ("breakthrough", "attacker defender objective objective-zone arrival arc scale"),
+        ("hasty-attack", "attacker defender objective objective-removed objective-zone arrival die arc scale"),
     ],
 )
 def test_the_legend_holds_only_what_is_used(studio: Studio, mission: str, signs: str) -> None:

@@ -8,6 +8,8 @@ from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.model import Corner, Edge
+from pipeline.model.markers import Image
+from pipeline.model.zones import Spot
 from pipeline.units import Distance
 
 HALF_EDGE = ArrivalMark(
@@ -16,6 +18,12 @@ HALF_EDGE = ArrivalMark(
 ONE_ARM = ArrivalMark(
     id="flank", side="attacker", name="Flank", first_turn=3, corners=(Corner.NORTH_EAST,), along=(Edge.NORTH,),
     within=Distance.of_inches(24),
+)  # fmt: skip
+
+
+AT_POINTS = ArrivalMark(
+    id="wave", side="defender", name="Wave", first_turn=2, spots=(Spot(of="centre", east=Distance.of_inches(8)),),
+    images=(Image(), Image(level=True)),
 )  # fmt: skip
 
 
@@ -28,7 +36,7 @@ def field_with(*marks: ArrivalMark) -> Battlefield:
 
 
 def test_turned_twice_all_is_as_it_was() -> None:
-    field = field_with(HALF_EDGE, ONE_ARM)
+    field = field_with(HALF_EDGE, ONE_ARM, AT_POINTS)
     assert turn_battlefield(turn_battlefield(field)) == field
     assert turn_arrivals(turn_arrivals((HALF_EDGE, ONE_ARM))) == (HALF_EDGE, ONE_ARM)
 
@@ -42,6 +50,14 @@ def test_from_the_other_seat_south_lies_above() -> None:
     assert sum(square_inches(zone.area) for zone in turned.zones) == pytest.approx(
         sum(square_inches(zone.area) for zone in field.zones)
     )
+
+
+def test_a_point_lies_as_far_from_the_other_edges_and_keeps_its_number() -> None:
+    turned = turn_battlefield(field_with(AT_POINTS))
+    assert [(each.number, each.at.x, each.measured.level[0]) for each in turned.arrival_points] == [
+        (1, 28, Edge.WEST),
+        (2, 44, Edge.EAST),
+    ]
 
 
 def test_an_arrival_may_keep_to_half_of_an_edge() -> None:

@@ -13,6 +13,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.geometry.ground_words import describe_battlefield, zone_words
 from pipeline.geometry.turned import turn_battlefield
 from pipeline.model import Corner, Edge, Labels, SideId
+from pipeline.model.zones import Spot
 from pipeline.units import Distance, Rulers, Units
 
 LABELS = Path(__file__).parents[2] / "layouts" / "labels" / "en.yaml"
@@ -91,6 +92,19 @@ ARRIVALS = [
             "The Defender\N{RIGHT SINGLE QUOTATION MARK}s Reserves can come in from the third turn: within "
             '16" of the north-west corner or within 16" of the south-east corner.'
         ),
+    ),
+    (
+        mark(
+            "defender", spots=(Spot(of="centre", east=Distance.of_inches(8)),), name="Hounds", first_turn=None, turn=2
+        ),
+        (
+            "The Defender\N{RIGHT SINGLE QUOTATION MARK}s Hounds can come in, in the second turn: "
+            'at point D, 8" from the centre towards the east table edge.'
+        ),
+    ),
+    (
+        mark("attacker", edges=(Edge.SOUTH,), no_nearer=Distance.of_inches(8)),
+        'can come in from the third turn: the south table edge. Reserves: no nearer than 8" to an enemy.',
     ),
     (
         mark("defender", scatter=((1, Corner.NORTH_WEST), (3, Edge.EAST)), within=Distance.of_inches(16)),

@@ -491,9 +491,65 @@ def test_without_a_die_nothing_scatters() -> None:
     (problem,) = check_rules(drilled(sheet, {**MINE, "ways": ({"scatter": True},)}))
     assert (problem.code, problem.message, problem.path) == (
         "E309",
-        "an arrival has exactly one of edges, corners, here scatter",
+        "an arrival has exactly one of edges, corners, spots, here scatter",
         (*HERE, "ways", 0),
     )
+
+
+MILL = {"of": "north-east", "west": "10in", "south": "5in"}
+FORD = {"of": "centre", "west": "20in"}
+
+
+@pytest.mark.parametrize(
+    ("way", "words"),
+    [
+        ({"spots": MILL}, 'the spot 10"/25cm west and 5"/12.5cm south of the north-east corner'),
+        ({"spots": FORD}, 'the spot 20"/50cm west of the centre of the table'),
+        ({"spots": {"of": "centre"}}, "the centre of the table"),
+        ({"spots": {"east": "0in", "north": "0in"}}, "the south-west corner"),
+        ({"spots": (MILL, FORD), "says": "the mill or the ford"}, "the mill or the ford"),
+        ({"edges": ("east",), "name": "Hounds"}, "the east table edge (Hounds)"),
+        ({"edges": ("east",), "turn": 2}, "the east table edge (turn two)"),
+        ({"edges": ("east",), "name": "Hounds", "turn": 2}, "the east table edge (Hounds, turn two)"),
+        ({"edges": ("east",), "no_nearer": "8in"}, 'the east table edge, no nearer than 8"/20cm to an enemy'),
+    ],
+)
+def test_a_way_in_is_said_with_what_comes_there(way: dict[str, Any], words: str) -> None:
+    pack = arrive({"ways": (way,)})
+    assert told(pack) == []
+    assert values_of_use(pack)["arrival"] == words
+
+
+def test_what_keeps_all_from_enemies_is_said_once_and_else_of_each() -> None:
+    ways = ({"edges": ("east",)}, {"spots": FORD, "says": "the ford"})
+    alike = values_of_use(arrive({"ways": ways}, no_nearer="=reach"))
+    assert alike["arrival"] == 'the east table edge or the ford, no nearer than 4"/10cm to an enemy'
+    assert alike["arrival_clear"] == '4"/10cm'
+    apart = values_of_use(arrive({"ways": (ways[0], {**ways[1], "no_nearer": "8in"})}, no_nearer="=reach"))
+    assert apart["arrival"] == (
+        'the east table edge, no nearer than 4"/10cm to an enemy or the ford, no nearer than 8"/20cm to an enemy'
+    )
+    assert apart["arrival_clear"] == '4"/10cm or 8"/20cm'
+    assert "arrival_clear" not in values_of_use(arrive({"ways": ways}))
+
+
+def test_groups_stand_on_the_track_in_their_turns() -> None:
+    ways = ({"spots": FORD, "name": "Hounds", "turn": 3}, {"edges": ("east",), "turn": 2}, {"edges": ("north",)})
+    pack = arrive({"ways": ways})
+    assert marked(pack) == [
+        (2, "defender", "Arrival: Drill", "Drill in"),
+        (3, "defender", "Arrival: Hounds", "Hounds in"),
+    ]
+    hounds, second, last = brief_of(pack).arrivals
+    assert (hounds.name, hounds.first_turn, hounds.turn) == ("Hounds", None, 3)
+    assert (second.name, second.first_turn, second.turn) == ("Drill", None, 2)
+    assert (last.name, last.first_turn, last.turn) == ("Drill", 2, None)
+
+
+def test_groups_of_both_sides_are_theirs() -> None:
+    ways = ({"edges": ("east",), "turn": 2, "side": "attacker"}, {"edges": ("west",), "turn": 2, "side": "defender"})
+    pack = arrive({"ways": ways, "side": "each"})
+    assert [who for _, who, _, _ in marked(pack)] == ["attacker", "defender"]
 
 
 # --- win ---

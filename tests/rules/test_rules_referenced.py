@@ -204,17 +204,17 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...]]] = [
     ),
     (
         pack_with({**LATE, "arrive": ({"edges": ("south",), "corners": ("south-east",)},)}),
-        "E309", "an arrival has exactly one of edges, corners, here edges and corners",
+        "E309", "an arrival has exactly one of edges, corners, spots, here edges and corners",
         (*PATH, "rules", 0, "referenced", "arrive", 0),
     ),
     (
         pack_with({**LATE, "arrive": ({},)}),
-        "E309", "an arrival has exactly one of edges, corners, here none",
+        "E309", "an arrival has exactly one of edges, corners, spots, here none",
         (*PATH, "rules", 0, "referenced", "arrive", 0),
     ),
     (
         pack_with({**LATE, "arrive": ({"scatter": True},)}),
-        "E309", "an arrival has exactly one of edges, corners, here scatter",
+        "E309", "an arrival has exactly one of edges, corners, spots, here scatter",
         (*PATH, "rules", 0, "referenced", "arrive", 0),
     ),
     (

@@ -271,11 +271,16 @@ def found(pack: Pack) -> list[tuple[str, str, tuple[str | int, ...]]]:
 
 HERE = ("missions", "skirmish", "rules", 0, "reserves")
 BAD = [
-    ({"arrive": ({},)}, "E309", "an arrival has exactly one of edges, corners, scatter, here none", ("arrive", 0)),
+    (
+        {"arrive": ({},)},
+        "E309",
+        "an arrival has exactly one of edges, corners, spots, scatter, here none",
+        ("arrive", 0),
+    ),
     (
         {"arrive": ({"edges": ("north",), "scatter": True},)},
         "E309",
-        "an arrival has exactly one of edges, corners, scatter, here edges and scatter",
+        "an arrival has exactly one of edges, corners, spots, scatter, here edges and scatter",
         ("arrive", 0),
     ),
     (
@@ -289,6 +294,42 @@ BAD = [
         "E310",
         "within is measured from corners, and this arrival has edges",
         ("arrive", 0, "within"),
+    ),
+    (
+        {"arrive": ({"spots": {"of": "centre"}, "within": "corner"},)},
+        "E310",
+        "within is measured from corners, and this arrival has spots",
+        ("arrive", 0, "within"),
+    ),
+    (
+        {"arrive": ({"corners": ("north-east",), "within": "corner", "half": "west"},)},
+        "E310",
+        "half is a part of edges, and this arrival has corners",
+        ("arrive", 0, "half"),
+    ),
+    (
+        {"arrive": ({"edges": ("north",), "along": ("north",)},)},
+        "E310",
+        "along keeps corners to some of their edges, and this arrival has edges",
+        ("arrive", 0, "along"),
+    ),
+    (
+        {"arrive": ({"edges": ("north",), "mirrored": True},)},
+        "E310",
+        "mirrored is for spots, and this arrival has edges",
+        ("arrive", 0, "mirrored"),
+    ),
+    (
+        {"arrive": ({"scatter": True, "across": "east-west"},)},
+        "E310",
+        "across is for spots, and this arrival has scatter",
+        ("arrive", 0, "across"),
+    ),
+    (
+        {"arrive": ({"edges": ("north",), "turn": 9},)},
+        "E315",
+        "this comes in in turn 9, but the last turn played is 8",
+        ("arrive", 0, "turn"),
     ),
     (
         {"arrive": ({"edges": ("north",), "side": "attacker"},)},

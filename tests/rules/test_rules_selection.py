@@ -225,7 +225,7 @@ def test_the_matrix_stands_row_by_row() -> None:
     charts = selection_charts(pack_of(), wording())
     assert charts is not None
     assert charts.matrix is not None
-    assert [[(cell.row, cell.column, cell.title, cell.attacks) for cell in row] for row in charts.matrix.cells] == [
+    assert [[(cell.row, cell.column, cell.title, cell.plays) for cell in row] for row in charts.matrix.cells] == [
         [("storm", "storm", "Same", "Roll off for Attacker"), ("storm", "stand", "Mixed", "Red: Attacker")],
         [("stand", "storm", "Mixed", "Blue: Attacker"), ("stand", "stand", "Same", "Roll off for Attacker")],
     ]

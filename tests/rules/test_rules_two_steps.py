@@ -127,7 +127,7 @@ def test_the_matrix_speaks_to_the_one_who_reads_it() -> None:
     assert charts is not None
     assert charts.matrix is not None
     assert (charts.matrix.rows, charts.matrix.columns) == ("You", "Opponent")
-    assert [[(cell.attacks, cell.title) for cell in row] for row in charts.matrix.cells] == [
+    assert [[(cell.plays, cell.title) for cell in row] for row in charts.matrix.cells] == [
         [("Roll while setting up", "Open"), ("You: Attacker", "Set")],
         [("You: Defender", "Set"), ("Roll while setting up", "Open")],
     ]

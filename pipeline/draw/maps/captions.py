@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pipeline.contracts.battlefield import NumberedObjectives, PickMark, SpacingMark
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.wording import Wording, capital, label, side_form
+from pipeline.contracts.wording import Wording, capital, joined, label, side_form
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.word_blocks import Words
@@ -31,14 +33,36 @@ def deploys_words(wording: Wording, side: SideId) -> str:
     return label(labels, "map.legend.team", text=text, team=labels[f"side.{team}"]) if team else text
 
 
-def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, side: SideId | None) -> tuple[Words, ...]:
-    """Say which reserves come in, whose, and from which turn."""
-    key = "map.who" if mark.first_turn is None else "map.from-turn.scatter" if mark.scatter else "map.from-turn"
-    note = label(look.wording.labels, key, who=capital(who_words(look.wording, side)), turn=mark.first_turn)
-    text = look.tones(side).text
+def sides_words(wording: Wording, sides: Sequence[SideId]) -> str:
+    """Name a side or several: a team, or all of them, as such."""
+    labels, known = wording.labels, wording.sides
+    shared = (each for each in (*known.teams, EACH) if len(sides) > 1 and {*known.of(each)} == {*sides})
+    called = next(((party,) for party in shared), sides)
+    return joined(labels, [labels[f"side.{each}"] for each in called], last="and")
+
+
+def sole(sides: Sequence[SideId]) -> SideId | None:
+    """Give the one side that something belongs to; None where several share it."""
+    return sides[0] if len(sides) == 1 else None
+
+
+def arrival_notes(wording: Wording, mark: ArrivalMark, sides: Sequence[SideId]) -> tuple[str, ...]:
+    """Say whose arrival it is, in or from which turn, and how far from enemies."""
+    turn = mark.first_turn if mark.turn is None else mark.turn
+    key = "map.from-turn.scatter" if mark.scatter else "map.from-turn" if mark.turn is None else "map.in-turn"
+    whose = label(wording.labels, key if turn else "map.who", who=capital(sides_words(wording, sides)), turn=turn)
+    if mark.no_nearer is None:
+        return (whose,)
+    return whose, label(wording.labels, "map.no-nearer", distance=wording.distance(mark.no_nearer))
+
+
+def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, sides: Sequence[SideId]) -> tuple[Words, ...]:
+    """Say what comes in, whose, and from which turn."""
+    text = look.tones(sole(sides)).text
+    notes = arrival_notes(look.wording, mark, sides)
     return (
         Words(text=mark.name, style=sizes.entry, tone=text),
-        Words(text=note, style=sizes.entry_note, tone=text),
+        *(Words(text=note, style=sizes.entry_note, tone=text) for note in notes),
     )
 
 

@@ -61,7 +61,7 @@ class Span:
 
 @dataclass(frozen=True)
 class Arrow:
-    """Reserves come in here."""
+    """Something arrives here."""
 
     tone: Tone
 

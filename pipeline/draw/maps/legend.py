@@ -11,7 +11,7 @@ from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Surround
 from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
-from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Stroke, Swatch, TerrainInk
+from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Pin, Stroke, Swatch, TerrainInk
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.terrain_inks import piece_ink
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
@@ -27,8 +27,9 @@ _ROW = 5.2  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
+_HEAD = 0.32  # of its height: the radius of a pin's head
 _ROUND = 36  # chords of a circle so small
-LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | EntryArrow | Die
+LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | Pin | EntryArrow | Die
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -84,10 +85,10 @@ def plan_legend(
 
 def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     widths = dict.fromkeys(Sign, sizes.mm(7.5))
-    for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL):
+    for sign in (Sign.OBJECTIVE, Sign.OBJECTIVE_REMOVED, Sign.MARKER, Sign.CONTROL, Sign.ARRIVAL_POINT):
         widths[sign] = sizes.mm(3.8)
     widths[Sign.DIE] = sizes.mm(8.8)
-    widths[Sign.RESERVES] = sizes.mm(3.4)
+    widths[Sign.ARRIVAL] = sizes.mm(3.4)
     widths[Sign.SCALE] = square
     return widths
 
@@ -153,9 +154,9 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             hollow = topic.sign is Sign.OBJECTIVE_REMOVED
             number = set_line(look.family, "1", sizes.number.scaled(_SMALLER), Tone.INK if hollow else Tone.PAPER)
             yield Marker(name=name, number=number, centre=box.centre, radius=box.height / 2, hollow=hollow)
-        case Sign.MARKER | Sign.CONTROL:
+        case Sign.MARKER | Sign.CONTROL | Sign.ARRIVAL_POINT:
             yield from _marker_sign(topic.sign, name, box, sizes)
-        case Sign.RESERVES:
+        case Sign.ARRIVAL:
             yield EntryArrow(name=name, box=box, over=Edge.NORTH, tone=Tone.NEUTRAL)
         case Sign.DIE:
             die = Box(left=box.left, top=box.top, right=box.left + box.height, bottom=box.bottom)
@@ -172,7 +173,12 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
 
 
 def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[LegendMark]:
-    """Draw a marker's disc, or the ring around a small one."""
+    """Draw a marker's disc, the ring around a small one, or a pin."""
+    if sign is Sign.ARRIVAL_POINT:
+        radius, below = box.height * _HEAD, box.height * (0.5 - _HEAD)
+        head, tip = Point(box.centre.x, box.centre.y - below), Point(box.centre.x, box.bottom)
+        yield Pin(name=name, tip=tip, centre=head, radius=radius, tone=Tone.NEUTRAL)
+        return
     is_ring = sign is Sign.CONTROL
     if is_ring:
         yield Stroke(points=_circle(box), tone=Tone.INK, weight=sizes.mm(_CONTROL))

@@ -25,7 +25,8 @@ class Sign(enum.StrEnum):
     MARKER = "marker"
     CONTROL = "control"
     TERRAIN = "terrain"
-    RESERVES = "reserves"
+    ARRIVAL = "arrival"
+    ARRIVAL_POINT = "arrival-point"
     DIE = "die"
     ARC = "arc"
     SCALE = "scale"
@@ -69,7 +70,9 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
             yield Sign.CONTROL
     yield Sign.TERRAIN
     if any(isinstance(piece.what, Arrow) for piece in surround.pieces):
-        yield Sign.RESERVES
+        yield Sign.ARRIVAL
+    if battlefield.arrival_points:
+        yield Sign.ARRIVAL_POINT
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
     # Other arcs follow the outlines of zones, which the legend explains already.

@@ -11,7 +11,18 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
-from pipeline.draw.maps.map_marks import HALO, Die, DimensionArrow, Dot, EntryArrow, Label, MapPlan, Marker, ZoneInk
+from pipeline.draw.maps.map_marks import (
+    HALO,
+    Die,
+    DimensionArrow,
+    Dot,
+    EntryArrow,
+    Label,
+    MapPlan,
+    Marker,
+    Pin,
+    ZoneInk,
+)
 from pipeline.draw.maps.naming import objectives_name, spanned, zone_name
 from pipeline.fonts import missing
 from pipeline.geometry.box import Box
@@ -110,10 +121,11 @@ def overlaps(plan: MapPlan) -> tuple[Overlap, ...]:
 
 
 def _things(plan: MapPlan) -> Iterator[_Thing]:
-    marks: tuple[Label | Marker | Dot | EntryArrow | Die, ...] = (
+    marks: tuple[Label | Marker | Dot | Pin | EntryArrow | Die, ...] = (
         *plan.labels,
         *plan.markers,
         *plan.dots,
+        *plan.pins,
         *plan.arrows,
         *plan.dice,
     )

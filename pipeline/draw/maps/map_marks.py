@@ -96,7 +96,7 @@ class TerrainInk:
 
 @dataclass(frozen=True, kw_only=True)
 class Stroke:
-    """A plain line: grid, centre line, arc, the stretch over which reserves come in. `dash` is in millimetres."""
+    """A plain line: grid, centre line, arc, the stretch over which something arrives. `dash` is in millimetres."""
 
     points: tuple[Point, ...]
     tone: Tone
@@ -152,6 +152,23 @@ class Dot:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Pin:
+    """A head with a sign, and a tip that stands on the point at which something comes in."""
+
+    name: str
+    tip: Point
+    centre: Point
+    radius: float
+    tone: Tone
+    sign: Block | None = None
+
+    @property
+    def box(self) -> Box:
+        """The room that the head takes up; the tip is thin, and may stand on a line or an edge."""
+        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
+
+
+@dataclass(frozen=True, kw_only=True)
 class EntryArrow:
     """A broad arrow outside the table that points over an edge. `box` is the room that it fills."""
 
@@ -185,7 +202,7 @@ def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks if isinstance(mark, kind))
 
 
-def covered(labels: Iterable[Label], markers: Iterable[Marker]) -> list[Box]:
+def covered(labels: Iterable[Label], markers: Iterable[Marker | Pin]) -> list[Box]:
     """What hatch keeps from under."""
     return [halo for each in labels for halo in each.halos] + [each.box.grown(_HATCH_OFF_MARKER) for each in markers]
 
@@ -207,6 +224,7 @@ class MapPlan:
     dimensions: tuple[DimensionArrow, ...] = ()
     markers: tuple[Marker, ...] = ()
     dots: tuple[Dot, ...] = ()
+    pins: tuple[Pin, ...] = ()
     arrows: tuple[EntryArrow, ...] = ()
     dice: tuple[Die, ...] = ()
     swatches: tuple[Swatch, ...] = ()

@@ -24,6 +24,7 @@ from pipeline.draw.maps.map_marks import (
     Label,
     MapPlan,
     Marker,
+    Pin,
     Stroke,
     Swatch,
     TerrainInk,
@@ -34,6 +35,7 @@ from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.pin_marks import PinInk
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
@@ -84,7 +86,8 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
-    labels, markers = only(Label, inside), only(Marker, inside)
+    labels = only(Label, inside)
+    markers: tuple[Marker | Pin, ...] = (*only(Marker, inside), *only(Pin, inside))
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
@@ -100,6 +103,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
         dimensions=only(DimensionArrow, marks),
         markers=only(Marker, marks),
         dots=only(Dot, marks),
+        pins=only(Pin, marks),
         arrows=only(EntryArrow, marks),
         dice=only(Die, marks),
         swatches=only(Swatch, marks),
@@ -116,6 +120,9 @@ def _inside(
     inked = MarkerInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
     yield from naming.markers()
     yield from inked.discs()
+    pinned = PinInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
+    pins = tuple(pinned.pins())
+    yield from pins
     pieces = TerrainMarks(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
     yield from () if look.small else pieces.dots()
     yield from measures.arcs(battlefield)
@@ -129,6 +136,7 @@ def _inside(
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
     yield from inked.names()
+    yield from pinned.names(pins)
     yield from pieces.names()
     if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)

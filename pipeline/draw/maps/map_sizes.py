@@ -79,12 +79,12 @@ class Sizes:
 
     @property
     def entry(self) -> Style:
-        """Names of reserves outside the table."""
+        """What arrives, by its name, outside the table."""
         return Style(weight=700, points=8.4, tracking=0.06, capitals=True).scaled(self.factor)
 
     @property
     def entry_note(self) -> Style:
-        """Whose reserves, and from when."""
+        """Whose it is, and from when it arrives."""
         return Style(weight=500, points=8).scaled(self.factor)
 
     @property
@@ -104,12 +104,12 @@ class Sizes:
 
     @property
     def arrow_length(self) -> float:
-        """How long an arrow of reserves is."""
+        """How long an arrow of arrivals is."""
         return self.mm(6.0)
 
     @property
     def arrow_width(self) -> float:
-        """How wide an arrow of reserves is."""
+        """How wide an arrow of arrivals is."""
         return self.mm(4.6)
 
     @property

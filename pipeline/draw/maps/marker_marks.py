@@ -72,10 +72,9 @@ class MarkerInk:
 
     def _disc(self, marker: MarkerSpot) -> Marker:
         radius = self._radius(marker)
-        signs = (self._line(marker.sign, self.sizes.number.scaled(factor), Tone.PAPER) for factor in _SMALLER)
         return Marker(
             name=f"objective-{marker.sign}",
-            number=next((sign for sign in signs if math.hypot(sign.width, sign.height) / 2 <= radius - _RIM), None),
+            number=sign_within(radius, marker.sign, self.look, self.sizes),
             centre=self.frame.to_plate(marker.at),
             radius=radius,
             tone=marker_tone(marker, self.look),
@@ -86,6 +85,12 @@ class MarkerInk:
 
     def _text_tone(self, marker: MarkerSpot) -> Tone:
         return Tone.INK if marker.hue is None else self.look.hue_tones(marker.hue).text
+
+
+def sign_within(radius: float, sign: str, look: MapLook, sizes: Sizes) -> Block | None:
+    """Set a sign so that it has room on a disc, if it does in any size that can be read."""
+    signs = (set_line(look.family, sign, sizes.number.scaled(factor), Tone.PAPER) for factor in _SMALLER)
+    return next((each for each in signs if math.hypot(each.width, each.height) / 2 <= radius - _RIM), None)
 
 
 def marker_tone(marker: MarkerSpot, look: MapLook) -> Tone:

@@ -5,8 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.contracts.battlefield import Battlefield, MarkerSpot, Measured, PieceMeasures, Point, TerrainArea
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.battlefield import (
+    ArrivalPoint,
+    Battlefield,
+    MarkerSpot,
+    Measured,
+    PieceMeasures,
+    Point,
+    TerrainArea,
+)
+from pipeline.contracts.wording import Wording, label, point_sign
+from pipeline.draw.maps import captions
 from pipeline.draw.maps.map_marks import Dot, Label
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
@@ -103,6 +112,7 @@ def _tables(battlefield: Battlefield, wording: Wording) -> Iterator[tuple[str, l
     pieces = [(piece, piece.measures) for piece in battlefield.terrain if piece.measures]
     tables: dict[str, list[tuple[str, Sequence[str]]]] = {
         "points.markers": [(each.sign, [_marker_words(wording, each, said)]) for each in markers],
+        "points.arrivals": [_arrival(wording, each) for each in battlefield.arrival_points],
         "points.terrain": [(str(each.number), _piece_words(wording, each, measures)) for each, measures in pieces],
         "points": [(peg.letter, [_point_words(wording, peg.measured)]) for peg in battlefield.pegs],
     }
@@ -149,6 +159,17 @@ def _marker_words(wording: Wording, marker: MarkerSpot, said: Sequence[str]) -> 
     told = [label(wording.labels, f"map.point.{name}", size=wording.distance(each)) for name, each in own if each]
     where = wording.labels["map.point.join"].join((where, *told))
     return label(wording.labels, "map.point.named", name=marker.name, where=where) if marker.name else where
+
+
+def _arrival(wording: Wording, point: ArrivalPoint) -> tuple[str, list[str]]:
+    """Say of a point, by its sign, what comes in there, and where it lies."""
+    labels, comma = wording.labels, wording.labels["list.comma"]
+    told = []
+    for comer in point.comers:
+        note = comma.join(captions.arrival_notes(wording, comer.mark, comer.sides))
+        told.append(label(labels, "map.point.comes", name=comer.mark.name, note=note))
+    told[-1] = label(labels, "map.point.named", name=told[-1], where=_point_words(wording, point.measured))
+    return point_sign(labels, point.sides, point.number), told
 
 
 def _piece_words(wording: Wording, piece: TerrainArea, measures: PieceMeasures) -> list[str]:

@@ -6,7 +6,7 @@ Rules name who comes in, geometry says where: both together are entries, each pl
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import ArrivalLine, Battlefield, PickMark, Point
 from pipeline.contracts.brief import ArrivalMark, Brief
@@ -77,21 +77,21 @@ class _Builder:
         return max(self._strips[edge].bent_lanes for edge in corner.edges)
 
     def _entry_block(self, entry: Entry) -> Block:
-        words = captions.arrival_words(self._look, self._sizes, entry.mark, entry.side)
+        words = captions.arrival_words(self._look, self._sizes, entry.mark, entry.sides)
         return set_block(self._look.family, words)
 
     def _put_bars(self) -> None:
-        """Mark where reserves may come in; a bar at a scattered corner goes round it, nearest to the table."""
+        """Mark where something may arrive; a bar at a scattered corner goes round it, nearest to the table."""
         for entry in sorted(self._entries, key=lambda entry: not entry.is_at_scattered_corner):
             low, high = entry.ends_at_corner if entry.is_at_scattered_corner else (False, False)
-            bar = Bar(self._look.tones(entry.side).line, bent_low=low, bent_high=high)
+            bar = Bar(self._look.tones(captions.sole(entry.sides)).line, bent_low=low, bent_high=high)
             self._strips[entry.edge].put_bar(entry.name, entry.along, bar)
 
     def _put_dice(self) -> None:
         for entry in self._entries:
             if entry.face is None:
                 continue
-            die = DieFace(entry.face, self._look.tones(entry.side).line)
+            die = DieFace(entry.face, self._look.tones(captions.sole(entry.sides)).line)
             if entry.corner:
                 self._corner_dice.setdefault(entry.corner, (entry.name, die))
             else:
@@ -99,7 +99,7 @@ class _Builder:
                 self._strips[entry.edge].put(entry.name, along, self._sizes.die, die)
 
     def _put_arrows(self, entry: Entry, count: int) -> None:
-        arrow = Arrow(self._look.tones(entry.side).line)
+        arrow = Arrow(self._look.tones(captions.sole(entry.sides)).line)
         step = entry.along.length / count
         for number in range(count):
             middle = entry.along.low + (number + 0.5) * step
@@ -133,7 +133,7 @@ class _Builder:
         named: dict[tuple[object, ...], Entry] = {}
         for entry in self._entries:
             if entry.face is not None:
-                named.setdefault((entry.mark.name, entry.mark.first_turn, entry.side), entry)
+                named.setdefault((*_said(entry.mark), entry.sides), entry)
         for entry in named.values():
             strip = self._strips[Edge.NORTH]
             strip.put_words(f"{entry.mark.id}-scatter", self._entry_block(entry), strip.length / 2)
@@ -174,10 +174,10 @@ def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: 
 
 @dataclass(frozen=True, kw_only=True)
 class Entry:
-    """Reserves of one side (None: of both alike) that come in over a stretch of an edge."""
+    """An arrival of one side, or of several alike, over a stretch of an edge."""
 
     mark: ArrivalMark
-    side: SideId | None
+    sides: tuple[SideId, ...]
     edge: Edge
     along: Span
     corner: Corner | None
@@ -205,36 +205,24 @@ class Entry:
 
 
 def entries(battlefield: Battlefield, brief: Brief, scale: float) -> tuple[Entry, ...]:
-    """List the entries; what both sides share in every respect is listed once, for both."""
-    found = list(_entries(battlefield, brief, scale))
-    shared = {_place(entry) for entry in found if any(_is_same_for_enemy(entry, other) for other in found)}
-    listed: dict[tuple[object, ...], Entry] = {}
-    for entry in found:
-        side = None if _place(entry) in shared else entry.side
-        listed.setdefault((side, *_place(entry)), Entry(**{**vars(entry), "side": side}))
-    return tuple(listed.values())
+    """List the entries; what sides share in every respect is listed once, for all of them."""
+    found: dict[tuple[object, ...], Entry] = {}
+    for entry in _entries(battlefield, brief, scale):
+        known = found.setdefault(_place(entry), entry)
+        found[_place(entry)] = replace(known, sides=tuple(dict.fromkeys((*known.sides, *entry.sides))))
+    return tuple(found.values())
 
 
 def _entries(battlefield: Battlefield, brief: Brief, scale: float) -> Iterator[Entry]:
     for line in battlefield.arrivals:
-        for mark in brief.arrivals:
-            if mark.id == line.rule and mark.side == line.side and _leads_there(mark, line):
-                yield Entry(
-                    mark=mark,
-                    side=line.side,
-                    edge=line.edge,
-                    along=_along(battlefield, line, scale),
-                    corner=line.corner,
-                    face=line.face,
-                )
-                break
-
-
-def _leads_there(mark: ArrivalMark, line: ArrivalLine) -> bool:
-    """Tell which of a rule's several arrivals a line belongs to."""
-    if line.face is not None:
-        return any(face == line.face for face, _ in mark.scatter)
-    return line.corner in mark.corners if line.corner else line.edge in mark.edges
+        yield Entry(
+            mark=brief.arrivals[line.number],
+            sides=(line.side,),
+            edge=line.edge,
+            along=_along(battlefield, line, scale),
+            corner=line.corner,
+            face=line.face,
+        )
 
 
 def _along(battlefield: Battlefield, line: ArrivalLine, scale: float) -> Span:
@@ -248,8 +236,9 @@ def _along(battlefield: Battlefield, line: ArrivalLine, scale: float) -> Span:
 
 
 def _place(entry: Entry) -> tuple[object, ...]:
-    return (entry.mark.name, entry.mark.first_turn, entry.edge, entry.along, entry.corner, entry.face)
+    return (*_said(entry.mark), entry.edge, entry.along, entry.corner, entry.face)
 
 
-def _is_same_for_enemy(entry: Entry, other: Entry) -> bool:
-    return _place(entry) == _place(other) and entry.side != other.side
+def _said(mark: ArrivalMark) -> tuple[object, ...]:
+    """What words beside an entry tell of it, but for whose it is."""
+    return mark.name, mark.first_turn, mark.turn, mark.no_nearer

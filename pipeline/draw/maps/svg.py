@@ -10,6 +10,7 @@ from pipeline.draw.maps.map_marks import (
     Label,
     MapPlan,
     Marker,
+    Pin,
     Stroke,
     Swatch,
     TerrainInk,
@@ -17,13 +18,14 @@ from pipeline.draw.maps.map_marks import (
 )
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.pen.map_look import Tone
-from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, draw_die, entry_arrow
+from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, draw_die, entry_arrow, pin_outline
 from pipeline.model import Palette
 from pipeline.units import Length
 
 _ZONE_DASH = (2.0, 1.2)  # millimetres, on maps of all sizes
 _RIM = 0.25  # millimetres
 _DIMENSION_WEIGHT = 0.28  # millimetres
+_PIN_RIM: dict[str, object] = {"stroke": Tone.PAPER, "stroke_width": 0.3, "stroke_linejoin": "round"}
 
 
 def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> Plate:
@@ -95,7 +97,7 @@ def _draw_stroke(canvas: Canvas, stroke: Stroke) -> None:
 
 
 def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
-    with canvas.group(f"map-{plan.id}-reserves"):
+    with canvas.group(f"map-{plan.id}-arrivals"):
         for arrow in plan.arrows:
             _draw_arrow(canvas, arrow)
         for die in plan.dice:
@@ -109,6 +111,9 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
     with canvas.group(f"map-{plan.id}-points"):
         for dot in plan.dots:
             canvas.circle(dot.centre, dot.radius, fill=Tone.INK, stroke=Tone.PAPER, stroke_width=0.2)
+    with canvas.group(f"map-{plan.id}-pins"):
+        for pin in plan.pins:
+            _draw_pin(canvas, pin)
     for swatch in plan.swatches:
         _draw_swatch(canvas, swatch)
 
@@ -134,6 +139,13 @@ def _draw_marker(canvas: Canvas, marker: Marker) -> None:
         canvas.circle(marker.centre, marker.radius * 0.84, fill="none", stroke=Tone.PAPER, stroke_width=0.22)
     if marker.number:
         canvas.words(marker.number, marker.centre)
+
+
+def _draw_pin(canvas: Canvas, pin: Pin) -> None:
+    """Draw a pin with a rim of paper, so that it stands out from ground in its own hue."""
+    canvas.path(trace(pin_outline(pin.tip, pin.centre, pin.radius), close=True), fill=pin.tone, **_PIN_RIM)
+    if pin.sign:
+        canvas.words(pin.sign, pin.centre)
 
 
 def _draw_swatch(canvas: Canvas, swatch: Swatch) -> None:

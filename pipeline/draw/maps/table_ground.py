@@ -46,6 +46,10 @@ class TableGround:
         """Put a slanting line down: nothing may overlap it."""
         self._solid.put_line((start, end))
 
+    def is_inside(self, box: Box) -> bool:
+        """Tell whether a box lies on the table."""
+        return self._bounds.contains(box)
+
     def is_free(self, box: Box, *, of_lines: bool = False) -> bool:
         """Tell whether nothing solid, or also no line, lies under a box."""
         return self._solid.is_free(box) and not (of_lines and not self._drawn.is_free(box))

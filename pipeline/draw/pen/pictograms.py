@@ -10,6 +10,7 @@ from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 from pipeline.model import Edge
 
+_PIN_CHORDS = 36
 _HEAD_LENGTH, _HEAD_WIDTH = 1.9, 1.35  # millimetres: the head of a dimension line
 # Where pips lie on a face, in steps from its middle.
 PIPS = {
@@ -45,6 +46,14 @@ def entry_arrow(box: Box, over: Edge) -> tuple[Point, ...]:
         case Edge.EAST:
             parts = tuple((1 - down, across) for across, down in shape)
     return tuple(Point(box.left + across * box.width, box.top + down * box.height) for across, down in parts)
+
+
+def pin_outline(tip: Point, centre: Point, radius: float) -> tuple[Point, ...]:
+    """Outline a pin: a tip, and a round head that the lines from the tip touch."""
+    away = math.atan2(centre.y - tip.y, centre.x - tip.x)
+    half = math.pi - math.acos(min(1.0, radius / math.dist((tip.x, tip.y), (centre.x, centre.y))))
+    turns = (away - half + 2 * half * step / _PIN_CHORDS for step in range(_PIN_CHORDS + 1))
+    return tip, *(Point(centre.x + radius * math.cos(turn), centre.y + radius * math.sin(turn)) for turn in turns)
 
 
 def arrow_shaft(start: Point, end: Point) -> tuple[Point, Point]:

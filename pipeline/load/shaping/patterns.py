@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.model.base import NAME
-from pipeline.model.components import REF_FORM
+from pipeline.model.component_fields import REF_FORM
 from pipeline.model.parameters import VALUE_NAME
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.

@@ -7,7 +7,8 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
-from pipeline.model.components import BY, First, Keep, Roll, Strip, Track, is_ref
+from pipeline.model.component_fields import BY, is_ref
+from pipeline.model.components import First, Keep, Roll, Strip, Track
 from pipeline.model.parameters import Parameter, Sort
 from pipeline.rules.declared.scope import OTHER, Facts
 from pipeline.rules.prose.placeholders import did_you_mean
@@ -32,6 +33,7 @@ _TAKES: Mapping[str | tuple[str, str], tuple[Sort, ...]] = {
     "column": (Sort.KEPT,),
     "ways": (Sort.WAYS_IN,),
     "within": (Sort.DISTANCE,),
+    "no_nearer": (Sort.DISTANCE,),
     "faces": (Sort.FACES,),
     "turns": (Sort.TURN, Sort.TURNS, Sort.NUMBER),
     "rows": (Sort.ROWS,),

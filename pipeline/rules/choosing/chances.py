@@ -177,12 +177,12 @@ def _cell(cell: Cell, selection: Selection, plans: BattlePlans, wording: Wording
         column=cell.column,
         table=cell.table,
         title=selection.tables[cell.table].name,
-        attacker=cell.attacker,
-        attacks=_attacks(cell, plans, wording),
+        first_side=cell.attacker,
+        plays=_plays(cell, plans, wording),
     )
 
 
-def _attacks(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
+def _plays(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
     """Say who plays the first side; where both read their own row, as the row player sees it."""
     labels, seat = wording.labels, "chart.you" if plans.equal_seats else "chart"
     first, second = (labels[f"side.{wording.sides.ids[place]}"] for place in (0, -1))

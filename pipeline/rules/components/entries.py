@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.wording import joined
+from pipeline.contracts.brief import ArrivalMark, TurnEvent
+from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Corner, Edge, Prose, SideId
 from pipeline.model.arrivals import SideArrival
 from pipeline.model.components import Arrive, Keep
+from pipeline.rules.components.arrival_words import place_words
 from pipeline.rules.components.worker import Worker
-from pipeline.rules.declared.case import Case, joined_ids, nobodys
+from pipeline.rules.declared.case import Case, joined_ids, last_turn, nobodys
 from pipeline.rules.declared.scope import WAYS, ways
 from pipeline.units import Distance
+
+# What only some ways in can have, and how to say that another has it.
+_BELONG = {
+    "half": (("edges",), "half is a part of edges"),
+    "along": (("corners", "scatter"), "along keeps corners to some of their edges"),
+    "within": (("corners", "scatter"), "within is measured from corners"),
+    "mirrored": (("spots",), "mirrored is for spots"),
+    "across": (("spots",), "across is for spots"),
+}
 
 
 class KeepWorker(Worker[Keep]):
@@ -40,46 +50,96 @@ class ArriveWorker(Worker[Arrive]):
         return found if isinstance(found, Distance) else None
 
     @property
+    def _no_nearer(self) -> Distance | None:
+        found = self.scope.find(self.component.no_nearer)
+        return found if isinstance(found, Distance) else None
+
+    @property
     def _faces(self) -> dict[int, Edge | Corner]:
         found = self.scope.find(self.component.faces)
         return found if isinstance(found, dict) else {}
 
     def _reach(self, arrival: SideArrival) -> Distance | None:
-        """Tell how far from a corner it may come in; an edge has no such limit."""
-        return None if arrival.edges else arrival.within or self._within
+        """Tell how far from a corner it may come in; an edge and a spot have no such limit."""
+        return arrival.within or self._within if arrival.corners or arrival.scatter else None
+
+    def _clear(self, arrival: SideArrival) -> Distance | None:
+        """Tell how far from enemies it comes in at least."""
+        return arrival.no_nearer or self._no_nearer
 
     def values(self) -> dict[str, str]:
-        """Say the places, and how far from a corner; several that differ are listed."""
-        name, reading = self.component.id, self.teller.reading
-        found = dict.fromkeys(self._reach(arrival) for arrival in self.ways_in)
-        texts = [reading.wording.distance(distance) for distance in found if distance is not None]
-        reaches = {f"{name}_within": joined(reading.labels, texts)} if texts else {}
-        known = {**self.teller.own, **reaches}
+        """Say the places, how far from a corner, and how far from enemies; several that differ are listed."""
+        name, labels = self.component.id, self.teller.labels
+        lengths = self._lengths("within", self._reach) | self._lengths("clear", self._clear)
+        known = {**self.teller.own, **lengths}
         path = (*self.teller.path, self.component.ways.removeprefix("="))
-        places = (self.teller.place(each, known, (*path, index)) for index, each in enumerate(self.ways_in))
-        words = list(dict.fromkeys(places))
-        return reaches | ({name: Prose(joined(reading.labels, words))} if words else {})
+        places = [
+            (place_words(self.teller, each, known, (*path, index)), self._clear(each))
+            for index, each in enumerate(self.ways_in)
+        ]
+        # What keeps all of them alike from enemies is said once.
+        shared = {clear for _, clear in places} if len({clear for _, clear in places}) == 1 else set()
+        words = list(dict.fromkeys(place if shared else self._kept_clear(place, clear) for place, clear in places))
+        said = self._kept_clear(joined(labels, words), next(iter(shared), None))
+        return lengths | ({name: Prose(said)} if words else {})
+
+    def _lengths(self, part: str, of: Callable[[SideArrival], Distance | None]) -> dict[str, str]:
+        """Write out a length of all ways in."""
+        found = dict.fromkeys(of(arrival) for arrival in self.ways_in)
+        texts = [self.teller.reading.wording.distance(distance) for distance in found if distance is not None]
+        return {f"{self.component.id}_{part}": joined(self.teller.labels, texts)} if texts else {}
+
+    def _kept_clear(self, place: str, clear: Distance | None) -> str:
+        """Say how far from enemies a place must be."""
+        if clear is None:
+            return place
+        distance = self.teller.reading.wording.distance(clear)
+        return label(self.teller.labels, "arrival.no-nearer", place=place, distance=distance)
+
+    def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
+        """Mark what comes in its own turn."""
+        labels, whose = self.teller.labels, self.scope.who(self.component.who) or EACH
+        coming = dict.fromkeys(
+            (arrival.turn, arrival.side or whose, arrival.name or self.teller.name)
+            for arrival in self.ways_in
+            if arrival.turn is not None
+        )
+        return tuple(
+            TurnEvent(
+                turn=turn,
+                who=who,
+                text=label(labels, "turn.arrival", name=name),
+                short=label(labels, "turn.short.arrival", name=name),
+            )
+            for turn, who, name in coming
+        )
 
     def arrivals(self) -> tuple[ArrivalMark, ...]:
         """Mark every side's ways in."""
+        ways = (*self.teller.path, self.component.ways.removeprefix("="))
         who = self.scope.who(self.component.who)
         pack, mission = self.teller.reading.pack, self.teller.reading.mission
         return tuple(
             ArrivalMark(
                 id=self.use,
                 side=side,
-                name=self.teller.name,
-                first_turn=self.scope.number(self.component.from_turn),
+                name=arrival.name or self.teller.name,
+                first_turn=self.scope.number(self.component.from_turn) if arrival.turn is None else None,
+                turn=arrival.turn,
+                no_nearer=self._clear(arrival),
                 edges=self._own_edges(arrival, [mission.homes.get(each) for each in pack.sides.enemies(side)]),
                 half=arrival.half,
                 corners=arrival.corners,
                 along=arrival.along,
-                within=self._reach(arrival) if arrival.corners or arrival.scatter else arrival.within,
+                within=self._reach(arrival),
+                spots=arrival.points,
+                images=arrival.images,
                 scatter=tuple(sorted(self._faces.items())) if arrival.scatter else (),
                 may_enter_enemy_zone=arrival.may_enter_enemy_zone,
+                path=(*ways, index),
             )
             for side in pack.sides.of(who)
-            for arrival in self.ways_in
+            for index, arrival in enumerate(self.ways_in)
             if arrival.side in (None, side)
         )
 
@@ -96,7 +156,7 @@ class ArriveWorker(Worker[Arrive]):
             yield nobodys(case)
         for index, arrival in enumerate(self.ways_in):
             path = (*case.path, name, index)
-            yield from self._check_way(arrival, path)
+            yield from self._check_way(arrival, case, path)
             yield from _check_side(who, arrival, self.ways_in, case.pack.sides.ids, path)
         if self.component.faces and not self._faces and any(arrival.scatter for arrival in self.ways_in):
             figure = self.component.faces.removeprefix("=")
@@ -105,16 +165,21 @@ class ArriveWorker(Worker[Arrive]):
                 "E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,)
             ).relying_on(("figures",))
 
-    def _check_way(self, arrival: SideArrival, path: Path) -> Iterator[Diagnostic]:
-        found, known = ways(arrival), WAYS if self.component.faces else WAYS[:2]
+    def _check_way(self, arrival: SideArrival, case: Case, path: Path) -> Iterator[Diagnostic]:
+        found, known = ways(arrival), WAYS if self.component.faces else WAYS[:-1]
         if len(found) != 1 or found[0] not in known:
             message = f"an arrival has exactly one of {', '.join(known)}, here {' and '.join(found) or 'none'}"
             yield error("E309", message, path=path)
-        elif arrival.corners and arrival.within is None:
+            return
+        if arrival.corners and arrival.within is None:
             hint = "write within: and a distance beside the corners"
             yield error("E310", "corners need the distance within which Units come in", path=path, hints=(hint,))
-        elif arrival.edges and arrival.within is not None:
-            yield error("E310", "within is measured from corners, and this arrival has edges", path=(*path, "within"))
+        for key, (belongs, says) in _BELONG.items():
+            if getattr(arrival, key) and found[0] not in belongs:
+                yield error("E310", f"{says}, and this arrival has {found[0]}", path=(*path, key))
+        if arrival.turn is not None and arrival.turn > (last := last_turn(case.pack, case.mission)):
+            message = f"this comes in in turn {arrival.turn}, but the last turn played is {last}"
+            yield error("E315", message, path=(*path, "turn"))
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """Every face leads somewhere, and corners need a reach."""

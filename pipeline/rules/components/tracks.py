@@ -10,7 +10,8 @@ from pipeline.contracts.rule_results import RuleStrip, StripTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, SideId, Sides, placed_groups
-from pipeline.model.components import Span, Strip, Tally, Track, is_ref
+from pipeline.model.component_fields import Span, is_ref
+from pipeline.model.components import Strip, Tally, Track
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, final_turn, last_turn
 

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.model import EACH, Prose, Rule, Sides, Who
-from pipeline.model.components import BY, is_ref
+from pipeline.model.component_fields import BY, is_ref
 from pipeline.model.conditions import When
 from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
 
@@ -22,7 +22,7 @@ YES_OR_NO = ("yes", "no")
 # What answers for something that may be left out.
 GIVEN, NONE = "given", "none"
 OTHER = "other"
-WAYS = ("edges", "corners", "scatter")
+WAYS = ("edges", "corners", "spots", "scatter")
 
 
 def yes_or_no(fact: bool) -> tuple[str, ...]:

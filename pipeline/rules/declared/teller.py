@@ -10,16 +10,13 @@ from typing import Any
 from pipeline.contracts.wording import (
     capital,
     joined,
-    label,
     number_word,
     ordinal_word,
     page_words,
-    place_name,
     side_values,
 )
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
-from pipeline.model.arrivals import SideArrival
 from pipeline.model.parameters import Mover, Parameter, Sort, TableRow
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.declared.scope import Scope, as_word
@@ -176,17 +173,6 @@ class Teller:
             for key, text in plain.items()
             for form in (key.rpartition("_")[2],)
         }
-
-    def place(self, arrival: SideArrival, values: Mapping[str, str], path: Path) -> str:
-        """Say where an arrival comes in, in the mission's words or the language's own."""
-        if arrival.says is not None:
-            return self.scribe.write(arrival.says, self.reading.distances | {**values}, (*path, "says"))
-        labels = self.labels
-        if arrival.scatter:
-            return labels["arrival.scatter"]
-        edges = [label(labels, "arrival.edge", edge=place_name(labels, edge)) for edge in arrival.edges]
-        corners = [label(labels, "arrival.corner", corner=place_name(labels, corner)) for corner in arrival.corners]
-        return joined(labels, edges + corners)
 
     def write(self, text: Prose, values: Mapping[str, str], path: Path) -> Prose:
         """Put values into a text of the rule's own; the nearest names win."""

@@ -8,7 +8,7 @@ from pipeline.contracts.brief import ReferenceLine
 from pipeline.contracts.wording import page_words
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
-from pipeline.model.components import is_ref
+from pipeline.model.component_fields import is_ref
 from pipeline.rules.used.mission_uses import uses_of
 from pipeline.rules.used.uses import Use
 

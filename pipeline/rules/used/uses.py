@@ -11,7 +11,8 @@ from typing import Any
 from pipeline.contracts.wording import Wording, side_values
 from pipeline.diagnostics import Diagnostic, Path, Severity, error
 from pipeline.model import EACH, Labels, Mission, Pack, Rule, Who
-from pipeline.model.components import REF, First, Keep, is_ref
+from pipeline.model.component_fields import REF, is_ref
+from pipeline.model.components import First, Keep
 from pipeline.model.parameters import Sort
 from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn
 from pipeline.rules.components.worker import Worker
