@@ -93,6 +93,7 @@ def written(request: Request) -> dict[str, bytes]:
     return {path.name: path.read_bytes() for path in sorted(request.out.glob("*.*")) if path.name[0] != "."}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("cold")
 def test_a_pack_becomes_a_file_and_a_record(small: Request) -> None:
     listener = Listener()
@@ -122,10 +123,12 @@ def heading(text: str) -> str:
     return next((name for name in ("TWO RAIDS", "RAID", "CHASE") if name in text), "")
 
 
+@pytest.mark.slow
 def test_all_files_are_told_of_so_that_none_is_missed_when_it_is_gone(small: Request) -> None:
     assert sorted(build(small, Listener()).written) == sorted(small.out.iterdir())
 
 
+@pytest.mark.slow
 def test_pages_stand_in_their_order(small: Request) -> None:
     build(replace(small, forms=("sheets", "booklet")), Listener())
     sheets, booklet = (page_texts(written(small)[f"small-{form}.pdf"]) for form in ("sheets", "booklet"))
@@ -159,6 +162,7 @@ def test_the_record_tells_what_was_made_of_what(small: Request) -> None:
     assert (said["code"], said["severity"], said["place"]) == ("N750", "note", "small/pack.yaml:10:8")
 
 
+@pytest.mark.slow
 def test_a_pack_s_record_is_the_same_whatever_is_built_with_it(small: Request, tmp_path: Path) -> None:
     build(small, Listener())
     alone = written(small)["small-build.json"]
@@ -168,6 +172,7 @@ def test_a_pack_s_record_is_the_same_whatever_is_built_with_it(small: Request, t
     assert [str(each.place) for each in outcome.report] == ["other/pack.yaml:10:8", "small/pack.yaml:10:8"]
 
 
+@pytest.mark.slow
 def test_a_second_build_sets_nothing_and_writes_the_same(small: Request, units_set: list[str]) -> None:
     build(small, Listener())
     assert units_set == ["notes", "raid", "chase"]
@@ -178,6 +183,7 @@ def test_a_second_build_sets_nothing_and_writes_the_same(small: Request, units_s
     assert written(small) == first
 
 
+@pytest.mark.slow
 def test_an_edited_mission_is_the_only_one_set_again(small: Request, units_set: list[str]) -> None:
     build(small, Listener())
     units_set.clear()
@@ -206,6 +212,7 @@ def test_a_spoiled_galley_is_set_again_and_one_whose_note_is_spoiled_is_found(
     assert written(small) == first
 
 
+@pytest.mark.slow
 def test_strictness_lets_warnings_fail(small: Request) -> None:
     edit(small, "missions/raid.yaml", STEP, "Both sides deploy {gap} from the centre line, that is 8in.")
     outcome = build(small, Listener())
@@ -220,6 +227,7 @@ def test_strictness_lets_notes_pass(small: Request) -> None:
     assert len(build(replace(small, strict=True), Listener()).products) == 1
 
 
+@pytest.mark.slow
 def test_two_packs_tell_their_errors_together_and_nothing_is_written(small: Request, tmp_path: Path) -> None:
     edit(small, "missions/raid.yaml", "half: south", "half: nowhere")
     other = write_pack(tmp_path / "other", chase=(STEP, "Deploy {gapp} apart."))
@@ -233,6 +241,7 @@ def test_two_packs_tell_their_errors_together_and_nothing_is_written(small: Requ
     assert not small.out.exists()
 
 
+@pytest.mark.slow
 def test_faulty_ground_stops_its_unit_alone(small: Request, units_set: list[str]) -> None:
     whole = "defender: {half: north, clear_of: {centre_line: gap}}"
     edit(small, "missions/raid.yaml", whole, "defender: {half: south}")
@@ -248,6 +257,7 @@ def test_faulty_ground_stops_its_unit_alone(small: Request, units_set: list[str]
     assert units_set == ["raid"]
 
 
+@pytest.mark.slow
 def test_what_does_not_fit_is_told_by_build_and_check_alike(small: Request) -> None:
     edit(small, "missions/raid.yaml", STEP, f"{STEP} " * 150)
     found = told(iter(refusal(small)))
@@ -308,6 +318,7 @@ def test_two_packs_of_one_name(small: Request, tmp_path: Path) -> None:
     assert not small.out.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_something_refused_stops_the_job(
     small: Request, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int

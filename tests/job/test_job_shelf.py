@@ -51,6 +51,7 @@ def test_nothing_is_left_beside_the_galleys(shelf: Shelf, tmp_path: Path) -> Non
     assert [path.name for path in (tmp_path / "deep" / "galleys").iterdir()] == ["a"]
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_spoiled_galley_is_as_good_as_none(shelf: Shelf, tmp_path: Path, data: st.DataObject) -> None:

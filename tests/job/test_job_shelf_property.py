@@ -210,12 +210,14 @@ def test_names_that_leave_something_out_are_found_out(tmp_path: Path) -> None:
     assert {each.partition(" after ")[2] for each in stale} == {str(change) for change in SHOWN}
 
 
+@pytest.mark.slow
 def test_a_name_that_leaves_out_one_thing_given_is_found_out(tmp_path: Path) -> None:
     """Where a name tells only what comes after the first thing given, a gist is on the shelf as it was."""
     stale = tried(SHOWN[1:2], tmp_path, lambda unit: fingerprint(unit.id, unit.write, unit.given[1:])).stale
     assert {each.partition(" after ")[0] for each in stale} == {"raid"}
 
 
+@pytest.mark.slow
 def test_a_writer_that_reaches_for_more_than_it_is_given_is_found_out(tmp_path: Path) -> None:
     """It reads a file of the pack: no unit that is taken from the shelf was given other things than before."""
 
