@@ -40,7 +40,7 @@ class Print:
 def shipped_build(factory: pytest.TempPathFactory, pack: str) -> Path:
     """Build a pack of content/ in all of its forms, once for all workers; give the folder of its files."""
     request = Request(packs=(content_roots()[-1] / pack,), forms=ALL_FORMS)
-    return made_once(factory, pack, lambda out: job.build(replace(request, out=out), Silence()))
+    return made_once(factory, Path(pack).name, lambda out: job.build(replace(request, out=out), Silence()))
 
 
 def record_of(out: Path) -> Any:

@@ -14,6 +14,7 @@ from pipeline.units import Amount, Distance, Rulers, plain
 # One of the sides or all of them; where that is open, a player by the order of play.
 Seat = str
 
+_ROUNDS = ".rounds"  # said in place of the label so called, where a pack has rounds
 _SEVERAL = "several"  # said of a side that labels speak of in the plural
 NO_TEAMS: Mapping[str, Called] = MappingProxyType({})
 # Every form of a side that a sentence may need: English could make some of the others, other languages can't.
@@ -74,7 +75,18 @@ def side_form(labels: Labels, key: str, who: Seat) -> str:
 def with_sides(labels: Labels, pack: Pack) -> Labels:
     """Let labels know what the sides of a pack are called."""
     alike = {} if pack.each or f"side.{EACH}" in labels.places else _alike(labels, pack.sides)
-    return labels.filled_up(alike | side_words(pack.sides, pack.each, pack.teams, pack.enemy))
+    counted = _in_rounds(labels) if pack.rounds is not None else {}
+    return labels.filled_up(alike | counted | side_words(pack.sides, pack.each, pack.teams, pack.enemy))
+
+
+def _in_rounds(labels: Labels) -> dict[str, str]:
+    """Speak of rounds where labels speak of turns, but for words of the pack, and of a language that has no others."""
+    twins = {key: key.removesuffix(_ROUNDS) for key in labels.words if key.endswith(_ROUNDS)}
+    return {
+        key: labels.words[twin]
+        for twin, key in twins.items()
+        if key in labels.words and key not in labels.places and (twin in labels.said or key not in labels.said)
+    }
 
 
 def _alike(labels: Labels, sides: Sides) -> dict[str, str]:

@@ -140,14 +140,14 @@ def _plan_seat(tree: Mapping, seat: str) -> Node:
 def _rules_in_use(tree: Mapping, path: Path) -> Iterable[str] | None:
     """Name a mission's rules in use as steps call them; None while one of them can't be told."""
     rules = at(tree, *path[:2], "rules")
-    names = [_rule_in_use(item, tree) for item in rules.items] if isinstance(rules, Sequence) else []
+    names = [rule_in_use(item, tree) for item in rules.items] if isinstance(rules, Sequence) else []
     ways = at(tree, *path[:2], "winning")
     wins = [next(iter(keys(way)), "") for way in ways.items] if isinstance(ways, Sequence) else []
     # One that can't be told may be just the one that a step means: better no complaint than a wrong one.
     return None if None in names else [*(name for name in names if name), *_OPENING, *wins]
 
 
-def _rule_in_use(item: Node, tree: Mapping) -> str | None:
+def rule_in_use(item: Node, tree: Mapping) -> str | None:
     """Name a rule in use by what its rule says it is called by, and by the side that has it, if any has."""
     name = next(iter(keys(item)), "")
     rule = at(tree, "rules", name)

@@ -43,7 +43,7 @@ def made_id(combination: str, parts: Sequence[str]) -> str:
 
 
 class Part(Model):
-    """What lists call a part by, the keys that it has, and the ids of its steps.
+    """What lists call a part by, the keys that it has, the ids of its steps, and the rules that it brings, as in use.
 
     All that it says is said by the missions that are made of it.
     """
@@ -52,6 +52,7 @@ class Part(Model):
     gist: Prose | None = None
     says: tuple[str, ...] = ()
     steps: tuple[str, ...] = ()
+    uses: tuple[str, ...] = ()
 
 
 class Combination(Model):

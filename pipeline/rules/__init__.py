@@ -10,13 +10,14 @@ from pipeline.rules.prose.placeholders import fill
 from pipeline.rules.prose.prose_values import mission_values
 from pipeline.rules.telling.briefing import brief_mission
 from pipeline.rules.telling.readings import tell_readings
-from pipeline.rules.telling.told_parts import tell_parts
+from pipeline.rules.telling.told_parts import ToldParts, tell_parts
 from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
 from pipeline.rules.used.mission_uses import pack_values
 
 __all__ = [
     "Picked",
     "SelectionCharts",
+    "ToldParts",
     "brief_mission",
     "check_rules",
     "deployment_ground",

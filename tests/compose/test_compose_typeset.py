@@ -187,6 +187,20 @@ def test_a_chart_of_battle_plans_where_there_are_none() -> None:
     assert found_in(worked, "battle-plans") == [("E705", message, ("pages", "battle-plans", "body"))]
 
 
+def test_a_chart_of_further_tables_where_there_is_one_table_alone() -> None:
+    pack = worked_shipped().pack
+    assert pack.selection is not None
+    tables = {pack.selection.random: pack.selection.tables[pack.selection.random]}
+    selection = pack.selection.model_copy(update={"battle_plans": None, "tables": tables})
+    notes = pack.pages["choosing"].model_copy(update={"body": "{plan_tables}"})
+    pages = {**pack.pages, "choosing": notes}
+    worked = worked_shipped().with_pack(pack.model_copy(update={"selection": selection, "pages": pages}))
+    message = (
+        "page choosing asks for a chart that needs other tables in selection.yaml than the one that `random` shows"
+    )
+    assert found_in(worked, "choosing") == [("E705", message, ("pages", "choosing", "body"))]
+
+
 @pytest.mark.slow
 def test_a_map_on_a_page_of_its_own(small: WorkedPack) -> None:
     plate = small.worked.missions["raid"].maps.main.plate(Length.of_mm(150))

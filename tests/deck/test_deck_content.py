@@ -255,6 +255,16 @@ def test_markers_say_what_tells_them_apart_and_once_what_they_share(tmp_path: Pa
     assert 'Objective markers lie at G Gate: 30"/75cm and 22"/55cm' in words
 
 
+def test_what_all_markers_share_is_one_sentence(tmp_path: Path) -> None:
+    """It begins with a capital, and none stands within."""
+    alike = "    - {at: [{east: 30in, north: 22in}, {east: 12in, north: 22in}], size: 40mm, control: 3in}\n"
+    plain = "    - {east: 30in, north: 22in}\n    - {east: 12in, north: 22in}\n    - {east: 48in, north: 22in}\n"
+    rest = "    - {east: 22in, north: 8in}\n    - {east: 38in, north: 36in}\n"
+    prepared = made_ready(copied(tmp_path, {"deck/deployment.yaml": (plain + rest, alike)}))
+    cards = {card.id: card for card, _ in cards_of_type(prepared.pack, "deployment", prepared.wording)}
+    assert '\n1.6"/40mm across, held within 3"/7.5cm\n' in str(cards["open-orders"].notes)
+
+
 def test_terrain_on_cards_is_drawn_and_measured(tmp_path: Path) -> None:
     kinds = "terrain:\n  woods: {name: Woods, pattern: trees, hue: leaf}\nkind: deck"
     lies = "    - {kind: woods, circle: 4in, at: {east: 10in, north: 33in}, mirrored: yes}\n"

@@ -9,9 +9,13 @@ import yaml
 from deck_packs import CONTENT, copied, pack_of
 from parts_pack import FILES
 
+from pipeline.geometry import lay_out_battlefield
 from pipeline.load import load_pack
+from pipeline.rules import deployment_ground
 
 CARDS = "deck/deployment.yaml"
+# The defender first, whom the alphabet has second.
+CORNERS = {"defender": "north-west", "attacker": "south-east"}
 DECK = "{id: lines, title: Lines, of: deployment, face: text}"
 
 
@@ -33,6 +37,21 @@ def test_a_card_of_a_part_is_the_card_that_it_was(tmp_path: Path) -> None:
     assert after is not None
     plain = {name: card.model_copy(update={"part": None}) for name, card in after.grounds.items()}
     assert list(plain.items()) == list(before.grounds.items())
+
+
+def test_the_points_of_a_card_have_the_letters_that_its_part_has_on_leaves(tmp_path: Path) -> None:
+    made = with_parts(tmp_path)
+    part = made / "parts" / "deployment" / "outpost.yaml"
+    cards = yaml.load(part.read_text(encoding="utf-8"), yaml.BaseLoader)
+    ends = {name: {"triangle": corner, "legs": ["8in", "6in"]} for name, corner in CORNERS.items()}
+    part.write_text(yaml.safe_dump({**cards, "zones": ends}, sort_keys=False), encoding="utf-8")
+    battlefield, _ = lay_out_battlefield(deployment_ground(pack_of(made), "outpost"))
+    assert battlefield is not None
+    depth = battlefield.depth.inches
+    assert [(peg.letter, peg.at.y == depth or peg.at.y == depth - 6) for peg in battlefield.pegs] == [
+        *(("a", True), ("b", True)),
+        *(("c", False), ("d", False)),
+    ]
 
 
 def test_a_card_says_what_is_its_own(tmp_path: Path) -> None:

@@ -20,8 +20,8 @@ REPOSITORY = Path(__file__).parents[2]
 def shelves(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Path, Path]:
     monkeypatch.chdir(tmp_path)
     own, ours = tmp_path / "own", tmp_path / "ours"
-    for folder in (own / "night", own / "raid", ours / "raid", ours / "siege", tmp_path / "loose"):
-        folder.parent.mkdir(exist_ok=True)
+    for folder in (own / "night", own / "raid", ours / "raid", ours / "siege", ours / "shown/ford", tmp_path / "loose"):
+        folder.parent.mkdir(exist_ok=True, parents=True)
         write_files(folder, {"pack.yaml": "title: x\n"})
     (ours / "notes").mkdir()
     return own, ours
@@ -35,7 +35,13 @@ def test_packs_are_listed_by_name_and_the_first_root_wins(shelves: tuple[Path, P
 
 @pytest.mark.parametrize(
     ("name", "folder"),
-    [("raid", "own/raid"), ("siege", "ours/siege"), ("loose", "loose"), ("./ours/raid", "ours/raid")],
+    [
+        ("raid", "own/raid"),
+        ("siege", "ours/siege"),
+        ("loose", "loose"),
+        ("./ours/raid", "ours/raid"),
+        ("shown/ford", "ours/shown/ford"),
+    ],
 )
 def test_a_pack_is_found_by_name_or_path(name: str, folder: str, shelves: tuple[Path, Path], tmp_path: Path) -> None:
     assert find_pack(name, shelves).resolve() == tmp_path / folder
@@ -46,6 +52,12 @@ def test_a_pack_is_found_by_name_or_path(name: str, folder: str, shelves: tuple[
     [
         ("seige", "no pack is called 'seige'", ("did you mean 'siege'?", "accepted here: night, raid, siege")),
         ("", "no pack is called ''", ("accepted here: night, raid, siege",)),
+        (
+            "shown/fort",
+            "no pack is called 'shown/fort'",
+            ("did you mean 'shown/ford'?", "accepted here: night, raid, siege, shown/ford"),
+        ),
+        ("../ours/raid", "no pack is called '../ours/raid'", ("accepted here: night, raid, siege",)),
         ("./ours", "the folder './ours' is no pack", ("a pack is a folder with a pack.yaml in it",)),
     ],
 )

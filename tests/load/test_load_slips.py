@@ -26,6 +26,18 @@ small/missions/raid.yaml:8:5: error E201: unknown key 'clear_off' in zones.attac
     ),
     (
         "missions/raid.yaml",
+        "{half: north}",
+        "{half: north, label: Barn, the old one}",
+        """
+small/missions/raid.yaml:9:40: error E201: unknown key 'the old one' in zones.defender of mission raid
+  |   defender: {half: north, label: Barn, the old one}
+  |                                        ^^^^^^^^^^^
+  = accepted here: side, clear_of, within, cut, label, note, half
+  = within braces a comma parts entries; put a text that has one into quotes
+""",
+    ),
+    (
+        "missions/raid.yaml",
         "gist: In and out before dawn.\n",
         "",
         """

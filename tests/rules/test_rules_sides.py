@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pipeline.contracts.wording import side_form, side_values, with_sides
 from pipeline.load import layouts_root, load_library
 from pipeline.model import EACH, NEUTRAL, EnemyForms, Labels, Pack, Sides
+from pipeline.model.rounds import Rounds
 from pipeline.rules.prose.placeholders import fill
 
 NAMES = ("ants", "bees", "crows", "dogs")
@@ -136,3 +137,19 @@ def test_a_packs_own_words_for_all_sides_stand() -> None:
     english = ENGLISH.laid_under("en", {"side.each": "all bands"}, ("labels",))
     pack = Pack.model_construct(sides=sides_of(("", "", "")), teams={}, each=None, enemy=None)
     assert with_sides(english, pack)["side.each"] == "all bands"
+
+
+def counting(rounds: Rounds | None, labels: Labels = ENGLISH) -> str:
+    """Say on the map of a pack from when something comes in."""
+    pack = Pack.model_construct(sides=sides_of(("", "")), teams={}, each=None, enemy=None, rounds=rounds)
+    return with_sides(labels, pack)["map.from-turn"]
+
+
+def test_a_pack_that_counts_rounds_speaks_of_rounds() -> None:
+    said, german = "{who}, sooner or later", "{who} ab Zug {turn}"
+    rounds = Rounds()
+    assert [counting(each) for each in (None, rounds)] == ["{who} · from turn {turn}", "{who} · from round {turn}"]
+    own = ENGLISH.laid_under("en", {"map.from-turn": said}, ("labels",))
+    assert counting(rounds, own) == said
+    # A language that has no words for rounds as yet keeps its own for turns.
+    assert counting(rounds, ENGLISH.laid_under("de", {"map.from-turn": german})) == german

@@ -31,9 +31,9 @@ def read(folder: Path, **changes: str) -> Pack:
 
 
 def told(pack: Pack, kind: str) -> str:
-    words, slips = tell_parts(pack, kind, wording())
+    parts, slips = tell_parts(pack, kind, wording())
     assert slips == ()
-    return words
+    return parts.words
 
 
 def test_each_part_tells_its_own_steps(tmp_path: Path) -> None:
@@ -99,3 +99,49 @@ def test_a_part_tells_its_rules_in_full(tmp_path: Path) -> None:
 **In hiding.** The Defender may hide.
 
 ## Lines""")
+
+
+DUST = """\
+title: Dust
+parameters: {from_turn: turn}
+gives:
+  - roll:
+      who: each
+      succeed_on: 6
+      from_turn: =from_turn
+      more: 1
+      counts: once
+      text: "Dust: {dice}"
+      chart: {heading: When it comes, heads: [By now]}
+back:
+  - {id: comes, heading: How It Comes, text: Nobody sees it coming.}
+"""
+
+
+def test_a_part_tells_no_rules_of_other_parts_and_its_odds_below_its_own(tmp_path: Path) -> None:
+    """One kind of part brings a rule, the next one adds another, which goes by the part's name."""
+    relay, tide = (FILES[f"parts/primary/{name}.yaml"] or "" for name in ("relay", "tide"))
+    ends = (FILES["parts/deployment/ends.yaml"] or "").replace("name: Ends", "name: Dust")
+    hidden = "rules:\n  - ambush: {side: defender}\n"
+    changes = {
+        "rules/dust.yaml": DUST,
+        "parts/primary/relay.yaml": relay + hidden,
+        "parts/primary/tide.yaml": tide + hidden,
+        "parts/deployment/ends.yaml": f"{ends}rules: {{add: [dust: {{from_turn: 2}}]}}\n",
+    }
+    pack = read(tmp_path, **changes)
+    parts, slips = tell_parts(pack, "deployment", wording())
+    assert slips == ()
+    assert parts.words.startswith("""\
+## Dust
+
+*End to end.*
+
+**How It Comes.** Nobody sees it coming.
+
+{odds_ends_1}
+
+## Lines""")
+    (odds,) = parts.odds.values()
+    assert [str(turn.chances[0]) for turn in odds.turns if turn.dice][:3] == ["1/6", "91/216", "31031/46656"]
+    assert "Dust" not in told(pack, "primary")

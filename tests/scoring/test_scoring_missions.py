@@ -152,6 +152,14 @@ SLIPS = [
         id="a cap that nothing reaches",
     ),
     pytest.param(
+        ("pack.yaml", "up_to: 12}", "up_to: 15}"),
+        "E387",
+        "bounty says up to 15 VP, but no more than 12 can be scored from it in ridge",
+        ("say up_to: 12, or let something pay more",),
+        "pack.yaml:17:35",
+        id="a cap of the pack that one mission doesn't reach",
+    ),
+    pytest.param(
         ("missions/ford.yaml", "  lead: 5\n", "  lead: 5\n  total: 50\n"),
         "E381",
         "markers pays up to 52 VP, and the total counts 50",
@@ -259,7 +267,8 @@ def test_parts_bring_what_pays_and_pages_tell_it(tmp_path: Path) -> None:
     assert told(folder) == []
     prepared = made_ready(folder)
     assert brief_mission(prepared.pack, "ridge", prepared.wording)[0].outline.ends == ("More VP after round 5",)
-    words, found = tell_parts(prepared.pack, "primary", prepared.wording)
+    parts, found = tell_parts(prepared.pack, "primary", prepared.wording)
+    words = parts.words
     assert found == ()
     assert words.splitlines()[:6] == [
         "## Stones",

@@ -18,6 +18,7 @@ _LINES = 2.0
 _HEADS = 0.12  # of the width: the names of rows
 _FIRST = 13.0  # the row that tells who goes first
 _PHASE, _PHASE_LINE = 11.0, 11.5  # a box to tick for a phase: how much it takes across, and down
+_PHASE_AIR = 1.5  # between what happens and the boxes below it
 _KEY_LINE, _KEY_GAP = 14.0, 18.0  # what the boxes stand for: a line of it, and the room between two names
 _KEY_FACE, _KEY_SIZE = 500, 7.5
 _CELL_PAD = 5.0
@@ -104,7 +105,7 @@ class RoundsChart:
     def _phases_height(self, width: float) -> float:
         """Tell how much higher a cell so wide gets by its boxes for phases."""
         abreast = max(1, int((width - _CELL_PAD) // _PHASE))
-        return _PHASE_LINE * math.ceil(len(self.plan.phases) / abreast)
+        return _PHASE_LINE * math.ceil(len(self.plan.phases) / abreast) + (_PHASE_AIR if self.plan.phases else 0.0)
 
     def track(self) -> Picture:
         """Draw the track across the page, with what happens when."""

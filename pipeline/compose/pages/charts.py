@@ -82,6 +82,8 @@ def _random_table(material: PageMaterial) -> Chart:
 
 def _plan_tables(material: PageMaterial) -> Chart:
     shown = {table.id: table for chart in material.charts.plan_tables for table in chart.dice}
+    if not shown:
+        raise ContentError(absent(material.page, "other tables in selection.yaml than the one that `random` shows"))
     return _side_by_side(tuple(shown.values()), material)
 
 

@@ -201,7 +201,11 @@ def battles_of(pack: Pack, numbers: Mapping[str, int]) -> Iterator[Battle]:
     for name in pack.mission_order:
         mission = pack.missions[name]
         yield Battle(id=name, name=mission.name, table=mission.table or pack.table, page=numbers[name])
-    for name, card in pack.deck.grounds.items() if pack.deck else ():
+    # The ground of a part that a leaf shows is on the cover once.
+    shown = {f"{kind}/{part}" for name in pack.mission_order for kind, part in pack.missions[name].parts.items()}
+    for kind, name, card in pack.deck.typed_grounds if pack.deck else ():
+        if card.part is not None and (card.part if "/" in card.part else f"{kind}/{card.part}") in shown:
+            continue
         yield Battle(id=name, name=card.name, table=card.table or pack.table)
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
-from pipeline.compose.leaves.extras import note_lines
+from pipeline.compose.leaves.extras import note_lines, odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import chart_names, make_chart
@@ -21,10 +21,10 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Stretch
 from pipeline.model import Page, Prose
+from pipeline.rules import ToldParts, pack_values, tell_parts, tell_readings
 from pipeline.rules import fill as fill_prose
-from pipeline.rules import pack_values, tell_parts, tell_readings
 
-_CHART = re.compile(r"\{([a-z_]+)\}")
+_CHART = re.compile(r"\{([a-z0-9_]+)\}")
 _COLUMNS = 2
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _LEAD_SPACE = 0.4  # body sizes: the room above the lead
@@ -45,7 +45,7 @@ def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
     """Put the pack's distances and page references into a page's words; charts are left to be set."""
     charts = {name: Prose(f"{{{name}}}") for name in chart_names(material.pack)}
     values = pack_values(material.pack, material.shop.wording) | charts
-    values |= {"readings": _readings(text, material), "parts": _told_parts(text, page, material)}
+    values |= {"readings": _readings(text, material), "parts": Prose(_told_parts(text, page, material).words)}
     filled, found = fill_prose(text, values, ("pages", page.id, key))
     if found:
         raise ContentError(*found)
@@ -60,16 +60,16 @@ def _readings(text: str, material: PageMaterial) -> Prose:
     return Prose("\n".join(f"- **{each.about}:** {each.text}" for each in told))
 
 
-def _told_parts(text: str, page: Page, material: PageMaterial) -> Prose:
+def _told_parts(text: str, page: Page, material: PageMaterial) -> ToldParts:
     """Tell of all parts of the kind that the page names, where it asks for that."""
     if "{parts}" not in text:
-        return Prose("")
+        return ToldParts(words="", odds={})
     if page.parts is None:
         raise ContentError(absent(page.id, "a kind of part in its head, like `parts: deployment`"))
     told, found = tell_parts(material.pack, page.parts, material.shop.wording)
     if found:
         raise ContentError(*found)
-    return Prose(told)
+    return told
 
 
 def _chart_name(block: Block) -> str | None:
@@ -80,12 +80,13 @@ def _chart_name(block: Block) -> str | None:
 def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     """Cut a page's body at the charts that run across it; a heading just above such a chart goes across with it."""
     parts, shop = [_Part([])], material.shop
+    odds = _told_parts(page.body, page, material).odds
     for block in read_blocks(page_words(page.body, "body", page, material)):
         name = _chart_name(block)
         if name is None:
             parts[-1].atoms.extend(shop.maker.blocks([block]))
             continue
-        chart = _chart(name, page, material)
+        chart = Chart(picture=odds_chart(odds[name], shop)) if name in odds else _chart(name, page, material)
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue

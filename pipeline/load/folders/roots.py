@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import UsageError, error
@@ -55,9 +55,10 @@ def find_packs(names: Iterable[str], *, to_change: bool = False) -> tuple[Path, 
 def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> Path:
     """Find the folder of a pack by its name under one of the roots, or by a path to it or to an archive of it.
 
+    What lies in a folder of a root is called by both names, examples/raid, and listed with no other packs.
     What is to change a pack needs a folder, as an archive's files are only there while it is read.
     """
-    packs = {path.name: path for path in list_packs(roots)}
+    packs = {path.name: path for path in list_packs(roots)} | _shelved(name, roots)
     # A name that is known wins over a folder of that name here: what a pack is called means the same everywhere.
     if name in packs:
         return packs[name]
@@ -78,6 +79,14 @@ def find_pack(name: str, roots: Sequence[Path], *, to_change: bool = False) -> P
         raise UsageError(error("E240", f"the folder {spelling.quote(name)} is no pack", hints=(hint,)))
     hints = spelling.hints(name, packs)
     raise UsageError(error("E240", f"no pack is called {spelling.quote(name)}", hints=hints))
+
+
+def _shelved(name: str, roots: Sequence[Path]) -> dict[str, Path]:
+    """List the packs in the folder of a root that a name begins with, as they are called by it: examples/raid."""
+    folder = PurePosixPath(name).parent
+    if folder.is_absolute() or ".." in folder.parts or not folder.parts:
+        return {}
+    return {f"{folder}/{path.name}": path for path in list_packs([root / folder for root in roots])}
 
 
 def real_path(path: Path) -> Path | None:

@@ -27,7 +27,7 @@ from pipeline.load.schemas.list_changes import SECTIONS, with_edits
 from pipeline.load.shaping.misfits import typed_keys
 from pipeline.load.variants.merge import BEFORE
 from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
-from pipeline.model import Mission, Pack, PackKind, Page, Part, Rule
+from pipeline.model import GroundCard, Mission, Pack, PackKind, Page, Part, Rule
 from pipeline.model.base import OneOf
 from pipeline.model.figures import GameFigures, figures_type
 from pipeline.model.parameters import Parameter
@@ -184,6 +184,9 @@ class _Whole(GenerateJsonSchema):
             written["required"] = [key for key in written["required"] if key not in _OF_MISSIONS]
             written["if"] = {"properties": {"kind": {"enum": others}}, "required": ["kind"]}
             written["else"] = {"required": list(_OF_MISSIONS)}
+        if issubclass(kind, GroundCard):
+            # What a card needs, the part that it is made of may have.
+            written["anyOf"] = [{"required": ["part"]}, {"required": written.pop("required")}]
         return written
 
 

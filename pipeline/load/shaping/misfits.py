@@ -119,8 +119,11 @@ def meant(site: Site) -> tuple[Path, str | None]:
 def _unknown_key(site: Site) -> Diagnostic:
     key = str(site.path[-1])
     message = f"unknown key {spelling.quote(key)} in {describe(site.path[:-1])}"
-    found = error("E201", message, path=site.path, hints=spelling.hints(key, typed_keys(site.kind)))
-    return replace(found, on_key=True)
+    hints = spelling.hints(key, typed_keys(site.kind))
+    # No key has a space: these are words that a comma has cut off.
+    if " " in key:
+        hints = (*hints, "within braces a comma parts entries; put a text that has one into quotes")
+    return replace(error("E201", message, path=site.path, hints=hints), on_key=True)
 
 
 def _missing(site: Site) -> Diagnostic:

@@ -162,9 +162,12 @@ def _check_reach(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
     """Prove that a source's cap can be reached, in every way to use its cards."""
     source, reached = ledger.sources[name], ledger.reaches[name]
     if source.up_to is not None and reached is not None and reached < source.up_to:
-        message = f"{name} says up to {source.up_to} VP, but no more than {reached} can be scored from it"
+        path, nearest_path = ledger.path("sources", name, "up_to"), ledger.layers[0][0]
+        # A cap of the pack's holds in all missions: which of them pays too little, its place doesn't tell.
+        where = f" in {nearest_path[1]}" if len(nearest_path) > len(_SCORING) and path[0] != nearest_path[0] else ""
+        message = f"{name} says up to {source.up_to} VP, but no more than {reached} can be scored from it{where}"
         hint = f"say up_to: {reached}, or let something pay more"
-        yield error("E387", message, path=ledger.path("sources", name, "up_to"), hints=(hint,)).relying_on(*_PARTS)
+        yield error("E387", message, path=path, hints=(hint,)).relying_on(*_PARTS)
     else:
         yield from _check_counts(ledger, name)
 

@@ -86,7 +86,7 @@ class _Writer:
         signs = [f"{number}." if is_numbered else "-" for number in range(1, len(placed) + 1)]
         spots = marker_words(placed, self.wording)
         yield "\n".join(f"{sign} {spot}" for sign, spot in zip(signs, spots, strict=True))
-        yield from filter(None, (self.wording.labels["list.comma"].join(_shared(placed, self.wording)),))
+        yield from filter(None, (_shared(placed, self.wording),))
         yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
     def _scores(self, card: ScoringCard) -> ScoreTable:
@@ -156,9 +156,9 @@ def _common(placed: Sequence[PlacedMarker]) -> list[str]:
     return [key for key in _SIZES if len({getattr(each.markers, key) for each in placed}) == 1]
 
 
-def _shared(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:
-    """Say once what all markers share."""
-    return [capital(words) for words in _sizes(placed[0].markers, _common(placed), wording)]
+def _shared(placed: Sequence[PlacedMarker], wording: Wording) -> str:
+    """Say once what all markers share, if anything."""
+    return capital(wording.labels["list.comma"].join(_sizes(placed[0].markers, _common(placed), wording)))
 
 
 def _sizes(markers: Markers, keys: Sequence[str], wording: Wording) -> Iterator[str]:

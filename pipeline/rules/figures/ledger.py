@@ -227,15 +227,18 @@ def score_values(pack: Pack, mission: str | None = None) -> dict[str, str]:
     values = {"rounds": str(ledger.rounds), "lead": str(ledger.lead)}
     if ledger.total is not None:
         values["total_cap"] = str(ledger.total)
-    for name, source in ledger.sources.items():
+    # Pages may quote what the pack says of a source that missions alone pay from.
+    said = pack.scoring.sources if pack.scoring and mission is None else {}
+    for name, source in {**said, **ledger.sources}.items():
+        plays = name in ledger.sources
         told: dict[str, int | None] = {
             "cap": source.up_to,
             "round_cap": source.in_round,
             "card_cap": source.each,
             "leaves": source.leaves,
             "after": source.after_round,
-            "most": ledger.best(name),
-            "together": ledger.together(name) if source.shares else None,
+            "most": ledger.best(name) if plays else None,
+            "together": ledger.together(name) if plays and source.shares else None,
         }
         values |= {f"{_word(name)}_{key}": str(figure) for key, figure in told.items() if figure is not None}
     for kind in {each.kind: None for each in ledger.cards}:

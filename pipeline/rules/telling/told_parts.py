@@ -1,13 +1,15 @@
-"""A kind of part -> what pages say of each part once: name and gist, and the steps, rules and ways to win it brings.
+"""A kind of part -> what pages say of each part once: name and gist, its steps, rules with their odds, ways to win.
 
 The words are those of a mission that is made of the part, so that they read as they do on a leaf.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 
-from pipeline.contracts.brief import Brief, RuleBlock
+from pipeline.contracts.brief import Brief, PassageWords
+from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
@@ -24,9 +26,18 @@ _STEPS = {
 }
 
 
-def tell_parts(pack: Pack, kind: str, wording: Wording) -> tuple[str, tuple[Diagnostic, ...]]:
+@dataclass(frozen=True, kw_only=True)
+class ToldParts:
+    """Parts in Markdown, in which a paragraph `{name}` stands for the odds of that name."""
+
+    words: str
+    odds: Mapping[str, RollOdds]
+
+
+def tell_parts(pack: Pack, kind: str, wording: Wording) -> tuple[ToldParts, tuple[Diagnostic, ...]]:
     """Write all parts of a kind in Markdown; one that no mission is made of has no words."""
     said: list[str] = []
+    odds: dict[str, RollOdds] = {}
     slips: list[Diagnostic] = []
     for name, part in pack.parts.get(kind, {}).items():
         users = [mission for mission, each in pack.missions.items() if each.parts.get(kind) == name]
@@ -35,11 +46,19 @@ def tell_parts(pack: Pack, kind: str, wording: Wording) -> tuple[str, tuple[Diag
         if users:
             brief, found = brief_mission(pack, users[0], wording)
             slips += found
-            said.extend(_told(name, part, brief, wording.labels))
-    return "\n\n".join(said), tuple(slips)
+            own = _odds(name, part, brief)
+            odds |= own
+            said.extend(_told(name, part, brief, own, wording.labels))
+    return ToldParts(words="\n\n".join(said), odds=odds), tuple(slips)
 
 
-def _told(name: str, part: Part, brief: Brief, labels: Labels) -> Iterator[str]:
+def _odds(name: str, part: Part, brief: Brief) -> dict[str, RollOdds]:
+    """Name the odds of a part's rules as no other paragraph is called."""
+    found = [each for each in brief.summaries if isinstance(each, RollOdds) and each.id in part.uses]
+    return {f"odds_{name}_{number}".replace("-", "_"): each for number, each in enumerate(found, start=1)}
+
+
+def _told(name: str, part: Part, brief: Brief, odds: Mapping[str, RollOdds], labels: Labels) -> Iterator[str]:
     yield f"## {part.name or name}"
     if part.gist:
         yield f"*{part.gist}*"
@@ -55,9 +74,13 @@ def _told(name: str, part: Part, brief: Brief, labels: Labels) -> Iterator[str]:
         yield from _section(labels["heading.winning"], [f"- {each.text}" for each in brief.winning])
     if "scoring" in part.says and brief.scoring is not None:
         yield from _section(labels["heading.scoring"], list(_points(brief.scoring)))
-    if "rules" in part.says:
-        named = {rule.id for rule in brief.special_rules}
-        yield from (text for block in brief.blocks if block.id in named for text in _rule(block))
+    for block in brief.blocks:
+        if block.id in part.uses:
+            # A part that is one rule goes by its name.
+            if block.name != part.name:
+                yield f"### {block.name}"
+            yield from map(_passage, block.passages)
+            yield from (f"{{{paragraph}}}" for paragraph, each in odds.items() if each.id == block.id)
 
 
 def _points(scoring: ScoreWords) -> Iterator[str]:
@@ -75,7 +98,9 @@ def _section(heading: str, lines: list[str]) -> Iterator[str]:
         yield "\n".join(lines)
 
 
-def _rule(block: RuleBlock) -> Iterator[str]:
-    yield f"### {block.name}"
-    for passage in block.passages:
-        yield f"**{passage.heading}** {passage.text}" if passage.heading else passage.text
+def _passage(passage: PassageWords) -> str:
+    """Set a heading and its words in one line, parted by a full stop where the heading has no sign of its own."""
+    if not passage.heading:
+        return passage.text
+    stop = "." if passage.heading[-1].isalnum() else ""
+    return f"**{passage.heading}{stop}** {passage.text}"

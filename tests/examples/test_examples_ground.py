@@ -1,0 +1,85 @@
+"""Every measure on the maps of the examples, held to the YAML by other sums than the pipeline's."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+import pytest
+from benches import flawless
+from taped import EXAMPLES, Written, read
+
+from pipeline.contracts.battlefield import Battlefield, Measured, Point
+from pipeline.model import Edge
+
+pytestmark = pytest.mark.slow  # all missions of a pack are worked out
+
+PARTS = [("dry-sea", path.stem) for path in sorted((EXAMPLES / "dry-sea/parts/deployment").glob("*.yaml"))]
+# The mission that shows a part's ground as it is written.
+SHOWN = {(pack, part): f"leaves--{part}" for pack, part in PARTS}
+GROUNDS = list(SHOWN)
+every_ground = pytest.mark.parametrize("ground", GROUNDS, ids=str)
+
+
+@cache
+def written(pack: str, name: str) -> Written:
+    folder = EXAMPLES / pack
+    path = folder / f"parts/deployment/{name}.yaml" if (pack, name) in PARTS else folder / f"missions/{name}.yaml"
+    return Written(read(folder / "pack.yaml"), read(path))
+
+
+def shown(ground: tuple[str, str]) -> Battlefield:
+    worked = flawless(f"examples/{ground[0]}").missions[SHOWN[ground]]
+    return worked.maps.main.battlefield
+
+
+def taped(measured: Measured, size: tuple[float, float]) -> Point:
+    """Find a point as a player does, from two edges of the table or from its centre."""
+    (level, across), (upright, up) = measured.level, measured.upright
+    (width, depth), far, high = size, float(across.inches), float(up.inches)
+    if measured.from_centre:
+        return Point(
+            width / 2 + (far if level is Edge.EAST else -far), depth / 2 + (high if upright is Edge.NORTH else -high)
+        )
+    return Point(width - far if level is Edge.EAST else far, depth - high if upright is Edge.NORTH else high)
+
+
+def near(point: Point, spot: tuple[float, float]) -> bool:
+    # What a tape is read to: a tenth of an inch, or what a lettered point is rounded to.
+    return math.dist((point.x, point.y), spot) < 0.08
+
+
+@every_ground
+def test_markers_lie_where_the_yaml_says_and_where_a_tape_finds_them(ground: tuple[str, str]) -> None:
+    asked, drawn = written(*ground).markers(), shown(ground).markers
+    assert [(round(each.at.x, 3), round(each.at.y, 3)) for each in drawn] == [
+        (round(x, 3), round(y, 3)) for x, y in asked
+    ]
+    size = written(*ground).size
+    assert [each.sign for each in drawn if not near(taped(each.measured, size), (each.at.x, each.at.y))] == []
+
+
+@every_ground
+def test_letters_stand_at_all_bends_and_say_how_far_they_are(ground: tuple[str, str]) -> None:
+    pegs, asked = shown(ground).pegs, written(*ground)
+    bends = asked.bends()
+    assert {(round(peg.at.x, 3), round(peg.at.y, 3)) for peg in pegs} == bends
+    assert [peg.letter for peg in pegs if not near(taped(peg.measured, asked.size), (peg.at.x, peg.at.y))] == []
+
+
+@every_ground
+def test_arrows_are_as_long_as_they_say(ground: tuple[str, str]) -> None:
+    battlefield, depths = shown(ground), written(*ground).depths()
+    for each in battlefield.dimensions:
+        said = float(each.distance.inches)
+        assert math.dist((each.start.x, each.start.y), (each.end.x, each.end.y)) == pytest.approx(said)
+        assert depths.get(each.zone, said) == pytest.approx(said)
+    assert {each.zone for each in battlefield.dimensions} >= set(depths)
+    for reach in battlefield.reaches:
+        radius = float(reach.radius.inches)
+        far = [math.dist((reach.centre.x, reach.centre.y), (at.x, at.y)) for arc in reach.arcs for at in arc]
+        assert far == pytest.approx([radius] * len(far))
+
+
+def test_six_deployments_are_shared() -> None:
+    assert len(PARTS) == 6

@@ -1,0 +1,37 @@
+"""The examples as their readers find them: built whole, without a word of complaint, with the chances of their dice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+from printed import file_of, missing, read_pages, record_of, shipped_build
+
+pytestmark = pytest.mark.slow
+
+FORMS: Mapping[str, tuple[str, ...]] = {"dry-sea": ("sheets", "booklet", "cards")}
+# Reckoned by hand: how likely a die with so many faces, or several, have shown enough by then.
+ODDS: Mapping[str, tuple[str, ...]] = {
+    # A six of one die, of three, of six, of ten; fives and sixes of as many: one, two and three of them.
+    "dry-sea": (
+        *("Round Dice By now", "2 1 17%", "3 2 42%", "4 3 67%", "5 4 84%"),
+        *("2 1 33% – –", "3 2 70% 26% 4%", "4 3 91% 65% 32%", "5 4 98% 90% 70%"),
+    ),
+}
+every_example = pytest.mark.parametrize("name", FORMS)
+
+
+@every_example
+def test_an_example_is_built_without_complaint(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    record = record_of(shipped_build(tmp_path_factory, f"examples/{name}"))
+    assert [each["message"] for each in record["diagnostics"] if each["severity"] != "note"] == []
+    assert {file["form"] for file in record["files"]} >= set(FORMS[name])
+
+
+@every_example
+def test_pages_have_no_braces_left_and_all_chances(name: str, tmp_path_factory: pytest.TempPathFactory) -> None:
+    out = shipped_build(tmp_path_factory, f"examples/{name}")
+    for form in ("sheets", "booklet"):
+        pages = read_pages(file_of(out, form))
+        assert [number for number, text in enumerate(pages, start=1) if "{" in text or "}" in text] == []
+        assert missing(ODDS[name], "".join(pages)) == []
