@@ -94,7 +94,7 @@ class Cover:
             self._banner_words(),
             sides=len(self._shop.wording.sides.ids),
         )
-        return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
+        return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0, steady=True)
 
     def _banner_words(self) -> str:
         labels, sides = self._shop.labels, self._shop.wording.sides
