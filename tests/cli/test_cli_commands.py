@@ -268,12 +268,14 @@ def test_list_names_all_missions(capsys: pytest.CaptureFixture[str]) -> None:
     assert [mission["id"] for mission in pack["missions"]] == [line.split()[0] for line in lines[1:]]
 
 
+@pytest.mark.slow
 def test_list_names_all_packs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--json"]) == 0
     packs = json.loads(capsys.readouterr().out)
     assert {"ww2-more-missions", "ww3-more-missions"} <= {pack["pack"] for pack in packs}
 
 
+@pytest.mark.slow
 def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["pick", "--allied", "attack", "--axis=defend"]
     assert main(words) == 0
@@ -289,6 +291,7 @@ def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[st
     assert facts["story"] == story.splitlines()[:-1]
 
 
+@pytest.mark.slow
 def test_odds_are_exact_in_json_and_round_in_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds"]) == 0
     text = capsys.readouterr().out
