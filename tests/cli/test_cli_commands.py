@@ -164,6 +164,12 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "say --random, or give each player a plan, like --red storm --blue wait",
         ),
         ("check --paper a44", "E920", "no paper is called 'a44'", "papers there are: "),
+        (
+            "pick ww3-more-missions --random --bound blue",
+            "E913",
+            "no force of the pack ww3-more-missions is bound, whoever plays it",
+            "leave --bound out, or say `bound:` in selection.yaml",
+        ),
         ("pick --allied attack", "E913", "the plan of axis is missing", "add --axis PLAN"),
         (
             "pick --allied",
