@@ -1,4 +1,4 @@
-"""What rules draw -> lines, signs in their shapes, and the words beside them and beside rings."""
+"""What rules draw -> lines, signs in their shapes, and the words beside them, in rings and in areas."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pipeline.contracts.battlefield import Battlefield, Point, RuleLine, RuleSign, ZoneArea
-from pipeline.contracts.rule_marks import MarkKind, RuleMark
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.draw.maps.map_marks import AIR_AROUND_MARKER, Badge, Label, Stroke, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
@@ -50,13 +50,13 @@ class RuleInk:
         return badge(f"sign-{sign.sign}", sign.sign, sign.mark, self.frame.to_plate(sign.at), self.look, self.sizes)
 
     def names(self) -> Iterator[Label]:
-        """Say of lines, signs and rings what they are, those with the least room first."""
+        """Say of signs, lines, rings and areas what they are, those with the least room first."""
         for sign in self.battlefield.rule_signs:
             yield from self._beside(f"name-sign-{sign.sign}", sign.mark, self.frame.to_plate(sign.at))
         for line in self.battlefield.rule_lines:
             yield from self._along(line)
         for zone in self.battlefield.zones:
-            if zone.mark is not None and zone.mark.kind is MarkKind.RING:
+            if zone.mark is not None:
                 yield from self._in_or_at(zone, zone.mark)
 
     def _words(self, mark: RuleMark) -> Block:
@@ -86,7 +86,7 @@ class RuleInk:
         yield self.ground.write(f"name-{line.mark.id}", block, middle)
 
     def _in_or_at(self, zone: ZoneArea, mark: RuleMark) -> Iterator[Label]:
-        """Write words into a ring, or as near to it as there is room."""
+        """Write words into a ring or an area, or as near to it as there is room."""
         if not mark.label:
             return
         area = self.frame.area_to_plate(zone.area)

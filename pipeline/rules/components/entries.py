@@ -176,10 +176,11 @@ class ArriveWorker(Worker[Arrive]):
             yield error("E310", "corners need the distance within which Units come in", path=path, hints=(hint,))
         for key, (belongs, says) in _BELONG.items():
             if getattr(arrival, key) and found[0] not in belongs:
-                yield error("E310", f"{says}, and this arrival has {found[0]}", path=(*path, key))
+                hint = f"leave {key} out, or write {' or '.join(belongs)} in the place of {found[0]}"
+                yield error("E310", f"{says}, and this arrival has {found[0]}", path=(*path, key), hints=(hint,))
         if arrival.turn is not None and arrival.turn > (last := last_turn(case.pack, case.mission)):
             message = f"this comes in in turn {arrival.turn}, but the last turn played is {last}"
-            yield error("E315", message, path=(*path, "turn"))
+            yield error("E315", message, path=(*path, "turn"), hints=("choose an earlier one",))
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """Every face leads somewhere, and corners need a reach."""
