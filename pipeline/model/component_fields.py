@@ -13,7 +13,7 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Model, Prose
 from pipeline.model.parameters import VALUE_NAME
-from pipeline.model.sides import EACH, one_of
+from pipeline.model.sides import EACH, NEUTRAL, one_of
 
 # What begins the name of a parameter where its value is meant.
 REF = "="
@@ -47,8 +47,11 @@ def _number(value: object) -> object:
     )
 
 
+_known_party = one_of((EACH,), parties=("teams", NEUTRAL)).func
+
+
 def _who(value: str, info: Any) -> str:
-    return _ref(value) if is_ref(value) else one_of((EACH,)).func(value, info)  # type: ignore[call-arg]
+    return _ref(value) if is_ref(value) else _known_party(value, info)  # type: ignore[call-arg]
 
 
 def _told(value: object) -> str:

@@ -17,6 +17,11 @@ pytestmark = pytest.mark.slow  # all missions of a pack are worked out
 PARTS = [("dry-sea", path.stem) for path in sorted((EXAMPLES / "dry-sea/parts/deployment").glob("*.yaml"))]
 # The mission that shows a part's ground as it is written.
 SHOWN = {(pack, part): f"leaves--{part}" for pack, part in PARTS}
+SHOWN |= {
+    (pack, path.stem): path.stem
+    for pack in ("ford-of-horns",)
+    for path in sorted((EXAMPLES / pack / "missions").glob("*.yaml"))
+}
 GROUNDS = list(SHOWN)
 every_ground = pytest.mark.parametrize("ground", GROUNDS, ids=str)
 
@@ -69,16 +74,42 @@ def test_letters_stand_at_all_bends_and_say_how_far_they_are(ground: tuple[str, 
 
 @every_ground
 def test_arrows_are_as_long_as_they_say(ground: tuple[str, str]) -> None:
-    battlefield, depths = shown(ground), written(*ground).depths()
+    battlefield, asked = shown(ground), written(*ground).lengths()
+    drawn: dict[str, set[float]] = {name: set() for name in asked}
     for each in battlefield.dimensions:
         said = float(each.distance.inches)
         assert math.dist((each.start.x, each.start.y), (each.end.x, each.end.y)) == pytest.approx(said)
-        assert depths.get(each.zone, said) == pytest.approx(said)
-    assert {each.zone for each in battlefield.dimensions} >= set(depths)
+        drawn[each.zone].add(said)
+    assert {name: sorted(said) for name, said in drawn.items()} == {
+        name: pytest.approx(sorted(lengths)) for name, lengths in asked.items()
+    }
     for reach in battlefield.reaches:
         radius = float(reach.radius.inches)
         far = [math.dist((reach.centre.x, reach.centre.y), (at.x, at.y)) for arc in reach.arcs for at in arc]
         assert far == pytest.approx([radius] * len(far))
+
+
+@every_ground
+def test_terrain_is_set_up_by_points_of_its_outlines(ground: tuple[str, str]) -> None:
+    asked, battlefield = written(*ground), shown(ground)
+    drawn = [(piece, piece.measures) for piece in battlefield.terrain if piece.measures]
+    outlines = asked.pieces()
+    assert len(drawn) == len(outlines)
+    for (piece, measures), outline in zip(drawn, outlines, strict=True):
+        points = [at for at, _ in measures.points]
+        assert [at for at in points if not any(near(at, spot) for spot in outline)] == [], piece.number
+        assert [at for at, by in measures.points if not near(taped(by, asked.size), (at.x, at.y))] == []
+        # The middle of what is round, two corners of what is turned, or else one; an outline has them all.
+        assert len(points) in {1, 2, len(outline)}
+
+
+@every_ground
+def test_what_comes_in_at_points_comes_in_where_the_yaml_says(ground: tuple[str, str]) -> None:
+    asked, drawn = written(*ground), shown(ground).arrival_points
+    assert {(round(each.at.x, 3), round(each.at.y, 3)) for each in drawn} == {
+        (round(x, 3), round(y, 3)) for x, y in asked.comers()
+    }
+    assert [each.number for each in drawn if not near(taped(each.measured, asked.size), (each.at.x, each.at.y))] == []
 
 
 def test_six_deployments_are_shared() -> None:
