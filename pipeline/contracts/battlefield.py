@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.ground_marks import PickMark, SpacingMark
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.diagnostics import Path
-from pipeline.model import Among, Corner, Edge, SideId, Who
+from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.model.markers import Hue
 from pipeline.model.terrain import TerrainKind
 from pipeline.units import Distance
@@ -49,11 +51,12 @@ class Role(enum.StrEnum):
     DEPLOYMENT = "deployment"
     OBJECTIVES = "objectives"
     OTHER = "other"
+    MARK = "mark"
 
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneArea:
-    """A zone, resolved. `label` replaces its name on the map, `note` stands under it."""
+    """A zone, resolved. `label` replaces its name on the map, `note` stands under it; a rule's `mark` may draw it."""
 
     name: str
     role: Role
@@ -61,6 +64,7 @@ class ZoneArea:
     area: Area
     label: str | None = None
     note: str | None = None
+    mark: RuleMark | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,6 +194,24 @@ class MarkerSpot:
     rings: tuple[tuple[Point, ...], ...] = ()
 
 
+@dataclass(frozen=True, kw_only=True)
+class RuleLine:
+    """A line that a rule draws."""
+
+    mark: RuleMark
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSign:
+    """A sign that a rule puts on the table: its letter, with a number if there are several, and how a tape finds it."""
+
+    mark: RuleMark
+    sign: str
+    at: Point
+    measured: Measured
+
+
 class Again(enum.StrEnum):
     """How a piece of terrain lies on the table once more, or three times."""
 
@@ -232,25 +254,6 @@ NumberedObjectives = tuple[ObjectiveSpots, range]
 
 
 @dataclass(frozen=True, kw_only=True)
-class SpacingMark:
-    """A distance that objectives keep from one another: all, or those that one player placed."""
-
-    among: Among
-    at_most: Distance | None
-    more_than: Distance | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class PickMark:
-    """A choice of ground, to be written at an edge or into quarters."""
-
-    side: SideId
-    edge: Edge | None
-    quarters: tuple[Corner, ...]
-    says: str | None
-
-
-@dataclass(frozen=True, kw_only=True)
 class Battlefield:
     """All that a map needs to know of the ground; `path` leads to where it is written.
 
@@ -277,6 +280,8 @@ class Battlefield:
     markers: tuple[MarkerSpot, ...] = ()
     terrain: tuple[TerrainArea, ...] = ()
     arrival_points: tuple[ArrivalPoint, ...] = ()
+    rule_lines: tuple[RuleLine, ...] = ()
+    rule_signs: tuple[RuleSign, ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

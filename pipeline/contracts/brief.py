@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import DieChart, Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.diagnostics import Path
@@ -216,6 +217,7 @@ class Brief:
     rounds: RoundsPlan
     arrivals: tuple[ArrivalMark, ...]
     scoring: ScoreWords | None = None
+    marks: tuple[RuleMark, ...] = ()
 
     @property
     def ways(self) -> tuple[str, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.diagnostics import Path
 from pipeline.model import Edge, Homes, Objective, ObjectiveGroup, Pick, Sides, Spacing, Table
 from pipeline.model.terrain import Piece, TerrainKind
@@ -21,12 +22,16 @@ def example_homes(sides: Sides) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class WrittenZone:
-    """A zone as its author wrote it, and where; `label` and `note` are its words for the map, with values put in."""
+    """A zone as its author wrote it, and where; `label` and `note` are its words for the map, with values put in.
+
+    Where a rule draws it, `mark` says how.
+    """
 
     zone: Zone
     path: Path
     label: str | None = None
     note: str | None = None
+    mark: RuleMark | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,8 +56,19 @@ class Ground:
     spacing: tuple[Spacing, ...] = ()
     picks: tuple[Pick, ...] = ()
     arrivals: tuple[ArrivalMark, ...] = ()
+    marks: tuple[RuleMark, ...] = ()
     rulers: Rulers = field(default_factory=Rulers)
     rule_paths: Mapping[str, Path] = field(default_factory=dict)
+
+    @property
+    def all_zones(self) -> dict[str, WrittenZone]:
+        """All zones that are written, and those that rules draw."""
+        drawn = {
+            mark.id: WrittenZone(zone=mark.zone, path=mark.path, label=mark.label or None, mark=mark)
+            for mark in self.marks
+            if mark.zone is not None
+        }
+        return {**self.zones, **drawn}
 
     @property
     def groups(self) -> tuple[tuple[ObjectiveGroup, Path], ...]:

@@ -13,11 +13,12 @@ from pipeline.contracts.battlefield import (
     ObjectiveSpots,
     Outline,
     Peg,
-    PickMark,
+    Point,
     Role,
     ZoneArea,
 )
 from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.ground_marks import PickMark
 from pipeline.contracts.wording import (
     Wording,
     capital,
@@ -47,6 +48,7 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *say.control(),
         *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
+        *say.marks(),
         *(sentence for mark in arrivals if not mark.spots for sentence in say.arrival(mark)),
         *(sentence for point in battlefield.arrival_points for sentence in say.arrival_point(point)),
     )
@@ -135,6 +137,26 @@ class _Say:
                 if distance is not None:
                     ending = "" if mark.among is Among.ALL else f".{mark.among}"
                     yield self._phrase(f"apart.{way}{ending}", distance=self.wording.distance(distance))
+
+    def marks(self) -> Iterator[str]:
+        """Say what rules draw."""
+        for zone in self.battlefield.zones:
+            if zone.mark is not None:
+                yield self._phrase("mark", name=zone.mark.name, where=self.where(zone))
+        for line in self.battlefield.rule_lines:
+            where = self.labels["map.point.next"].join(self._far(point) for point in line.points)
+            yield self._phrase("mark.line", name=line.mark.name, where=where)
+        for sign in self.battlefield.rule_signs:
+            where = self.measured(sign.measured)
+            yield self._phrase("mark.sign", sign=sign.sign, name=sign.mark.name, where=where)
+
+    def _far(self, point: Point) -> str:
+        """Say how far a point lies from the west and south edges."""
+        ways = [
+            self._phrase("measured.from", distance=self._inches(inches), edge=place_name(self.labels, edge))
+            for inches, edge in ((point.x, Edge.WEST), (point.y, Edge.SOUTH))
+        ]
+        return joined(self.labels, ways, last="and")
 
     def pick(self, pick: PickMark) -> str:
         picked = [self.labels[f"map.words.quarter.{corner}"] for corner in pick.quarters]

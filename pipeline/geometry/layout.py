@@ -7,16 +7,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from shapely import LineString
 from shapely.geometry.base import BaseGeometry
 
-from pipeline.contracts.battlefield import (
-    Battlefield,
-    ObjectiveSpots,
-    PickMark,
-    Point,
-    Role,
-    SpacingMark,
-    ZoneArea,
-)
+from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.contracts.ground import Ground
+from pipeline.contracts.ground_marks import PickMark, SpacingMark
 from pipeline.diagnostics import Diagnostic
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
@@ -41,21 +34,20 @@ from pipeline.model import ObjectiveGroup
 def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
     """Resolve the zones of a piece of ground on its table, measure them, and prove that they agree with its rules."""
     tabletop = Tabletop.of(ground)
-    survey = Survey(tabletop, ground.zones)
-    shapes = {name: shape for name in ground.zones if (shape := survey.shape(name)) is not None}
-    zones = tuple(_zone_area(name, shape, ground, survey) for name, shape in shapes.items())
-    measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in zones]
+    survey = Survey(tabletop, ground.all_zones)
+    shapes = {name: shape for name in survey.written if (shape := survey.shape(name)) is not None}
+    measured = [(zone, tuple(yardsticks(zone.name, survey))) for zone in _zone_areas(shapes, ground, survey)]
     laid = lay_fixtures(ground, tabletop)
     spots = _kept_spots(ground, shapes, laid.objectives)
     drawn_lines = _centre_lines(shapes, survey, tabletop)
-    pegs, astray = SettingOut(tabletop, measured, drawn_lines, laid.known).pegs(ground)
+    pegs, astray = SettingOut(tabletop, measured, drawn_lines, laid.known, laid.ends).pegs(ground)
     battlefield = Battlefield(
         id=ground.id,
         path=ground.path,
         alternative=ground.alternative,
         width=ground.table.width,
         depth=ground.table.depth,
-        zones=zones,
+        zones=tuple(zone for zone, _ in measured),
         dimensions=dimensions(measured),
         reaches=(*reaches(measured), *arrival_reaches(ground.arrivals, tabletop)),
         arrivals=arrival_lines(ground.arrivals, tabletop),
@@ -69,6 +61,8 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         markers=laid.markers,
         terrain=laid.terrain,
         arrival_points=laid.points,
+        rule_lines=laid.lines,
+        rule_signs=laid.signs,
     )
     # On a table without room everything else would be wrong, too, and say nothing more.
     found = tuple(check_table(ground)) or (
@@ -87,7 +81,7 @@ def _check_placed(
     fixed = tuple(each.at for each in battlefield.markers)
     yield from check_objectives(battlefield.objectives, shapes, ground, fixed)
     # Where zones are faulty nobody can tell whether objectives keep their distances.
-    if len(shapes) == len(ground.zones):
+    if all(name in shapes for name in ground.zones):
         markers = markers_of((group for group, _ in ground.groups), ground.sides, fixed)
         yield from check_spacing(ground, markers, spots)
 
@@ -96,16 +90,18 @@ def _ends(line: Segment) -> tuple[Point, Point]:
     return line.start, line.end
 
 
-def _zone_area(name: str, shape: BaseGeometry, ground: Ground, survey: Survey) -> ZoneArea:
-    written = ground.zones[name]
-    return ZoneArea(
-        name=name,
-        role=_role(name, ground),
-        side=survey.side(name),
-        area=to_area(shape),
-        label=written.label,
-        note=written.note,
-    )
+def _zone_areas(shapes: Mapping[str, BaseGeometry], ground: Ground, survey: Survey) -> Iterator[ZoneArea]:
+    for name, shape in shapes.items():
+        written = survey.written[name]
+        yield ZoneArea(
+            name=name,
+            role=_role(name, ground) if written.mark is None else Role.MARK,
+            side=survey.side(name) if written.mark is None else written.mark.side,
+            area=to_area(shape),
+            label=written.label,
+            note=written.note,
+            mark=written.mark,
+        )
 
 
 def _role(name: str, ground: Ground) -> Role:

@@ -16,8 +16,9 @@ from string import ascii_lowercase
 import shapely
 
 from pipeline.contracts.battlefield import Measured, Peg, Point, ZoneArea
-from pipeline.contracts.ground import Ground, WrittenZone
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.contracts.ground import Ground
+from pipeline.contracts.rule_marks import RuleMark
+from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.geometry.dimensions import between
 from pipeline.geometry.features import Centre, Feature, Line
 from pipeline.geometry.tabletop import Segment, Tabletop
@@ -68,11 +69,17 @@ class _Edge:
 class SettingOut:
     """Proves that the zones of one map can be set up, with the pegs that this needs.
 
-    `known` are points that players have measured before: places of markers, and of what comes in.
+    `known` are points that players have measured before: places of markers, of what comes in, of signs. `ends` are
+    those of lines that rules draw.
     """
 
     def __init__(
-        self, tabletop: Tabletop, zones: Sequence[MeasuredZone], centre_lines: Iterable[Segment], known: Iterable[Point]
+        self,
+        tabletop: Tabletop,
+        zones: Sequence[MeasuredZone],
+        centre_lines: Iterable[Segment],
+        known: Iterable[Point],
+        ends: Sequence[tuple[RuleMark, Point]] = (),
     ) -> None:
         self._tabletop = tabletop
         self._shown = [_Guide(feature=Line(line)) for line in (*map(tabletop.edge, Edge), *centre_lines)]
@@ -80,25 +87,26 @@ class SettingOut:
         self._lines = shapely.STRtree([shapely.LineString(_coordinates(*edge.ends)) for edge in self._edges])
         corners = (Point(x, y) for x in (0.0, tabletop.width) for y in (0.0, tabletop.depth))
         self._known = (tabletop.centre, *corners, *known)
+        self._ends = ends
 
     def pegs(self, ground: Ground) -> tuple[tuple[Peg, ...], tuple[Diagnostic, ...]]:
         """Letter all points that no measure leads to; a map has no more letters than the alphabet, a small one none."""
-        written, table = ground.zones, self._tabletop
+        table = self._tabletop
         if ground.alternative is not None:
             return (), tuple(self._unlettered(ground))
         pegs: list[Peg] = []
-        for zone, point in self.unmeasured():
+        for name, point in self.unmeasured():
             near = next((peg for peg in pegs if _apart(point, peg.at) < _TOLD_APART), None)
             if near is None and len(pegs) < len(LETTERS):
                 pegs.append(Peg(letter=LETTERS[len(pegs)], at=point, measured=from_edges(point, self._tabletop)))
             elif near is None:
-                return tuple(pegs), (_too_many(zone, spot_words(point, table.rulers), written[zone]),)
+                return tuple(pegs), (_too_many(*_called(name, ground), spot_words(point, table.rulers)),)
             elif not _is_same(point, near.at):
-                return tuple(pegs), (_too_near(zone, point, near.at, written[zone], table),)
+                return tuple(pegs), (_too_near(*_called(name, ground), point, near.at, table),)
         return tuple(pegs), ()
 
     def unmeasured(self) -> Iterator[tuple[str, Point]]:
-        """List the points that no measure leads to, with their zones: middles of circles, ends of free edges."""
+        """List the points that no measure leads to, with what has them: middles of circles, ends of free lines."""
         told: set[int] = set()
         for number, edge in enumerate(self._edges):
             if edge.guide is None:
@@ -108,17 +116,21 @@ class SettingOut:
                 told.add(id(edge.guide))
                 if not self._is_known(edge.guide.feature.point):
                     yield edge.zone, edge.guide.feature.point
+        yield from ((mark.id, end) for mark, end in self._ends if not self._is_crossing(end))
 
     def _unlettered(self, ground: Ground) -> Iterator[Diagnostic]:
         """Tell the first point that an alternative's own zones would need a letter for."""
-        mains = (*ground.path, "zones")
-        own = ((zone, point) for zone, point in self.unmeasured() if ground.zones[zone].path[: len(mains)] != mains)
-        for zone, point in islice(own, 1):
+        others = (*ground.path, "alternatives")
+        own = (
+            (*_called(name, ground), point)
+            for name, point in self.unmeasured()
+            if name in ground.zones and ground.zones[name].path[: len(others)] == others
+        )
+        for what, path, point in islice(own, 1):
             place = spot_words(point, self._tabletop.rulers)
             message = f"its corner at {place} needs a letter, and an alternative's small map has none"
             hint = "build it from bands, quarters, circles and distances, which the large map measures"
-            path = ground.zones[zone].path
-            yield error("E368", f"zone {zone!r} can't be set up: {message}", path=path, hints=(hint,))
+            yield error("E368", f"{what} can't be set up: {message}", path=path, hints=(hint,))
 
     def _edges_of(self, zone: ZoneArea, yardsticks: Iterable[Yardstick]) -> Iterator[_Edge]:
         measured = (_Guide(feature=each.feature, inches=float(each.distance.inches)) for each in yardsticks)
@@ -176,17 +188,25 @@ def from_centre(point: Point, tabletop: Tabletop) -> Measured:
     )
 
 
-def _too_many(zone: str, place: str, written: WrittenZone) -> Diagnostic:
+def _called(name: str, ground: Ground) -> tuple[str, Path]:
+    """Call a zone, or what a rule draws, as messages do, and lead to where it is written."""
+    mark = next((each for each in ground.marks if each.id == name), None)
+    if mark is None:
+        return f"zone {name!r}", ground.zones[name].path
+    return f"the {mark.kind} {mark.name!r}", mark.path
+
+
+def _too_many(what: str, path: Path, place: str) -> Diagnostic:
     message = f"its corner at {place} is one more than the {len(LETTERS)} that a map has letters for"
     hint = "give it fewer corners, or build it from bands, quarters, circles and distances, which are measured"
-    return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
+    return error("E368", f"{what} can't be set up: {message}", path=path, hints=(hint,))
 
 
-def _too_near(zone: str, point: Point, other: Point, written: WrittenZone, table: Tabletop) -> Diagnostic:
+def _too_near(what: str, path: Path, point: Point, other: Point, table: Tabletop) -> Diagnostic:
     here, there = (spot_words(each, table.rulers) for each in (point, other))
     message = f"no tape tells its corner at {here} from the one at {there}"
     hint = f"move one of them: points that are measured lie {table.rulers.tape(_TOLD_APART)} apart or more"
-    return error("E368", f"zone {zone!r} can't be set up: {message}", path=written.path, hints=(hint,))
+    return error("E368", f"{what} can't be set up: {message}", path=path, hints=(hint,))
 
 
 def _coordinates(*points: Point) -> list[tuple[float, float]]:

@@ -12,12 +12,12 @@ from pipeline.contracts.battlefield import (
     Dimension,
     MarkerSpot,
     Outline,
-    PickMark,
     Point,
     Reach,
     TerrainArea,
 )
 from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.ground_marks import PickMark
 
 
 def turn_battlefield(field: Battlefield) -> Battlefield:
@@ -30,6 +30,10 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
         dimensions=tuple(turner.dimension(each) for each in field.dimensions),
         reaches=tuple(turner.reach(each) for each in field.reaches),
         arrivals=tuple(turner.line(each) for each in field.arrivals),
+        rule_lines=tuple(replace(each, points=turner.points(each.points)) for each in field.rule_lines),
+        rule_signs=tuple(
+            replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.rule_signs
+        ),
         arrival_points=tuple(
             replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.arrival_points
         ),

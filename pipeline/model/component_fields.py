@@ -1,4 +1,4 @@
-"""What fields of components take: a value, or `=name`, which means a parameter or a figure of the rule.
+"""What all components have, and what their fields take: a value, or `=name`, a parameter or a figure of the rule.
 
 Nothing else is evaluated. Words may differ by a fact, and turns be one, several or a span.
 """
@@ -6,14 +6,28 @@ Nothing else is evaluated. Words may differ by a fact, and turns be one, several
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Discriminator, Field, Tag, WithJsonSchema, create_model
+from pydantic import (
+    AfterValidator,
+    BeforeValidator,
+    Discriminator,
+    Field,
+    Tag,
+    WithJsonSchema,
+    WrapValidator,
+    create_model,
+)
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Model, Prose
-from pipeline.model.parameters import VALUE_NAME
+from pipeline.model.called_zone import OrText, zone_called
+from pipeline.model.conditions import When
+from pipeline.model.markers import Extent
+from pipeline.model.parameters import MOST_PLACES, VALUE_NAME
 from pipeline.model.sides import EACH, NEUTRAL, one_of
+from pipeline.model.zones import Spot, Zone
 
 # What begins the name of a parameter where its value is meant.
 REF = "="
@@ -107,9 +121,35 @@ def _turns(value: object) -> str:
     return "span" if isinstance(value, dict | Span) else "list" if isinstance(value, list | tuple) else "one"
 
 
+def _spots(value: object) -> str:
+    return "ref" if is_ref(value) else "several" if isinstance(value, list | tuple) else "one"
+
+
+def _zone_or_ref(value: object, make: Callable[[object], Any]) -> Any:
+    return _ref(str(value)) if is_ref(value) else zone_called(value, make)
+
+
+# Spots, a length or a zone that the rule says itself, or a parameter or figure that has them.
+Places = Annotated[
+    Annotated[Ref, Tag("ref")]
+    | Annotated[Spot, Tag("one")]
+    | Annotated[tuple[Spot, ...], Field(min_length=1, max_length=MOST_PLACES), Tag("several")],
+    Discriminator(_spots),
+]
+Length = Annotated[
+    Annotated[Ref, Tag("ref")] | Annotated[Extent, Tag("length")],
+    Discriminator(lambda value: "ref" if is_ref(value) else "length"),
+]
+Ground = Annotated[Zone, WrapValidator(_zone_or_ref), OrText()]
 Turns = Annotated[
     Annotated[Number, Tag("one")]
     | Annotated[tuple[Number, ...], Field(min_length=1, max_length=20), Tag("list")]
     | Annotated[Span, Tag("span")],
     Discriminator(_turns),
 ]
+
+
+class Component(Model):
+    """What every component may have: `when` lets it work only where these facts of the rule hold."""
+
+    when: When = Field(default_factory=dict)

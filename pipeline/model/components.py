@@ -12,14 +12,9 @@ from typing import Annotated
 from pydantic import Field
 
 from pipeline.model.base import NAME, Model, OneOf, Prose
-from pipeline.model.component_fields import REF_FORM, ComponentId, Number, Ref, Told, Turns, WhoRef
+from pipeline.model.component_fields import REF_FORM, Component, ComponentId, Number, Ref, Told, Turns, WhoRef
 from pipeline.model.conditions import When
-
-
-class Component(Model):
-    """What every component may have: `when` lets it work only where these facts of the rule hold."""
-
-    when: When = Field(default_factory=dict)
+from pipeline.model.shown import AreaMark, LineMark, RingMark, SignMark
 
 
 class Keep(Component):
@@ -184,6 +179,10 @@ class Gives(OneOf):
     keep: Keep | None = None
     first: First | None = None
     arrive: Arrive | None = None
+    ring: RingMark | None = None
+    area: AreaMark | None = None
+    line: LineMark | None = None
+    sign: SignMark | None = None
     roll: Roll | None = None
     track: Track | None = None
     tally: Tally | None = None

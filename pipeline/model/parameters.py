@@ -15,10 +15,13 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.arrivals import SideArrival
 from pipeline.model.base import NAME, Made, Measure, Model, Prose
+from pipeline.model.called_zone import CalledZone
 from pipeline.model.rounds import TURN_MOST, Turn
 from pipeline.model.sides import SideId, Who
 from pipeline.model.table import Corner, Edge
+from pipeline.model.zones import Spot
 
+MOST_PLACES = 12
 # Names stand in braces within texts, where a hyphen would read as a dash.
 VALUE_NAME = r"^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$"
 
@@ -50,6 +53,9 @@ class Sort(enum.StrEnum):
     TURNS = "turns"
     DISTANCE = "distance"
     TEXT = "text"
+    PLACE = "place"
+    PLACES = "places"
+    ZONE = "zone"
     WAYS_IN = "ways-in"
     FACES = "faces"
     ROWS = "rows"
@@ -92,6 +98,9 @@ _TYPES: dict[Sort, Any] = {
     Sort.TURNS: Annotated[tuple[Turn, ...], Field(min_length=1, max_length=20)],
     Sort.DISTANCE: Measure,
     Sort.TEXT: Prose,
+    Sort.PLACE: Spot,
+    Sort.PLACES: Annotated[tuple[Spot, ...], Field(min_length=1, max_length=MOST_PLACES)],
+    Sort.ZONE: CalledZone,
     Sort.WAYS_IN: Annotated[tuple[SideArrival, ...], Field(min_length=1, max_length=9)],
     Sort.FACES: dict[int, FacePlace],
     Sort.ROWS: Annotated[tuple[TableRow, ...], Field(min_length=1, max_length=20)],

@@ -256,6 +256,13 @@ SHAPES: dict[str, type[ZoneBase]] = {
 }
 
 
+class _Known(dict[str, Any]):
+    """What an error tells besides; a type that may be left out has to be hashed with all that it holds."""
+
+    def __hash__(self) -> int:  # type: ignore[override]
+        return id(self)
+
+
 def _shape(value: Any) -> str | None:
     """Name the one shape that a zone has; none or several is an error."""
     keys = value.keys() if isinstance(value, dict) else getattr(type(value), "model_fields", ())
@@ -283,7 +290,7 @@ Zone = Annotated[
         _shape,
         custom_error_type="zone_shape",
         custom_error_message="a zone has exactly one shape",
-        custom_error_context={"known": sorted(SHAPES)},
+        custom_error_context=_Known(known=sorted(SHAPES)),
     ),
 ]
 

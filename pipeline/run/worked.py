@@ -218,7 +218,7 @@ def _mission(pack: Pack, wording: Wording, brief: Brief, found: Sequence[Diagnos
     mission = pack.missions[brief.mission]
     told, faults, laid = [*found], list[Diagnostic](), list[Battlefield]()
     for alternative in (None, *(each.id for each in mission.alternatives)):
-        ground, slips = mission_ground(pack, brief.mission, wording, brief.arrivals, alternative)
+        ground, slips = mission_ground(pack, brief.mission, wording, brief.arrivals, alternative, brief.marks)
         battlefield, complaints = lay_out_battlefield(ground)
         known = {(each.code, each.path) for each in faults}
         faults += (each for each in complaints if (each.code, each.path) not in known)

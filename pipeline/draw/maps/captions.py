@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pipeline.contracts.battlefield import NumberedObjectives, PickMark, SpacingMark
+from pipeline.contracts.battlefield import NumberedObjectives
 from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.ground_marks import PickMark, SpacingMark
 from pipeline.contracts.wording import Wording, capital, joined, label, side_form
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.contracts.wording import label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import BAR_PART, Surround
 from pipeline.draw.maps.legend_words import Sign, Topic, meaning, topics
-from pipeline.draw.maps.map_marks import Die, EntryArrow, Label, Marker, Pin, Stroke, Swatch, TerrainInk
+from pipeline.draw.maps.map_marks import Badge, Die, EntryArrow, Label, Marker, Pin, Stroke, Swatch, TerrainInk
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
-from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink
+from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, mark_ink
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
@@ -27,9 +29,10 @@ _ROW = 5.2  # millimetres from line to line, on a map of the usual width
 _SMALLER = 0.62  # of its size on the table: the number in the legend's objective, which is smaller as well
 _CONTROL = 0.26  # millimetres: a ring's line
 _SWATCH = 0.72  # of its spacing on the table: a texture in a swatch
+_BADGE = 0.42  # of its height: how large a sign of a rule is
 _HEAD = 0.32  # of its height: the radius of a pin's head
 _ROUND = 36  # chords of a circle so small
-LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | Pin | EntryArrow | Die
+LegendMark = Label | TerrainInk | Swatch | Stroke | Marker | Pin | Badge | EntryArrow | Die
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +75,7 @@ def plan_legend(
     widths = _sign_widths(sizes, float(square.inches) * rulers.mm_per_inch / scale)
     scaled = label(look.wording.labels, "map.scale", distance=look.wording.distance(square), scale=scale)
     wishes = [
-        _Wish(topic=topic, sign_width=widths[topic.sign], words=_words(topic, battlefield, look, sizes, scaled))
+        _Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
         for topic in topics(battlefield, surround, look.wording.sides)
     ]
     rows = _rows(wishes, width)
@@ -91,6 +94,12 @@ def _sign_widths(sizes: Sizes, square: float) -> dict[Sign, float]:
     widths[Sign.ARRIVAL] = sizes.mm(3.4)
     widths[Sign.SCALE] = square
     return widths
+
+
+def _width(topic: Topic, widths: Mapping[Sign, float]) -> float:
+    """Tell how wide a sign is; what is round or square is as narrow as a marker."""
+    is_narrow = topic.mark is not None and topic.mark.kind in (MarkKind.RING, MarkKind.SIGN)
+    return widths[Sign.MARKER if is_narrow else topic.sign]
 
 
 def _words(topic: Topic, battlefield: Battlefield, look: MapLook, sizes: Sizes, scaled: str) -> Block:
@@ -137,7 +146,10 @@ def legend_marks(legend: Legend, look: MapLook, sizes: Sizes) -> Iterator[Legend
     """Draw every item."""
     for item in legend.items:
         yield Label(name=f"legend-{item.topic.name}", block=item.words, centre=item.words_centre)
-        yield from _sign(item, look, sizes)
+        if item.topic.mark is not None:
+            yield _mark_sign(f"sign-{item.topic.name}", item.box, item.topic.mark, look, sizes)
+        else:
+            yield from _sign(item, look, sizes)
 
 
 def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]:
@@ -184,6 +196,20 @@ def _marker_sign(sign: Sign, name: str, box: Box, sizes: Sizes) -> Iterator[Lege
         yield Stroke(points=_circle(box), tone=Tone.INK, weight=sizes.mm(_CONTROL))
     radius = sizes.mm(0.7) if is_ring else box.height / 2 - sizes.mm(0.3)
     yield Marker(name=name, number=None, centre=box.centre, radius=radius)
+
+
+def _mark_sign(name: str, box: Box, mark: RuleMark, look: MapLook, sizes: Sizes) -> LegendMark:
+    """Draw what a rule draws, small."""
+    match mark.kind:
+        case MarkKind.RING:
+            return Stroke(points=_circle(box), tone=look.tones(mark.side).line, weight=sizes.mm(_CONTROL) * 2)
+        case MarkKind.AREA:
+            return Swatch(box=box, zone=mark_ink(name, box.area, mark, look, sizes))
+        case MarkKind.LINE:
+            ends = (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
+            return line_stroke(ends, mark, look, sizes)
+        case MarkKind.SIGN:
+            return badge(name, mark.letter, mark, box.centre, look, sizes, radius=box.height * _BADGE)
 
 
 def _swatch(name: str, box: Box, side: SideId, look: MapLook, sizes: Sizes) -> Swatch:

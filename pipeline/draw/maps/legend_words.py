@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Role
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.wording import Wording, label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
@@ -27,6 +28,7 @@ class Sign(enum.StrEnum):
     TERRAIN = "terrain"
     ARRIVAL = "arrival"
     ARRIVAL_POINT = "arrival-point"
+    MARK = "mark"
     DIE = "die"
     ARC = "arc"
     SCALE = "scale"
@@ -34,12 +36,16 @@ class Sign(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Topic:
-    """A sign to be explained; of a zone with its side, of terrain with its kind and what that is called in files."""
+    """A sign to be explained; of a zone with its side, of terrain with its kind and what that is called in files.
+
+    What a rule draws is explained as the rule does it.
+    """
 
     sign: Sign
     side: SideId | None = None
     kind: TerrainKind | None = None
     id: str | None = None
+    mark: RuleMark | None = None
 
     @property
     def name(self) -> str:
@@ -52,10 +58,20 @@ def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterat
     deployed = {zone.side for zone in battlefield.zones if zone.role is Role.DEPLOYMENT}
     yield from (Topic(sign=Sign.ZONE, side=side) for side in sides.owners if side in deployed)
     for sign in _used(battlefield, surround):
-        if sign is Sign.TERRAIN:
+        if sign is Sign.MARK:
+            yield from _marks(battlefield)
+        elif sign is Sign.TERRAIN:
             yield from (Topic(sign=sign, kind=kind, id=id) for id, kind in kinds_of(battlefield.terrain).items())
         else:
             yield Topic(sign=sign)
+
+
+def _marks(battlefield: Battlefield) -> Iterator[Topic]:
+    """List what rules draw and have words for in the legend; what looks and means the same, once."""
+    drawn = [zone.mark for zone in battlefield.zones if zone.mark]
+    drawn += [*(line.mark for line in battlefield.rule_lines), *(sign.mark for sign in battlefield.rule_signs)]
+    told = {(mark.kind, mark.side, mark.shape, mark.letter, mark.legend): mark for mark in drawn if mark.legend}
+    yield from (Topic(sign=Sign.MARK, mark=mark, id=str(number)) for number, mark in enumerate(told.values(), start=1))
 
 
 def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
@@ -73,6 +89,7 @@ def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
         yield Sign.ARRIVAL
     if battlefield.arrival_points:
         yield Sign.ARRIVAL_POINT
+    yield Sign.MARK
     if surround.corner_dice or any(isinstance(piece.what, DieFace) for piece in surround.pieces):
         yield Sign.DIE
     # Other arcs follow the outlines of zones, which the legend explains already.
@@ -87,6 +104,8 @@ def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:
     labels, sign, kind = wording.labels, topic.sign, topic.kind
     if topic.side:
         return captions.deploys_words(wording, topic.side)
+    if topic.mark:
+        return topic.mark.legend
     if kind:
         return label(labels, "map.legend.terrain", name=kind.name, says=kind.says) if kind.says else kind.name
     if sign in (Sign.MARKER, Sign.CONTROL):

@@ -14,6 +14,7 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
 from pipeline.geometry.textures import Filling
 from pipeline.model import Edge
+from pipeline.model.shown import SignShape
 
 _HATCH_OFF_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
 Mark = TypeVar("Mark")
@@ -169,6 +170,23 @@ class Pin:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Badge:
+    """A sign that a rule puts on the table: a letter in a shape."""
+
+    name: str
+    sign: Block
+    centre: Point
+    radius: float
+    shape: SignShape
+    tone: Tone
+
+    @property
+    def box(self) -> Box:
+        """The room that the badge takes up."""
+        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
+
+
+@dataclass(frozen=True, kw_only=True)
 class EntryArrow:
     """A broad arrow outside the table that points over an edge. `box` is the room that it fills."""
 
@@ -190,11 +208,11 @@ class Die:
 
 @dataclass(frozen=True, kw_only=True)
 class Swatch:
-    """A piece of a zone in the legend, with its letter."""
+    """A piece of a zone in the legend, with its letter, if it has one."""
 
     box: Box
     zone: ZoneInk
-    letter: Label
+    letter: Label | None = None
 
 
 def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
@@ -202,7 +220,7 @@ def only(kind: type[Mark], marks: Iterable[object]) -> tuple[Mark, ...]:
     return tuple(mark for mark in marks if isinstance(mark, kind))
 
 
-def covered(labels: Iterable[Label], markers: Iterable[Marker | Pin]) -> list[Box]:
+def covered(labels: Iterable[Label], markers: Iterable[Marker | Pin | Badge]) -> list[Box]:
     """What hatch keeps from under."""
     return [halo for each in labels for halo in each.halos] + [each.box.grown(_HATCH_OFF_MARKER) for each in markers]
 
@@ -225,6 +243,7 @@ class MapPlan:
     markers: tuple[Marker, ...] = ()
     dots: tuple[Dot, ...] = ()
     pins: tuple[Pin, ...] = ()
+    badges: tuple[Badge, ...] = ()
     arrows: tuple[EntryArrow, ...] = ()
     dice: tuple[Die, ...] = ()
     swatches: tuple[Swatch, ...] = ()

@@ -17,6 +17,7 @@ from pipeline.draw.maps.edge_strips import Surround, outside_marks
 from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
 from pipeline.draw.maps.map_faults import faults, is_flawed
 from pipeline.draw.maps.map_marks import (
+    Badge,
     Die,
     DimensionArrow,
     Dot,
@@ -37,6 +38,7 @@ from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
 from pipeline.draw.maps.pin_marks import PinInk
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
+from pipeline.draw.maps.rule_ink import RuleInk
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
@@ -87,7 +89,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
-    markers: tuple[Marker | Pin, ...] = (*only(Marker, inside), *only(Pin, inside))
+    markers: tuple[Marker | Pin | Badge, ...] = (*only(Marker, inside), *only(Pin, inside), *only(Badge, inside))
     parts = (battlefield.id, battlefield.alternative, "small" if look.small else None)
     return MapPlan(
         id="-".join(part for part in parts if part),
@@ -104,6 +106,7 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
         markers=only(Marker, marks),
         dots=only(Dot, marks),
         pins=only(Pin, marks),
+        badges=only(Badge, marks),
         arrows=only(EntryArrow, marks),
         dice=only(Die, marks),
         swatches=only(Swatch, marks),
@@ -117,17 +120,12 @@ def _inside(
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
     measures = Measures(setting.frame, look, setting.sizes, ground)
-    inked = MarkerInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
+    inks = _Inks.of(battlefield, setting, look, ground)
     yield from naming.markers()
-    yield from inked.discs()
-    pinned = PinInk(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
-    pins = tuple(pinned.pins())
-    yield from pins
-    pieces = TerrainMarks(battlefield=battlefield, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground)
-    yield from () if look.small else pieces.dots()
+    yield from inks.fixed()
     yield from measures.arcs(battlefield)
     yield from peg_marks(battlefield, setting.frame, look, setting.sizes, ground)
-    yield from () if look.small else pieces.numbers()
+    yield from () if look.small else inks.pieces.numbers()
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
         return
@@ -135,9 +133,7 @@ def _inside(
         yield from naming.objectives()
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
-    yield from inked.names()
-    yield from pinned.names(pins)
-    yield from pieces.names()
+    yield from inks.names()
     if first is not First.WORDS:
         yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
     if first is First.WORDS_BESIDE:
@@ -146,6 +142,41 @@ def _inside(
     if first is not First.WORDS_BESIDE:
         yield from naming.objectives_beside()
     yield from naming.centre_lines()
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Inks:
+    """Those who put down what lies at exact places, and name it."""
+
+    markers: MarkerInk
+    rules: RuleInk
+    pins: PinInk
+    pieces: TerrainMarks
+
+    @classmethod
+    def of(cls, battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround) -> _Inks:
+        frame, sizes = setting.frame, setting.sizes
+        return cls(
+            markers=MarkerInk(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground),
+            rules=RuleInk(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground),
+            pins=PinInk(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground),
+            pieces=TerrainMarks(battlefield=battlefield, frame=frame, look=look, sizes=sizes, ground=ground),
+        )
+
+    def fixed(self) -> Iterator[object]:
+        """Put down what can't move; dots of terrain only where its measures stand below the map."""
+        yield from self.markers.discs()
+        yield from self.rules.lines()
+        yield from self.rules.badges()
+        yield from self.pins.pins
+        yield from () if self.pieces.look.small else self.pieces.dots()
+
+    def names(self) -> Iterator[object]:
+        """Name all of it, beside it."""
+        yield from self.markers.names()
+        yield from self.pieces.names()
+        yield from self.pins.names()
+        yield from self.rules.names()
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:

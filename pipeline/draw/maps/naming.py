@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
+from pipeline.contracts.rule_marks import MarkKind
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.free_cells import Mask
 from pipeline.draw.maps.map_marks import AIR_AROUND_MARKER, Label, Marker, Turned
@@ -167,6 +168,8 @@ class Naming:
         return reduce(Mask.minus, (self._ground.mask(self._areas[zone.name]) for zone in others), within)
 
     def _name_of(self, zone: ZoneArea) -> str | None:
+        if zone.mark is not None and zone.mark.kind is MarkKind.RING:
+            return None  # said beside it, where rings of all sizes have room
         if zone.label:
             return zone.label
         if zone.role is Role.DEPLOYMENT and zone.side:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.contracts.battlefield import ArrivalPoint, Battlefield, Point
 from pipeline.contracts.wording import point_sign
@@ -36,13 +37,16 @@ class PinInk:
     sizes: Sizes
     ground: TableGround
 
-    def pins(self) -> Iterator[Pin]:
+    @cached_property
+    def pins(self) -> tuple[Pin, ...]:
         """Stand each pin on its point, with its head where there is room."""
+        found = []
         for point in self.battlefield.arrival_points:
             pin = self._pin(point)
             self.ground.put_marks([pin.box.grown(AIR_AROUND_MARKER)])
             self.ground.put_stroke(pin.tip, pin.centre)
-            yield pin
+            found.append(pin)
+        return tuple(found)
 
     def _pin(self, point: ArrivalPoint) -> Pin:
         sign = point_sign(self.look.wording.labels, point.sides, point.number)
@@ -62,9 +66,9 @@ class PinInk:
         free = [pin for pin in inside if self.ground.is_free(pin.box.grown(AIR_AROUND_MARKER))]
         return (free or inside or pins)[0]
 
-    def names(self, pins: tuple[Pin, ...]) -> Iterator[Label]:
+    def names(self) -> Iterator[Label]:
         """Say what comes in close beside each pin, where there is room; the table below the map says it of all."""
-        for point, pin in zip(self.battlefield.arrival_points, pins, strict=True):
+        for point, pin in zip(self.battlefield.arrival_points, self.pins, strict=True):
             words = [
                 each
                 for comer in point.comers

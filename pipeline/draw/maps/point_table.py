@@ -13,6 +13,7 @@ from pipeline.contracts.battlefield import (
     Measured,
     PieceMeasures,
     Point,
+    RuleSign,
     TerrainArea,
 )
 from pipeline.contracts.wording import Wording, label, point_sign
@@ -114,6 +115,7 @@ def _tables(battlefield: Battlefield, wording: Wording) -> Iterator[tuple[str, l
     tables: dict[str, list[tuple[str, Sequence[str]]]] = {
         "points.markers": [(each.sign, [_marker_words(wording, each, said)]) for each in markers],
         "points.arrivals": [_arrival(wording, each) for each in battlefield.arrival_points],
+        "points.signs": [(each.sign, [_sign_words(wording, each)]) for each in battlefield.rule_signs],
         "points.terrain": [(str(each.number), _piece_words(wording, each, measures)) for each, measures in pieces],
         "points": [(peg.letter, [_point_words(wording, peg.measured)]) for peg in battlefield.pegs],
     }
@@ -190,6 +192,12 @@ def _arrival(wording: Wording, point: ArrivalPoint) -> tuple[str, list[str]]:
         told.append(label(labels, "map.point.comes", name=comer.mark.name, note=note))
     told[-1] = label(labels, "map.point.named", name=told[-1], where=_point_words(wording, point.measured))
     return point_sign(labels, point.sides, point.number), told
+
+
+def _sign_words(wording: Wording, sign: RuleSign) -> str:
+    """Say what a sign is, and where it stands."""
+    where = _point_words(wording, sign.measured)
+    return label(wording.labels, "map.point.named", name=sign.mark.name, where=where)
 
 
 def _piece_words(wording: Wording, piece: TerrainArea, measures: PieceMeasures) -> list[str]:

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from pipeline.contracts.battlefield import ArrivalLine, Battlefield, PickMark, Point
+from pipeline.contracts.battlefield import ArrivalLine, Battlefield, Point
 from pipeline.contracts.brief import ArrivalMark, Brief
+from pipeline.contracts.ground_marks import PickMark
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import (
     BESIDE,

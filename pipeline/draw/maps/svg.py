@@ -5,6 +5,7 @@ from __future__ import annotations
 from pipeline.contracts.plate import Plate
 from pipeline.draw.maps.map_marks import (
     HALO,
+    Badge,
     DimensionArrow,
     EntryArrow,
     Label,
@@ -18,7 +19,7 @@ from pipeline.draw.maps.map_marks import (
 )
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.pen.map_look import Tone
-from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, draw_die, entry_arrow, pin_outline
+from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, badge_outline, draw_die, entry_arrow, pin_outline
 from pipeline.model import Palette
 from pipeline.units import Length
 
@@ -114,6 +115,9 @@ def _draw_marks(canvas: Canvas, plan: MapPlan) -> None:
     with canvas.group(f"map-{plan.id}-pins"):
         for pin in plan.pins:
             _draw_pin(canvas, pin)
+    with canvas.group(f"map-{plan.id}-signs"):
+        for badge in plan.badges:
+            _draw_badge(canvas, badge)
     for swatch in plan.swatches:
         _draw_swatch(canvas, swatch)
 
@@ -148,12 +152,19 @@ def _draw_pin(canvas: Canvas, pin: Pin) -> None:
         canvas.words(pin.sign, pin.centre)
 
 
+def _draw_badge(canvas: Canvas, badge: Badge) -> None:
+    outline = badge_outline(badge.shape, badge.centre, badge.radius)
+    canvas.path(trace(outline, close=True), fill=badge.tone, **_PIN_RIM)
+    canvas.words(badge.sign, badge.centre)
+
+
 def _draw_swatch(canvas: Canvas, swatch: Swatch) -> None:
     zone = swatch.zone
     canvas.box(swatch.box, fill=zone.fill or Tone.PAPER)
     _draw_hatch(canvas, zone)
     canvas.box(swatch.box, fill="none", stroke=zone.line, stroke_width=zone.weight * 0.7)
-    _draw_label(canvas, swatch.letter)
+    if swatch.letter:
+        _draw_label(canvas, swatch.letter)
 
 
 def _draw_label(canvas: Canvas, label: Label) -> None:

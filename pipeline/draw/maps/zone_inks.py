@@ -10,6 +10,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneArea
+from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.draw.maps.map_marks import ZoneInk
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
@@ -20,8 +21,10 @@ from pipeline.geometry.hatch import without
 from pipeline.model import Ink, SideId
 
 # The order of painting tints: what other zones may cover comes first.
-_ORDER = (Role.OTHER, Role.OBJECTIVES, Role.DEPLOYMENT)
+_ORDER = (Role.OTHER, Role.OBJECTIVES, Role.DEPLOYMENT, Role.MARK)
 _BOLD, _THIN = 0.75, 0.4  # millimetres: outlines of deployment zones, and of all others; lean ink spares the bold ones
+_MARK = 0.5  # millimetres: outlines of what rules draw
+_WIDER = 1.7  # of the hatch of deployment zones: how wide that of areas is
 _SHARED = 0.05  # millimetres: nearer than this, two lines are one
 _Segment = tuple[Point, Point]
 _HIDDEN = 0.01  # inches: nearer than this, two lines are one
@@ -37,6 +40,8 @@ def zone_inks(battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Size
 def _ink(zone: ZoneArea, area: Area, covers: Sequence[Area], look: MapLook, sizes: Sizes) -> ZoneInk:
     if zone.role is Role.DEPLOYMENT and zone.side:
         return deployment_ink(zone.name, area, zone.side, look, sizes, covers)
+    if zone.mark is not None:
+        return mark_ink(zone.name, area, zone.mark, look, sizes, covers)
     return ZoneInk(
         name=zone.name,
         area=area,
@@ -64,6 +69,25 @@ def deployment_ink(
         line=tones.line,
         weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),
         dashed=False,
+    )
+
+
+def mark_ink(
+    name: str, area: Area, mark: RuleMark, look: MapLook, sizes: Sizes, covers: Sequence[Area] = ()
+) -> ZoneInk:
+    """Outline what a rule draws; an area of a side is hatched in its manner, wider than where it deploys."""
+    tones, pattern = look.tones(mark.side), pattern_of(look.ink, look.wording.sides.slot(mark.side))
+    is_hatched = mark.kind is MarkKind.AREA and mark.side is not None
+    spacing = sizes.hatch(pattern.spacing) * _WIDER
+    return ZoneInk(
+        name=name,
+        area=area,
+        fill=None,
+        hatch=pattern.fill(less(area, covers), spacing) if is_hatched else (),
+        hatch_weight=pattern.weight,
+        line=tones.line,
+        weight=sizes.mm(_MARK),
+        dashed=mark.kind is MarkKind.AREA,
     )
 
 

@@ -9,8 +9,16 @@ from pipeline.draw.pen.canvas import Canvas, trace
 from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 from pipeline.model import Edge
+from pipeline.model.shown import SignShape
 
 _PIN_CHORDS = 36
+# Of each shape the corners, the bearing of the first, its distance in radii, and how far the middle lies below.
+_BADGES = {
+    SignShape.SQUARE: (4, 45.0, 1.18, 0.0),
+    SignShape.DIAMOND: (4, -90.0, 1.25, 0.0),
+    SignShape.TRIANGLE: (3, -90.0, 1.5, 0.12),
+    SignShape.HEXAGON: (6, 0.0, 1.08, 0.0),
+}
 _HEAD_LENGTH, _HEAD_WIDTH = 1.9, 1.35  # millimetres: the head of a dimension line
 # Where pips lie on a face, in steps from its middle.
 PIPS = {
@@ -54,6 +62,16 @@ def pin_outline(tip: Point, centre: Point, radius: float) -> tuple[Point, ...]:
     half = math.pi - math.acos(min(1.0, radius / math.dist((tip.x, tip.y), (centre.x, centre.y))))
     turns = (away - half + 2 * half * step / _PIN_CHORDS for step in range(_PIN_CHORDS + 1))
     return tip, *(Point(centre.x + radius * math.cos(turn), centre.y + radius * math.sin(turn)) for turn in turns)
+
+
+def badge_outline(shape: SignShape, centre: Point, radius: float) -> tuple[Point, ...]:
+    """Outline the shape of a sign; all have room for a letter in their middle."""
+    count, turn, share, down = _BADGES[shape]
+    far = radius * share
+    turns = (math.radians(turn + 360 / count * step) for step in range(count))
+    return tuple(
+        Point(centre.x + far * math.cos(each), centre.y + far * math.sin(each) + radius * down) for each in turns
+    )
 
 
 def arrow_shaft(start: Point, end: Point) -> tuple[Point, Point]:

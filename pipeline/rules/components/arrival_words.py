@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from pipeline.contracts.wording import joined, label, number_word, place_name
 from pipeline.diagnostics import Path
 from pipeline.model.arrivals import SideArrival
-from pipeline.model.zones import Origin, Spot
+from pipeline.rules.declared.spots_told import tell_spot
 from pipeline.rules.declared.teller import Teller
-from pipeline.units import Distance
 
 
 def place_words(teller: Teller, arrival: SideArrival, values: Mapping[str, str], path: Path) -> str:
@@ -32,22 +31,4 @@ def _said(teller: Teller, arrival: SideArrival, values: Mapping[str, str], path:
         return labels["arrival.scatter"]
     edges = [label(labels, "arrival.edge", edge=place_name(labels, edge)) for edge in arrival.edges]
     corners = [label(labels, "arrival.corner", corner=place_name(labels, corner)) for corner in arrival.corners]
-    return joined(labels, [*edges, *corners, *(spot_words(teller, spot) for spot in arrival.points)])
-
-
-def spot_words(teller: Teller, spot: Spot) -> str:
-    """Say where a spot lies, as it is written: so far east and north of what it is measured from."""
-    labels, wording = teller.labels, teller.reading.wording
-    ways = [label(labels, f"arrival.spot.{way}", distance=wording.distance(distance)) for way, distance in _ways(spot)]
-    origin = labels["origin.centre" if spot.of is Origin.CENTRE else f"corner.{spot.of}"]
-    if not ways:
-        return label(labels, "arrival.spot.none", origin=origin)
-    return label(labels, "arrival.spot", ways=joined(labels, ways, last="and"), origin=origin)
-
-
-def _ways(spot: Spot) -> Iterator[tuple[str, Distance]]:
-    """List how far it lies in which directions; of no distance nothing is said."""
-    for way in ("east", "west", "north", "south"):
-        distance: Distance | None = getattr(spot, way)
-        if distance is not None and distance.inches:
-            yield way, distance
+    return joined(labels, [*edges, *corners, *(tell_spot(teller.reading.wording, spot) for spot in arrival.points)])

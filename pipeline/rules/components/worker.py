@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from pipeline.contracts.brief import ArrivalMark, TurnEvent
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import DieChart, ShareChart, Summary
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Prose
-from pipeline.model.components import Component
+from pipeline.model.component_fields import Component
 from pipeline.rules.declared.case import Case
 from pipeline.rules.declared.scope import Scope
 from pipeline.rules.declared.teller import Teller
@@ -54,6 +55,10 @@ class Worker(Generic[ComponentT]):
 
     def arrivals(self) -> tuple[ArrivalMark, ...]:
         """Tell where something comes onto the map."""
+        return ()
+
+    def marks(self, values: Mapping[str, str]) -> tuple[RuleMark, ...]:
+        """Draw something on the map."""
         return ()
 
     def check(self, case: Case) -> Iterator[Diagnostic]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pipeline.model.components import Arrive, Component, Keep, Results, Roll, Share, Strip, Tally, Track, Win
+from pipeline.model.component_fields import Component
+from pipeline.model.components import Arrive, Keep, Results, Roll, Share, Strip, Tally, Track, Win
+from pipeline.model.shown import AreaMark, LineMark, RingMark, SignMark
 from pipeline.rules.components.entries import ArriveWorker, KeepWorker
 from pipeline.rules.components.rolls import RollWorker
+from pipeline.rules.components.shown_marks import AreaWorker, LineWorker, RingWorker, SignWorker
 from pipeline.rules.components.tables import ResultsWorker, ShareWorker
 from pipeline.rules.components.tracks import StripWorker, TallyWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
@@ -17,9 +20,13 @@ from pipeline.rules.declared.teller import Teller
 # Who acts first needs nobody at work: the outline reads it.
 WORKERS: Mapping[type[Component], type[Worker[Any]]] = {
     Arrive: ArriveWorker,
+    AreaMark: AreaWorker,
     Keep: KeepWorker,
+    LineMark: LineWorker,
+    RingMark: RingWorker,
     Roll: RollWorker,
     Share: ShareWorker,
+    SignMark: SignWorker,
     Strip: StripWorker,
     Results: ResultsWorker,
     Tally: TallyWorker,

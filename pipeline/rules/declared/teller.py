@@ -18,8 +18,10 @@ from pipeline.contracts.wording import (
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.model.parameters import Mover, Parameter, Sort, TableRow
+from pipeline.model.zones import Same, Spot, Zone
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.declared.scope import Scope, as_word
+from pipeline.rules.declared.spots_told import tell_spot
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.units import Distance
@@ -162,6 +164,25 @@ class Teller:
         rows = self.scope.value_of(declared.of[0])
         return {name: next((str(row.name) for row in rows or () if row.id == value), value)}
 
+    def _place(self, name: str, declared: Parameter, value: Spot) -> dict[str, str]:
+        return {name: tell_spot(self.reading.wording, value)}
+
+    def _places(self, name: str, declared: Parameter, value: tuple[Spot, ...]) -> dict[str, str]:
+        return {name: joined(self.labels, [tell_spot(self.reading.wording, spot) for spot in value])}
+
+    def _zone(self, name: str, declared: Parameter, value: Zone) -> dict[str, str]:
+        return {name: self.zone_name(value) or self.labels["zone.mapped"]}
+
+    def zone_name(self, zone: Zone) -> str:
+        """Tell what a zone is called on the map; one of the mission that has no words there, by its name."""
+        named = isinstance(zone, Same) and not zone.label
+        known = self.reading.mission.zones if named and self.reading.mission_id is not None else {}
+        found = known.get(zone.zone) if isinstance(zone, Same) else None
+        text = zone.label or (found.label if found is not None else None)
+        if text is not None:
+            return self.scribe.write(text, self.reading.distances, ())
+        return zone.zone if isinstance(zone, Same) else ""
+
     def mover_values(self, name: str, mover: Mover) -> dict[str, str]:
         """Give the forms of a player by the order of play, and of the other one: {roll_who}, {roll_others}."""
         seats = {name: self.reading.seat(mover), f"{name}_other": self.reading.seat(mover.other)}
@@ -199,4 +220,7 @@ _WRITERS: Mapping[Sort, Callable[[Teller, str, Parameter, Any], dict[str, str]]]
     Sort.ROWS: Teller._rows,
     Sort.ROW: Teller._row,
     Sort.REFERENCES: Teller._references,
+    Sort.PLACE: Teller._place,
+    Sort.PLACES: Teller._places,
+    Sort.ZONE: Teller._zone,
 }

@@ -24,6 +24,7 @@ from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
 from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
+from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.scope import Facts
 from pipeline.rules.declared.teller import Teller
 from pipeline.rules.figures.ledger import ledger_of
@@ -98,8 +99,13 @@ class _Briefing:
             turn_events=self.events,
             rounds=plan_rounds(self.reading, self.events),
             scoring=scoring,
-            arrivals=tuple(mark for use in self.rules for each in self.workers[use.path] for mark in each.arrivals()),
+            arrivals=tuple(mark for _, each in self._at_work() for mark in each.arrivals()),
+            marks=tuple(mark for use, each in self._at_work() for mark in each.marks(self._values(use))),
         )
+
+    def _at_work(self) -> Iterator[tuple[RuleInUse, Worker[Any]]]:
+        """Give all components at work, each with its rule or way to win."""
+        return ((use, each) for use in (*self.rules, *self.wins) for each in self.workers[use.path])
 
     def _scoring(self) -> ScoreWords | None:
         """Say what is scored, if anything is."""
@@ -236,9 +242,8 @@ class _Briefing:
 
     def _timed(self) -> Iterator[Timed]:
         """Give what happens in which turn, and where that is written."""
-        for use in (*self.rules, *self.wins):
-            for worker in self.workers[use.path]:
-                yield from ((event, use.path) for event in worker.events(self._values(use)))
+        for use, worker in self._at_work():
+            yield from ((event, use.path) for event in worker.events(self._values(use)))
 
 
 # Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a

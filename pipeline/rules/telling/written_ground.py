@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from pipeline.contracts.brief import ArrivalMark
 from pipeline.contracts.ground import Ground, WrittenZone
+from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, UsageError, error
 from pipeline.model import Mission, Model, Pack
@@ -21,7 +22,12 @@ Fill = Callable[[str | None, Path], str | None]
 
 
 def mission_ground(
-    pack: Pack, mission_id: str, wording: Wording, arrivals: tuple[ArrivalMark, ...], alternative: str | None = None
+    pack: Pack,
+    mission_id: str,
+    wording: Wording,
+    arrivals: tuple[ArrivalMark, ...],
+    alternative: str | None = None,
+    marks: tuple[RuleMark, ...] = (),
 ) -> tuple[Ground, tuple[Diagnostic, ...]]:
     """Gather the ground of one of a mission's maps; slips in its zones' words come back as diagnostics.
 
@@ -58,6 +64,7 @@ def mission_ground(
         terrain=_worded(mission.terrain, filled, (*path, "terrain")),
         picks=mission.picks,
         arrivals=arrivals,
+        marks=marks,
         rule_paths={use.id: use.path[:-1] for use in rules_in_use(pack, mission, path)},
     )
     return ground, scribe.found
