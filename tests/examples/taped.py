@@ -104,6 +104,11 @@ class Written:
         asked = [(way, each) for way in ways for each in _listed(way["spots"])]
         return [spot for way, each in asked for spot in self.again(way, self.spot(each))]
 
+    def signs(self) -> list[Spot]:
+        """List where rules put signs: the places that a mission gives them."""
+        uses = [given for use in self.ground.get("rules", ()) if isinstance(use, dict) for given in use.values()]
+        return [self.spot(each) for given in uses for each in (given or {}).get("places", ())]
+
     def pieces(self) -> list[set[Spot]]:
         """Give for each piece of terrain the points of its outline, or its middle, where it is round."""
         return [set(map(_rounded, self._outline(piece))) for piece in self.ground.get("terrain", ())]
@@ -126,9 +131,13 @@ class Written:
 
     def bends(self) -> set[Spot]:
         """Gather all points of zones that no edge, centre line, radius or depth leads to."""
-        return {_rounded(spot) for zone in self.ground["zones"].values() for spot in self._points(zone)}
+        width, depth = self.size
+        corners = {_rounded((x, y)) for x in (0.0, width) for y in (0.0, depth)}
+        return {_rounded(spot) for zone in self.ground["zones"].values() for spot in self._points(zone)} - corners
 
     def _points(self, zone: Mapping[str, Any]) -> Iterator[Spot]:
+        for each in zone.get("join", ()):
+            yield from self._points(each)
         if "front" in zone:
             yield from map(self.spot, zone["front"])
         if "triangle" in zone:

@@ -19,7 +19,7 @@ PARTS = [("dry-sea", path.stem) for path in sorted((EXAMPLES / "dry-sea/parts/de
 SHOWN = {(pack, part): f"leaves--{part}" for pack, part in PARTS}
 SHOWN |= {
     (pack, path.stem): path.stem
-    for pack in ("ford-of-horns",)
+    for pack in ("ford-of-horns", "low-water")
     for path in sorted((EXAMPLES / pack / "missions").glob("*.yaml"))
 }
 GROUNDS = list(SHOWN)
@@ -110,6 +110,15 @@ def test_what_comes_in_at_points_comes_in_where_the_yaml_says(ground: tuple[str,
         (round(x, 3), round(y, 3)) for x, y in asked.comers()
     }
     assert [each.number for each in drawn if not near(taped(each.measured, asked.size), (each.at.x, each.at.y))] == []
+
+
+@every_ground
+def test_signs_of_rules_stand_where_the_yaml_says(ground: tuple[str, str]) -> None:
+    asked, drawn = written(*ground), shown(ground).rule_signs
+    assert {(round(each.at.x, 3), round(each.at.y, 3)) for each in drawn} == {
+        (round(x, 3), round(y, 3)) for x, y in asked.signs()
+    }
+    assert [each.sign for each in drawn if not near(taped(each.measured, asked.size), (each.at.x, each.at.y))] == []
 
 
 def test_six_deployments_are_shared() -> None:

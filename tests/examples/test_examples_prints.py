@@ -9,13 +9,20 @@ from printed import file_of, missing, read_pages, record_of, shipped_build
 
 pytestmark = pytest.mark.slow
 
-FORMS: Mapping[str, tuple[str, ...]] = dict.fromkeys(("dry-sea", "ford-of-horns"), ("sheets", "booklet", "cards"))
+FORMS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    ("dry-sea", "ford-of-horns", "low-water"), ("sheets", "booklet", "cards")
+)
 # Reckoned by hand: how likely a die with so many faces, or several, have shown enough by then.
 ODDS: Mapping[str, tuple[str, ...]] = {
     # A six of one die, of three, of six, of ten; fives and sixes of as many: one, two and three of them.
     "dry-sea": (
         *("Round Dice By now", "2 1 17%", "3 2 42%", "4 3 67%", "5 4 84%"),
         *("2 1 33% – –", "3 2 70% 26% 4%", "4 3 91% 65% 32%", "5 4 98% 90% 70%"),
+    ),
+    # A six of one die, of three and so on, from round two on and from the first; fives and sixes likewise.
+    "low-water": (
+        *("2 1 17% 3 2 42% 4 3 67% 5 4 84% 6 5 94%", "1 1 17% 2 2 42% 3 3 67% 4 4 84% 5 5 94% 6 6 98%"),
+        "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 99%",
     ),
     # One die a round: for the first five or six, and for as many fours or more; then a die more each round.
     "ford-of-horns": (
