@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import math
 from functools import cache
+from itertools import pairwise
 
 import pytest
 from benches import flawless
 from taped import EXAMPLES, Written, read
 
 from pipeline.contracts.battlefield import Battlefield, Measured, Point
-from pipeline.model import Edge
+from pipeline.draw import plan_map
+from pipeline.model import NEUTRAL, Edge
+from pipeline.units import Length
 
 pytestmark = pytest.mark.slow  # all missions of a pack are worked out
 
@@ -123,3 +126,24 @@ def test_signs_of_rules_stand_where_the_yaml_says(ground: tuple[str, str]) -> No
 
 def test_six_deployments_are_shared() -> None:
     assert len(PARTS) == 6
+
+
+@every_ground
+@pytest.mark.parametrize("width", [120, 150, 174])
+def test_lines_that_go_on_stand_right_below_the_thing_that_they_are_of(ground: tuple[str, str], width: int) -> None:
+    worked = flawless(f"examples/{ground[0]}").missions[SHOWN[ground]]
+    main = worked.maps.main
+    plan = plan_map(main.battlefield, worked.brief, main.look, Length.of_mm(width))
+    signs = [label for label in plan.labels if label.name.startswith("sign-point-")]
+    lefts = [sign.centre.x - sign.block.width / 2 for sign in signs]
+    astray = [
+        number
+        for number, (above, sign) in enumerate(pairwise(signs), start=1)
+        if not sign.block.text and (lefts[number] != pytest.approx(lefts[number - 1]) or sign.centre.y < above.centre.y)
+    ]
+    assert astray == []
+
+
+def test_what_nobody_plays_has_turns_of_its_own() -> None:
+    brief = flawless("examples/ford-of-horns").missions["first-grass"].brief
+    assert [event.turn for event in brief.turn_events if event.who == NEUTRAL and not event.dice] == [1, 2, 3, 4, 5, 6]
