@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import string
 import unicodedata
@@ -12,6 +11,7 @@ from pathlib import Path
 
 from pipeline.authoring.formatting import format_yaml
 from pipeline.authoring.listing import list_mission
+from pipeline.authoring.scalars import quoted
 from pipeline.authoring.schema_files import OWN_FOLDER, copy_schemas, modeline, schema_folder
 from pipeline.authoring.starters import STARTERS, Answers, Question, Starter
 from pipeline.authoring.writing import write_files, write_new_files
@@ -106,8 +106,8 @@ def begin(beginning: Beginning, answers: Answers, date: str) -> tuple[Path, ...]
     circumstances = {"into": str(beginning.into), "joined": str(beginning.joins or "")}
     words = beginning.starter.words({**checked, **circumstances})
     fixed = {"name": slug(beginning.name), "folder": folder.resolve().name, "date": date}
-    quoted = {key: as_yaml(word) if key in checked else word for key, word in words.items()}
-    texts = dict(_fill(beginning, words, {**quoted, **fixed}))
+    said = {key: as_yaml(word) if key in checked else word for key, word in words.items()}
+    texts = dict(_fill(beginning, words, {**said, **fixed}))
     order = list_mission(folder, fixed["name"]) if beginning.joins else {}
     written = (*write_new_files(folder, texts), *write_files(folder, order))
     if schema_folder(folder).name == OWN_FOLDER and not (folder / OWN_FOLDER).exists():
@@ -167,4 +167,4 @@ def as_yaml(words: str) -> str:
     reading = read_yaml(Source("words", f"key: {words}\n"))
     value = reading.top.get("key") if reading.top and not reading.diagnostics else None
     is_plain = isinstance(value, Scalar) and value.text == words and not value.quoted and not value.is_nothing
-    return words if is_plain and words else json.dumps(words, ensure_ascii=False)
+    return words if is_plain and words else quoted(words)

@@ -73,7 +73,7 @@ class MapLayout:
         """Take a shape in, if it lies on the map and has room there."""
         left, up, right, down = shape.bounds
         over = max(-left, right - self.wide) > _edge(self.wide) or max(-up, down - self.high) > _edge(self.high)
-        least = min(right - left, down - up, *(shape.box or ()))
+        least = min(right - left, down - up, *(shape.box or ()), *_thickness(shape.outline))
         if least <= _SAME:
             self.leave_out(what, "it covers no ground")
         elif least < max(self.wide, self.high) * _LEAST:
@@ -91,6 +91,14 @@ class MapLayout:
         corners = thinned(shape.outline, MOST_CORNERS)
         self.changed.append(f"{what}: of {len(shape.outline)} corners {len(corners)} are left")
         return replace(shape, outline=corners)
+
+
+def _thickness(outline: tuple[XY, ...]) -> Iterator[float]:
+    """Tell how thick ground is at the most, where it is as long as it reaches."""
+    if outline:
+        pairs = zip(outline, outline[1:] + outline[:1], strict=True)
+        ground = abs(sum(x * down - across * y for (x, y), (across, down) in pairs)) / 2
+        yield ground / (max(map(math.dist, outline, [outline[0]] * len(outline))) or 1.0)
 
 
 def _edge(length: float) -> float:

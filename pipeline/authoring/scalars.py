@@ -54,8 +54,12 @@ def inline(node: Scalar, *, in_flow: bool = False, as_key: bool = False) -> str:
         return node.text
     if ('"' in node.text or "\\" in node.text) and not _ODD.search(node.text):
         return "'" + node.text.replace("'", "''") + "'"
-    quoted = json.dumps(node.text, ensure_ascii=False)
-    return _ODD.sub(lambda odd: f"\\u{ord(odd[0]):04x}", quoted)
+    return quoted(node.text)
+
+
+def quoted(text: str) -> str:
+    """Write any text in double quotes, with what can't be shown escaped."""
+    return _ODD.sub(lambda odd: f"\\u{ord(odd[0]):04x}", json.dumps(text, ensure_ascii=False))
 
 
 def below(node: Scalar, room: int) -> list[str] | None:

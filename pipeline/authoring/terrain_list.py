@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from pipeline.authoring.map_shapes import XY, MapLayout, MapShape
+from pipeline.authoring.scalars import quoted
 from pipeline.diagnostics import UsageError, error
 from pipeline.units import Amount, Distance, Unit, UnitError, plain
 
@@ -70,7 +71,7 @@ class _Writer:
         if shape.name:
             # Braces would ask for a value.
             name = shape.name.replace("{", "(").replace("}", ")")
-            yield f"name: {json.dumps(name[:_NAME_AT_MOST], ensure_ascii=False)}"
+            yield f"name: {quoted(name[:_NAME_AT_MOST])}"
         if shape.outline:
             # Corners that a tape can't tell apart are one.
             yield f"outline: [{', '.join(dict.fromkeys(map(self._spot, shape.outline)))}]"

@@ -59,7 +59,7 @@ def tell(difference: Difference) -> Iterator[Told]:
 
 
 def thing(path: Path) -> str:
-    """Name what a path leads to: "step objectives", "reserves-attacker, timing"."""
+    """Name what a path leads to: "step objectives", "fog-raiders, timing"."""
     first, rest = path[0], path[1:]
     if first in _ORDERS and not rest:
         return _ORDERS[first]

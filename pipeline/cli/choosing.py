@@ -28,20 +28,20 @@ PLAYERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 def pick(
     context: typer.Context,
     at_random: Annotated[bool, typer.Option("--random", help="Roll on the pack's table for any two players.")] = False,
-    fortified: Annotated[list[str] | None, typer.Option(metavar="PLAYER", help="Whose forces are fortified.")] = None,
+    bound: Annotated[list[str] | None, typer.Option(metavar="PLAYER", help="Whose forces have no choice.")] = None,
     seed: Annotated[str, typer.Option(metavar="TEXT", help="Roll the same dice again.")] = "",
     pack: options.PackOption = options.DEFAULT,
     json: options.Json = False,
 ) -> Answer:
-    """Choose a mission as a pack does: --random, or a plan for each player, like --allied attack --axis defend."""
+    """Choose a mission as a pack does: --random, or a plan for each player, like --red storm --blue wait."""
     name, plans = _split(context.args)
     if bool(plans) == at_random:
-        hint = "say --random, or give each player a plan, like --allied attack --axis defend"
+        hint = "say --random, or give each player a plan, like --red storm --blue wait"
         raise UsageError(error("E913", "choose at random or by battle plans, one of the two", hints=(hint,)))
     from pipeline.desk import enquiries
 
     seed = seed or str(secrets.randbelow(1_000_000))
-    drawn = enquiries.draw_mission(_open(name or pack), seed, plans, frozenset(fortified or ()))
+    drawn = enquiries.draw_mission(_open(name or pack), seed, plans, frozenset(bound or ()))
     return Answer(out=as_json(_draw_facts(drawn, seed)) if json else _story(drawn, seed))
 
 
@@ -98,7 +98,7 @@ def _plans(words: list[str]) -> dict[str, str]:
     plans: dict[str, str] = {}
     for word, player, plan in options.typed_options(words):
         if not plan:
-            hint = "give each player a plan, like --allied attack --axis defend"
+            hint = "give each player a plan, like --red storm --blue wait"
             raise UsageError(error("E913", f"{word!r} is no player with a plan", hints=(hint,)))
         plans[player] = plan
     return plans
@@ -112,8 +112,7 @@ def _draw_facts(drawn: Drawn, seed: str) -> dict[str, object]:
     picked = drawn.picked
     return {
         "mission": picked.mission,
-        "attacker": picked.attacker,
-        "defender": picked.defender,
+        "sides": drawn.sides,
         "settled_by": picked.settled.value,
         "rolls": [{"table": roll.table, "face": roll.face} for roll in picked.rolls],
         "plans": dict(zip(picked.players, picked.plans, strict=True)) if picked.plans else None,

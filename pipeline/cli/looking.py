@@ -107,7 +107,7 @@ def _reach(source: SourceReach) -> str:
     where = f" in {source.played}" if source.played else ""
     counts = "any number of" if source.counts is None else source.counts
     can = "" if source.reach in (None, source.counts) else f"; {source.reach} can be scored"
-    return f"comes to {counts} VP{where}{can}"
+    return f"comes to {counts} points{where}{can}"
 
 
 def _readings(name: str, pack: str) -> str:

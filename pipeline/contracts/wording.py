@@ -26,6 +26,11 @@ def capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
+def spoken(name: str) -> str:
+    """Say a file's name as people do, where nothing says what is in it is called: "night-fog" is "Night fog"."""
+    return capital(name.replace("-", " "))
+
+
 def label(labels: Labels, key: str, **parts: object) -> str:
     """Take a text from the labels and put its parts in; parts left empty close up."""
     # Spaces that hold words together stay.
@@ -133,8 +138,7 @@ def _enemy(sides: Sides, fighting: Iterable[SideId], called: Mapping[str, Called
 
 def place_name(labels: Labels, place: Edge | Corner) -> str:
     """Name an edge or a corner of the table."""
-    kind = "edge" if isinstance(place, Edge) else "corner"
-    return labels[f"{kind}.{place.value}"]
+    return labels[f"edge.{place.value}" if isinstance(place, Edge) else f"corner.{place.value}"]
 
 
 def point_sign(labels: Labels, sides: Sequence[SideId], number: int | None) -> str:

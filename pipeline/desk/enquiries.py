@@ -13,7 +13,7 @@ from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
 from pipeline.load.label_layers import languages_of
-from pipeline.model import Pack, Phase, Selection
+from pipeline.model import Pack, Phase, Selection, SideId
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.choosing.chances import selection_charts
@@ -67,19 +67,20 @@ def open_pack(folder: Path) -> OpenPack:
 
 @dataclass(frozen=True, kw_only=True)
 class Drawn:
-    """A mission chosen by dice, and the story of it, line by line."""
+    """A mission chosen by dice, and the story of it, line by line; `sides` has who plays each, once that is settled."""
 
     picked: Picked
+    sides: dict[SideId, str]
     story: tuple[str, ...]
 
 
-def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: frozenset[str]) -> Drawn:
+def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], bound: frozenset[str]) -> Drawn:
     """Choose a mission as the pack does: by both players' plans or, without any, at random."""
     selection = _sound_selection(opened)
     if selection is None:
         raise UsageError(error("E913", f"the pack {opened.pack.id} has no tables to choose a mission from"))
     players = player_ids(selection)
-    for player in (*plans, *sorted(fortified)):
+    for player in (*plans, *sorted(bound)):
         if player not in players:
             message = f"no player is called {quote(player)}"
             raise UsageError(error("E914", message, hints=hints(player, players)))
@@ -89,8 +90,13 @@ def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], fortified: 
     first, second = players
     laid = (plans[first], plans[second]) if plans else None
     made = made_missions(opened.pack)
-    picked = pick(selection, seed, sides=opened.pack.sides, plans=laid, fortified=fortified, made=made)
-    return Drawn(picked=picked, story=tell_pick(picked, opened.pack, opened.wording.labels))
+    picked = pick(selection, seed, sides=opened.pack.sides, plans=laid, bound=bound, made=made)
+    seats = [each for each in (picked.first_side, picked.second_side) if each is not None]
+    return Drawn(
+        picked=picked,
+        sides=dict(zip(opened.pack.sides.ids, seats, strict=False)),
+        story=tell_pick(picked, opened.pack, opened.wording.labels),
+    )
 
 
 def selection_odds(opened: OpenPack) -> MissionOdds | None:

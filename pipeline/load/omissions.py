@@ -28,6 +28,7 @@ from pipeline.load.parsing.nodes import (
 from pipeline.load.shaping.misfits import describe
 from pipeline.load.shaping.mistaken_keys import keep_one
 from pipeline.model import Selection, Table
+from pipeline.model.figures import POINTS_BY_LOSSES
 from pipeline.model.parts import JOIN
 from pipeline.spelling import quote
 from pipeline.units import Rulers
@@ -35,7 +36,7 @@ from pipeline.units import Rulers
 # From a game on a tea tray to one in a hall; beyond that, a unit was mistyped.
 TABLE_LEAST, TABLE_MOST = 6, 360  # inches
 # What every mission has without listing it among its rules.
-_EVERYWHERE = ("first-turn", "victory-points")
+_EVERYWHERE = ("first-turn", POINTS_BY_LOSSES)
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 

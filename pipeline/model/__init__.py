@@ -63,7 +63,7 @@ from pipeline.model.scoring import (
     ScoreSource,
     Scoring,
 )
-from pipeline.model.selection import BattlePlans, Cell, DieTable, Plan, Player, Row, Selection
+from pipeline.model.selection import BattlePlans, Bound, Cell, DieTable, Plan, Player, Row, Selection
 from pipeline.model.sides import EACH, NEUTRAL, Called, EnemyForms, Owner, Side, SideId, Sides, Who
 from pipeline.model.table import Corner, Edge, Table
 
@@ -79,6 +79,7 @@ __all__ = [
     "Backs",
     "BattlePlans",
     "Block",
+    "Bound",
     "Called",
     "Card",
     "CardCatalogue",

@@ -18,7 +18,7 @@ from pipeline.model.shown import AreaMark, LineMark, RingMark, SignMark
 
 
 class Keep(Component):
-    """Keeps troops off the table as the game begins: the strip and the comparison tell whose and what.
+    """Keeps something off the table as the game begins: the strip and the comparison tell whose and what.
 
     `column` is one of the pack's `outline`, `amount` how much is kept.
     """

@@ -113,7 +113,7 @@ class ScoringCard(PlayCard):
 
 
 class GroundCard(PlayCard):
-    """How the armies face each other: zones, home edges and objective markers on a table.
+    """How the sides face each other: zones, home edges and objective markers on a table.
 
     `part` is the part of missions that all this is taken from, but for what the card says itself.
     """

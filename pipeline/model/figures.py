@@ -1,4 +1,4 @@
-"""The figures of a game: those that its rules ask for, Victory Points, and the caps of a deck."""
+"""The figures of a game: those that its rules ask for, and points by losses."""
 
 from __future__ import annotations
 
@@ -11,9 +11,12 @@ from pipeline.model.base import Made, Model
 from pipeline.model.parameters import Parameters, parameters_type
 from pipeline.model.rule_words import Rule
 
+# The rule that says how points by losses are counted: the figures are every mission's, and so are its words.
+POINTS_BY_LOSSES = "points-by-losses"
+
 
 class VictoryRow(Model):
-    """Victory Points by the Units that the winner lost."""
+    """Points of both players by what the winner lost."""
 
     losses: int = Field(ge=0)
     winner: int
@@ -27,7 +30,7 @@ class GameFigures(Made):
     type that holds them.
     """
 
-    victory_points: tuple[VictoryRow, ...] = ()
+    points_by_losses: tuple[VictoryRow, ...] = ()
 
     def of(self, rule: str) -> Parameters | None:
         """Give the figures of a rule, where the pack gives them."""

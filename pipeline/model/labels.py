@@ -26,8 +26,6 @@ _RULE_CHARACTERS = 300
 # Lists that run as far as a language likes; a language that begins one inherits nothing of it.
 _ENDINGS = "ordinal.ending."
 _OPEN = re.compile(r"number\.\d{1,3}|ordinal\.\d{1,3}|ordinal\.ending\.\d|plural\.[a-z]+")
-# Words into which packs may put values of their own; rules write them as prose, and check them as prose.
-_PROSE = "outline.end."
 _PIECE = re.compile(r"\{(?P<name>[a-z_]+|[A-Z][a-z_]+)\}|[{}]")
 
 
@@ -120,9 +118,8 @@ def _slips(english: Labels, counted: frozenset[str], key: str, text: str, forms:
             yield LabelSlip(is_key=True, message=f"the language has no form {quote(form)} by number", hints=(hint,))
         yield from _text_slips(text, _names(english, f"{stem}.one") | _names(english, f"{stem}.{OTHER}"))
     elif key in english.words or _OPEN.fullmatch(key):
-        if not key.startswith(_PROSE):
-            is_ending = key.startswith(_ENDINGS)
-            yield from _text_slips(text, frozenset({"number"}) if is_ending else _names(english, key))
+        is_ending = key.startswith(_ENDINGS)
+        yield from _text_slips(text, frozenset({"number"}) if is_ending else _names(english, key))
     else:
         known = (key for key in english.words if not key.startswith(PLURAL))
         near = nearest(key, known)

@@ -29,6 +29,10 @@ from pipeline.units import CM_PER_INCH, Rulers, Unit, Units
 RATE_FORM = r"^\d{1,3}(\.\d{1,6})?$"
 _RATE_SCHEMA = {"type": ["number", "string"], "exclusiveMinimum": 0, "pattern": RATE_FORM}
 
+# Keys of labels may be nested: what stands below one is labels again.
+_LABEL_SCHEMA = {"anyOf": [{"type": ["string", "number", "boolean"], "minLength": 1}, {"type": "object"}]}
+LabelText = Annotated[Prose, WithJsonSchema(_LABEL_SCHEMA)]
+
 
 def _rate(value: object) -> object:
     """Read a plain decimal exactly; Fraction itself would also take 1/0 and spend hours on 1e999999999."""
@@ -157,8 +161,8 @@ class Pack(Model):
     terrain: TerrainKinds = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
-    labels: dict[str, Prose] = Field(default_factory=dict)
-    translations: dict[str, dict[str, Prose]] = Field(default_factory=dict)
+    labels: dict[str, LabelText] = Field(default_factory=dict)
+    translations: dict[str, dict[str, LabelText]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
     outline: dict[Annotated[str, Field(pattern=NAME)], OutlineColumn] = Field(default_factory=dict, max_length=6)
     rulebook: Rulebook | None = None

@@ -72,7 +72,7 @@ class Award(Model):
     """Points for something: `most` is how often it can be earned at one moment, `up_to` what that moment pays at most.
 
     Without `most` it is earned once at each moment, and without limit if it pays at once. On a card that can be used in
-    several ways `vp` has the points of each. `done` tells that it counts what the card's action did, and `least` how
+    several ways `points` has those of each. `done` tells that it counts what the card's action did, and `least` how
     much of that there must be.
     """
 
@@ -81,7 +81,7 @@ class Award(Model):
     from_round: Round = 1
     to_round: Round | None = None
     what: Prose
-    vp: PointsByMode
+    points: PointsByMode
     most: Often | None = None
     up_to: Points | None = None
     done: Done | None = None
@@ -89,7 +89,7 @@ class Award(Model):
 
     def pays(self, mode: str | None) -> int | None:
         """Give the points in a use of the card; None where it pays nothing then."""
-        return in_mode(self.vp, mode)
+        return in_mode(self.points, mode)
 
 
 class Action(Model):
@@ -141,7 +141,7 @@ class Played(Model):
     card: CardName | None = None
     mode: ModeId | None = None
     earned: tuple[tuple[Annotated[int, Field(ge=0, le=100)], ...], ...] = Field(default=(), max_length=12)
-    vp: Points | None = None
+    points: Points | None = None
 
 
 class OwnScoring(Model):

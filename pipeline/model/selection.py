@@ -10,7 +10,7 @@ from pipeline.model.sides import SideId
 
 
 class Player(Model):
-    """A seat at the battle plan matrix: Allied and Axis, say."""
+    """A seat at the battle plan matrix: Red and Blue, say."""
 
     id: str = Field(pattern=NAME)
     name: Prose
@@ -41,7 +41,7 @@ class Row(Model):
 
 
 class DieTable(Model):
-    """A table read with one die of so many faces. `roles_in_mission`: its missions settle themselves who attacks.
+    """A table read with one die of so many faces. `roles_in_mission`: its missions settle who plays which side.
 
     A table `of` a kind gives a part of that kind. One without rows has others of those rolled, each with its own die:
     the parts that they give make a mission of the `combination`. Parts that make none are rolled `again`, all of them.
@@ -58,12 +58,12 @@ class DieTable(Model):
 
 
 class Cell(Model):
-    """Where two plans meet, the row player's and the column player's: the table to roll on, and who attacks."""
+    """Where two plans meet, those of rows and of columns: the table to roll on, and who has the first side."""
 
     row: str
     column: str
     table: str
-    attacker: str | None = None
+    first_side: str | None = None
     roll_off: bool = False
 
 
@@ -78,8 +78,14 @@ class BattlePlans(Model):
     equal_seats: bool = False
     plans: tuple[Plan, ...] = Field(min_length=2, max_length=9)
     cells: tuple[Cell, ...]
-    fortified_plan: str | None = None
-    fortified_by: tuple[Prose, ...] = ()
+
+
+class Bound(Model):
+    """Forces that have no choice, as `says` calls them: they play this side, and lay this plan where plans are laid."""
+
+    says: Prose
+    side: SideId | None = None
+    plan: str | None = None
 
 
 class Selection(Model):
@@ -89,4 +95,4 @@ class Selection(Model):
     tables: dict[str, DieTable]
     battle_plans: BattlePlans | None = None
     by_agreement_only: tuple[str, ...] = ()
-    fortified_role: SideId | None = None
+    bound: Bound | None = None

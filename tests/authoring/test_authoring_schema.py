@@ -87,7 +87,7 @@ def closed_objects() -> list[tuple[str, dict[str, Any]]]:
 def test_no_key_is_taken_that_a_schema_does_not_name() -> None:
     open_to_others = [(name, each) for name, each in closed_objects() if each["additionalProperties"] is not False]
     # Figures stand under the names of rules, which each pack has its own of.
-    figures = {"victory_points"}
+    figures = {"points_by_losses"}
     assert [
         (name, each) for name, each in open_to_others if {*each["properties"]} not in ({"add", "remove"}, figures)
     ] == []
@@ -191,9 +191,9 @@ def test_a_slip_does_not_fit(right: str, wrong: str, place: str) -> None:
     [
         ("pack-changes.json", "extends: ww2-more-missions\nmission_order: [dust-up]", []),
         ("pack-changes.json", "extnds: ww2-more-missions", [""]),
-        ("pack-changes.json", "figures: {reserves: {on_table_percent: 50}, victory_points: ~}", []),
+        ("pack-changes.json", "figures: {reserves: {on_table_percent: 50}, points_by_losses: ~}", []),
         ("page.json", "title: A\nonly: booklet", ["only"]),
-        ("pack-changes.json", "figures: {victory_points: [{losses: none}]}", ["figures/victory_points/0/losses"]),
+        ("pack-changes.json", "figures: {points_by_losses: [{losses: none}]}", ["figures/points_by_losses/0/losses"]),
         ("mission-changes.json", "zones: {attacker: {clear_of: {edges: 8in}}, objectives: ~}", []),
         ("mission-changes.json", "zones: {attacker: {band: ~, half: own}}", []),
         ("mission-changes.json", "setting_up: [{id: new, before: edges, text: Roll a die.}]", []),

@@ -123,6 +123,14 @@ LEFT_OUT: list[tuple[Any, list[str]]] = [
     (tiled(SQUARE | {"visible": False}), ["an object in layer “Woods”: it is hidden"]),
     (tiled(SQUARE | {"width": 0}), ["an object in layer “Woods”: it covers no ground"]),
     (tiled(SQUARE | {"width": 1}), ["an object in layer “Woods”: it is too small to be set up"]),
+    (
+        tiled({"x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 0, "y": 0}, {"x": 320, "y": 320}]}),
+        ["an object in layer “Woods”: it covers no ground"],
+    ),
+    (
+        tiled({"x": 0, "y": 0, "polygon": [{"x": 0, "y": 0}, {"x": 1, "y": 0}, {"x": 320, "y": 320}]}),
+        ["an object in layer “Woods”: it is too small to be set up"],
+    ),
     (tiled(SQUARE | {"width": 9000}), ["an object in layer “Woods”: it reaches over the edge of the map"]),
     (tiled(SQUARE | {"x": "east"}), ["an object in layer “Woods”: it doesn't say where it lies"]),
     (tiled(SQUARE | {"polygon": [{"x": 0}]}), ["an object in layer “Woods”: its shape can't be read"]),
@@ -140,6 +148,11 @@ LEFT_OUT: list[tuple[Any, list[str]]] = [
 @pytest.mark.parametrize(("found", "said"), LEFT_OUT)
 def test_what_is_left_out_is_said(tmp_path: Path, found: Any, said: list[str]) -> None:
     assert written(tmp_path, found) == ([], ["0 pieces taken in", *(f"left out: {each}" for each in said)])
+
+
+def test_a_name_of_signs_that_no_file_can_hold_comes_along_escaped(tmp_path: Path) -> None:
+    ((piece,), _) = written(tmp_path, tiled(SQUARE | {"name": "Old\x7fWood"}))
+    assert piece["name"] == "Old\x7fWood"
 
 
 def test_more_pieces_than_a_map_takes_are_counted(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ SLIPS = [
     ("rules/ambush.yaml", "title: Ambush", "titel: Ambush", ["E201 moorland/rules/ambush.yaml:1:1"]),
     ("rules/ambush.yaml", "unseen: 16in", "unseen: 16 paces", ["E205 moorland/rules/ambush.yaml:3:21"]),
     ("rules/first-turn.yaml", "front:", "\tfront:", ["E101 moorland/rules/first-turn.yaml:1:1"]),
-    ("rules/victory-points.yaml", "back:", "title: x\nback:", ["E103 moorland/rules/victory-points.yaml:2:1"]),
+    ("rules/points-by-losses.yaml", "back:", "title: x\nback:", ["E103 moorland/rules/points-by-losses.yaml:2:1"]),
     ("selection.yaml", "mission: raid", "mission: ride", ["E220 moorland/selection.yaml:6:34"]),
     ("selection.yaml", "random: one-die", "random: two-dice", ["E220 moorland/selection.yaml:1:9"]),
     ("selection.yaml", "rows:", "row:", ["E201 moorland/selection.yaml:5:5"]),

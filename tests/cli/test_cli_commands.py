@@ -160,7 +160,7 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "pick",
             "E913",
             "choose at random or by battle plans, one of the two",
-            "say --random, or give each player a plan, like --allied attack --axis defend",
+            "say --random, or give each player a plan, like --red storm --blue wait",
         ),
         ("check --paper a44", "E920", "no paper is called 'a44'", "papers there are: "),
         ("pick --allied attack", "E913", "the plan of axis is missing", "add --axis PLAN"),
@@ -168,13 +168,13 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "pick --allied",
             "E913",
             "'--allied' is no player with a plan",
-            "give each player a plan, like --allied attack --axis defend",
+            "give each player a plan, like --red storm --blue wait",
         ),
         (
             "pick ww2-more-missions attack",
             "E913",
             "'attack' is no player with a plan",
-            "give each player a plan, like --allied attack --axis defend",
+            "give each player a plan, like --red storm --blue wait",
         ),
         ("pick --alied attack --axis defend", "E914", "no player is called 'alied'", "did you mean 'allied'?"),
         (
@@ -279,7 +279,7 @@ def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[st
     assert main([*words, "--seed", seed, "--json"]) == 0
     facts = json.loads(capsys.readouterr().out)
     assert facts["plans"] == {"allied": "attack", "axis": "defend"}
-    assert (facts["attacker"], facts["defender"]) == ("allied", "axis")
+    assert facts["sides"] == {"attacker": "allied", "defender": "axis"}
     assert facts["story"] == story.splitlines()[:-1]
 
 

@@ -38,7 +38,7 @@ def test_a_pick_at_random_rolls_twice(capsys: pytest.CaptureFixture[str]) -> Non
     facts = json.loads(answer(capsys, "pick", "--random", "--seed", "1", "--json"))
     first, second = facts["rolls"]
     assert (first["table"], second["table"]) == ("mission-type", "meeting-engagements")
-    assert (facts["attacker"], facts["defender"], facts["settled_by"]) == (None, None, "mission")
+    assert (facts["sides"], facts["settled_by"]) == ({}, "mission")
     assert facts["story"][-1].endswith("Its own set-up settles who plays which side.")
 
 

@@ -52,6 +52,13 @@ def test_a_cover_is_laid_out_as_planned(count: int) -> None:
     assert [box.height for box in bands(document.pages[0])] == pytest.approx(planned, abs=0.5)
 
 
+@pytest.mark.parametrize("count", [2, 3, 11])
+def test_the_banner_lies_against_the_title_however_much_room_is_left(count: int) -> None:
+    side = cover(pack_with(count, title="War"))
+    (banner,) = (each for each in side.fitted.bands if isinstance(each.band, Picture) and each.band.kind == "banner")
+    assert banner.space == 0
+
+
 def test_a_free_cell_takes_the_key() -> None:
     assert "key" in picture(cover(pack_with(11)), "thumbnails").html
     assert "key" not in picture(cover(pack_with(12)), "thumbnails").html

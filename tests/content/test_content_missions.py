@@ -100,7 +100,7 @@ def test_dice_grow_as_the_schedule_says(mission: str, briefs: Mapping[str, Brief
 @every_mission
 def test_victory_points_follow_the_losses(mission: str, briefs: Mapping[str, Brief], facts: Any) -> None:
     lines = [[line.least, line.most, line.winner, line.loser] for line in briefs[mission].victory]
-    assert lines == facts["victory_points"]
+    assert lines == facts["points_by_losses"]
 
 
 def boxed(area: Area) -> list[float]:

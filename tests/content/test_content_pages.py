@@ -8,7 +8,8 @@ from facts import facts_in
 
 from pipeline.contracts.rule_results import ShareChart
 from pipeline.contracts.wording import Wording
-from pipeline.model import DieTable, Pack, Selection
+from pipeline.model import Bound, DieTable, Pack, Selection
+from pipeline.model.base import Prose
 from pipeline.rules import fill, pack_values
 from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.rule_charts import rule_chart
@@ -55,7 +56,7 @@ def test_each_pair_of_plans_names_attacker_and_list(selection: Selection, page_f
     assert len(cells) == len(page_facts["matrix"]) == 9
     for row, column, attacker, name in page_facts["matrix"]:
         cell = cells[row, column]
-        assert ("roll off" if cell.roll_off else cell.attacker) == attacker
+        assert ("roll off" if cell.roll_off else cell.first_side) == attacker
         assert faces(selection.tables[cell.table]) == page_facts["lists"][name]
 
 
@@ -67,9 +68,7 @@ def test_missions_in_no_table_are_chosen_by_agreement_only(selection: Selection,
 
 def test_fortified_forces_must_choose_defend(selection: Selection) -> None:
     assert selection.battle_plans is not None
-    assert selection.battle_plans.fortified_plan == "defend"
-    assert selection.battle_plans.fortified_by == ("Fortifications", "a Desert Fort")
-    assert selection.fortified_role == "defender"
+    assert selection.bound == Bound(says=Prose("fortified"), side="defender", plan="defend")
 
 
 def test_advice_on_printing_stands_behind_the_missions(pack: Pack) -> None:

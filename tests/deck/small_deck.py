@@ -39,30 +39,30 @@ GOALS = """\
 barn:
   name: Full Barn
   gist: Stack it high.
-  awards: [{when: your-turn, vp: {kept: 3, drawn: 5}, what: your barn is full}]
+  awards: [{when: your-turn, points: {kept: 3, drawn: 5}, what: your barn is full}]
 field:
   name: Far Field
   gist: Plough it.
   up_to: {kept: 12, drawn: 6}
   awards:
-    - {when: round, from_round: 2, vp: {kept: 4, drawn: 6}, what: you ploughed the far field}
+    - {when: round, from_round: 2, points: {kept: 4, drawn: 6}, what: you ploughed the far field}
 gate:
   name: Shut Gate
   gist: Mind the cows.
   quantity: 2
-  awards: [{when: battle, vp: {drawn: 8}, what: the gate is shut}]
+  awards: [{when: battle, points: {drawn: 8}, what: the gate is shut}]
 """
 WINDFALLS = """\
 rain:
   name: Rain
   gist: At last.
-  awards: [{when: battle, vp: 2, what: it rained}]
+  awards: [{when: battle, points: 2, what: it rained}]
 """
 WEATHERS = """\
 sun:
   name: Sun
   gist: Hot.
-  text: Goals are worth {goals_cap} VP in {rounds} rounds, of a kept card {goal_kept_card_cap}.
+  text: Goals are worth {goals_cap} points in {rounds} rounds, of a kept card {goal_kept_card_cap}.
 """
 FILES = {
     "pack.yaml": PACK,

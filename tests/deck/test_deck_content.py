@@ -101,7 +101,7 @@ def test_each_deployment_zone_holds_a_marker(name: str) -> None:
 
 
 def test_a_fixed_card_says_no_more_than_its_awards_come_to(tmp_path: Path) -> None:
-    """Two VP in each of eight turns are sixteen, though twenty would count."""
+    """Two points in each of eight turns are sixteen, though twenty would count."""
     made = copied(tmp_path, {"deck/secondary.csv": (",any-turn,,you control every", ",any-turn,2,you control every")})
     prepared = made_ready(made)
     (card,) = (

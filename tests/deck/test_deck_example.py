@@ -89,14 +89,14 @@ def test_what_a_moment_pays_at_most_holds_for_each_of_them() -> None:
             (3, "card"),
         ),
         (
-            ("painted, vp: 10", "painted"),
+            ("painted, points: 10", "painted"),
             "the example doesn't say how many points painted paid",
             (4,),
         ),
         (
-            ("card: ghost-signal, earned: [[1]]", "card: ghost-signal, vp: 9"),
+            ("card: ghost-signal, earned: [[1]]", "card: ghost-signal, points: 9"),
             "the example says how many points ghost-signal paid, which follows from its awards",
-            (1, "vp"),
+            (1, "points"),
         ),
         (
             ("earned: [[1]]", "earned: [[2]]"),

@@ -62,20 +62,20 @@ def test_sources_come_to_what_their_cards_pay() -> None:
 @pytest.mark.parametrize(
     ("said", "mode", "expected"),
     [
-        ({"when": "your-turn", "vp": 4}, None, 20),
-        ({"when": "your-turn", "vp": 4, "from_round": 2}, None, 16),
-        ({"when": "your-turn", "vp": 4, "from_round": 2, "to_round": 3}, None, 8),
-        ({"when": "any-turn", "vp": 2}, None, 20),
-        ({"when": "round", "vp": 3, "most": 2}, None, 30),
-        ({"when": "round", "vp": 3, "most": 2, "up_to": 5}, None, 25),
-        ({"when": "battle", "vp": 8}, None, 8),
-        ({"when": "at-once", "vp": 2}, None, None),
-        ({"when": "at-once", "vp": 2, "most": 3}, None, 6),
-        ({"when": "your-turn", "vp": {"fixed": 4, "tactical": 5}}, "fixed", 20),
-        ({"when": "your-turn", "vp": {"fixed": 4, "tactical": 5}}, "tactical", 5),
-        ({"when": "your-turn", "vp": {"tactical": 5}}, "fixed", 0),
-        ({"when": "your-turn", "vp": 4, "who": "attacker"}, None, 20),
-        ({"when": "your-turn", "vp": 4, "from_round": 6}, None, 0),
+        ({"when": "your-turn", "points": 4}, None, 20),
+        ({"when": "your-turn", "points": 4, "from_round": 2}, None, 16),
+        ({"when": "your-turn", "points": 4, "from_round": 2, "to_round": 3}, None, 8),
+        ({"when": "any-turn", "points": 2}, None, 20),
+        ({"when": "round", "points": 3, "most": 2}, None, 30),
+        ({"when": "round", "points": 3, "most": 2, "up_to": 5}, None, 25),
+        ({"when": "battle", "points": 8}, None, 8),
+        ({"when": "at-once", "points": 2}, None, None),
+        ({"when": "at-once", "points": 2, "most": 3}, None, 6),
+        ({"when": "your-turn", "points": {"fixed": 4, "tactical": 5}}, "fixed", 20),
+        ({"when": "your-turn", "points": {"fixed": 4, "tactical": 5}}, "tactical", 5),
+        ({"when": "your-turn", "points": {"tactical": 5}}, "fixed", 0),
+        ({"when": "your-turn", "points": 4, "who": "attacker"}, None, 20),
+        ({"when": "your-turn", "points": 4, "from_round": 6}, None, 0),
     ],
 )
 def test_reach(said: dict[str, object], mode: str | None, expected: int | None) -> None:
@@ -114,17 +114,17 @@ def _acting(action: dict[str, object], *awards: Award, mode: str | None = None) 
 def test_an_award_waits_for_what_an_action_must_do_first(
     action: dict[str, object], award: dict[str, object], expected: int
 ) -> None:
-    assert reach(_acting(action, _award(vp=1, **award)), ROUNDS) == expected
+    assert reach(_acting(action, _award(points=1, **award)), ROUNDS) == expected
 
 
 def test_a_drawn_card_is_paid_once_for_an_action() -> None:
-    award = _award(when="your-turn", vp={"tactical": 3}, most=2, done="now")
+    award = _award(when="your-turn", points={"tactical": 3}, most=2, done="now")
     assert reach(_acting({}, award, mode="tactical"), ROUNDS) == 3
 
 
 def test_an_award_for_an_action_needs_one() -> None:
     with pytest.raises(ValueError, match="an award counts what an action did, and the card has no action"):
-        ScoringCard(name=Prose("A"), gist=Prose("B"), awards=(_award(when="your-turn", vp=1, done="now"),))
+        ScoringCard(name=Prose("A"), gist=Prose("B"), awards=(_award(when="your-turn", points=1, done="now"),))
 
 
 def test_every_award_for_an_action_of_the_shipped_deck_says_so() -> None:
@@ -145,49 +145,49 @@ def test_every_award_for_an_action_of_the_shipped_deck_says_so() -> None:
 
 
 def test_awards_of_different_sides_are_not_added_up() -> None:
-    awards = (_award(when="battle", vp=8, who="attacker"), _award(when="battle", vp=6, who="defender"))
+    awards = (_award(when="battle", points=8, who="attacker"), _award(when="battle", points=6, who="defender"))
     assert reach(_paying(*awards), ROUNDS) == 8
 
 
 def test_two_points_up_to_five_come_to_five() -> None:
     """The facts' example: 2, 2 and 1."""
-    assert most(_paying(_award(when="at-once", vp=2), up_to=5), ROUNDS) == 5
+    assert most(_paying(_award(when="at-once", points=2), up_to=5), ROUNDS) == 5
 
 
 @given(
     moment=st.sampled_from(Moment),
-    vp=st.integers(1, 20),
+    points=st.integers(1, 20),
     often=st.integers(1, 6),
     start=st.integers(1, ROUNDS),
     lid=st.none() | st.integers(1, 40),
 )
 def test_playing_a_battle_out_never_pays_more_than_the_reach(
-    moment: Moment, vp: int, often: int, start: int, lid: int | None
+    moment: Moment, points: int, often: int, start: int, lid: int | None
 ) -> None:
-    award = _award(when=moment.value, vp=vp, most=often, from_round=start, up_to=lid)
+    award = _award(when=moment.value, points=points, most=often, from_round=start, up_to=lid)
     paid = 0
     for number in range(start, ROUNDS + 1):
         moments = 2 if moment is Moment.ANY_TURN else 1
         if moment in (Moment.BATTLE, Moment.AT_ONCE) and number != ROUNDS:
             moments = 0
-        paid += moments * min(vp * often, lid or 1000)
+        paid += moments * min(points * often, lid or 1000)
     assert reach(_paying(award), ROUNDS) == paid
 
 
 FAULTS = [
     pytest.param(
         "deck/primary.yaml",
-        ("vp: 4, most: 4, done: so-far", "vp: 3, most: 4, done: so-far"),
+        ("points: 4, most: 4, done: so-far", "points: 3, most: 4, done: so-far"),
         "E382",
-        "beacon-chain says up to 50 VP, but its awards come to 40 at most",
-        "primary.yaml:58:10",
+        "beacon-chain says up to 50 points, but its awards come to 40 at most",
+        "primary.yaml:62:10",
         id="beacons that are lit one after another",
     ),
     pytest.param(
         "deck/secondary.csv",
         (",20,,your-turn,,one unit of yours", ",21,,your-turn,,one unit of yours"),
         "E382",
-        "far-lines says up to 21 VP as a Fixed card, but its awards come to 20 at most",
+        "far-lines says up to 21 points as a Fixed card, but its awards come to 20 at most",
         "secondary.csv!E2",
         id="a cap that is never reached",
     ),
@@ -198,7 +198,7 @@ FAULTS = [
             "salvage,Salvage,War is expensive. Bring some back.,,21",
         ),
         "E383",
-        "salvage can score 21 VP as a Fixed card, but no more than 20 count",
+        "salvage can score 21 points as a Fixed card, but no more than 20 count",
         "secondary.csv!E19",
         id="a Fixed card that scores 21",
     ),
@@ -206,7 +206,7 @@ FAULTS = [
         "pack.yaml",
         ("up_to: 10, when", "up_to: 20, when"),
         "E381",
-        "50 primary, 40 secondary and 20 painted come to 110 VP, not 100",
+        "50 primary, 40 secondary and 20 painted come to 110 points, not 100",
         "pack.yaml:45:10",
         id="sources that don't come to the total",
     ),
@@ -214,7 +214,7 @@ FAULTS = [
         "cards.yaml",
         ("each: 20", "each: 15"),
         "E381",
-        "2 Fixed cards of 15 VP come to 30, not 40",
+        "2 Fixed cards of 15 points come to 30, not 40",
         "",
         id="Fixed cards that don't fill their source",
     ),
@@ -222,7 +222,7 @@ FAULTS = [
         "pack.yaml",
         ("leaves: 20", "leaves: 50"),
         "E381",
-        "primary keeps 50 VP, which leaves secret nothing of the 50",
+        "primary keeps 50 points, which leaves secret nothing of the 50",
         "",
         id="no room for a secret",
     ),

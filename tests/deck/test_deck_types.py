@@ -44,12 +44,12 @@ def test_cards_say_their_type_and_their_modes(tmp_path: Path) -> None:
         ("**End of your turn:** your barn is full.", ("3", "5"))
     ]
     # A card that is kept all game says what it comes to; one that is drawn, only what its author says.
-    assert barn.notes == "As a Kept card it pays up to **12 VP**."
+    assert barn.notes == "As a Kept card it pays up to **12\u00a0points**."
     (windfall,), _ = deal(prepared.pack, 1, prepared.wording)
     assert windfall.card.scores is not None
-    assert windfall.card.scores.head == ("Scores", "VP")
+    assert windfall.card.scores.head == ("Scores", "Points")
     (sun,), _ = deal(prepared.pack, 2, prepared.wording)
-    assert sun.card.text == "Goals are worth 24 VP in 4 rounds, of a kept card 12."
+    assert sun.card.text == "Goals are worth 24 points in 4 rounds, of a kept card 12."
 
 
 def test_sources_come_to_what_their_cards_pay(tmp_path: Path) -> None:
@@ -77,11 +77,11 @@ def test_values_for_prose_come_from_scoring_and_types(tmp_path: Path) -> None:
 SLIPS = [
     pytest.param(
         "deck/goal.yaml",
-        ("vp: {kept: 3, drawn: 5}", "vp: 3"),
+        ("points: {kept: 3, drawn: 5}", "points: 3"),
         "E388",
-        "`vp: 3` doesn't say in which mode: Goal has kept and drawn",
-        "write `vp: {kept: 3, drawn: 3}`, or only the modes that pay",
-        "goal.yaml:4:34",
+        "`points: 3` doesn't say in which mode: Goal has kept and drawn",
+        "write `points: {kept: 3, drawn: 3}`, or only the modes that pay",
+        "goal.yaml:4:38",
         id="one figure for several modes",
     ),
     pytest.param(
@@ -99,16 +99,16 @@ SLIPS = [
         "E388",
         "Goal has no mode 'keep'",
         "its modes are kept, drawn",
-        "goal.yaml:4:41",
+        "goal.yaml:4:45",
         id="a mode that there isn't",
     ),
     pytest.param(
         "deck/windfall.yaml",
-        ("vp: 2", "vp: {kept: 2}"),
+        ("points: 2", "points: {kept: 2}"),
         "E388",
         "Windfall has no modes",
-        "write `vp: 2`, or declare modes for it",
-        "windfall.yaml:4:38",
+        "write `points: 2`, or declare modes for it",
+        "windfall.yaml:4:42",
         id="a mode where there are none",
     ),
     pytest.param(
@@ -140,7 +140,7 @@ SLIPS = [
     ),
     pytest.param(
         "deck/windfall.yaml",
-        ("when: battle, vp: 2", "when: battle, vp: 2, from_round: 2"),
+        ("when: battle, points: 2", "when: battle, points: 2, from_round: 2"),
         "E390",
         "an award of rain is scored at the end of the battle, in no round",
         "take from_round and to_round out",
@@ -149,18 +149,18 @@ SLIPS = [
     ),
     pytest.param(
         "deck/windfall.yaml",
-        ("vp: 2", "vp: 4, up_to: 2"),
+        ("points: 2", "points: 4, up_to: 2"),
         "E390",
-        "an award of rain pays 4 VP, of which `up_to: 2` counts less",
-        "say vp: 2",
-        "windfall.yaml:4:41",
+        "an award of rain pays 4 points, of which `up_to: 2` counts less",
+        "say points: 2",
+        "windfall.yaml:4:45",
         id="more than a moment may pay",
     ),
     pytest.param(
         "pack.yaml",
         ("up_to: 24", "up_to: 30"),
         "E387",
-        "goals says up to 30 VP, but no more than 27 can be scored from it",
+        "goals says up to 30 points, but no more than 27 can be scored from it",
         "say up_to: 27, or let something pay more",
         "pack.yaml:12:33",
         id="a cap that no cards can fill",
@@ -169,7 +169,7 @@ SLIPS = [
         "cards.yaml",
         ("each: 12, cards: 2", "each: 10, cards: 2"),
         "E381",
-        "2 Kept cards of 10 VP come to 20, not 24",
+        "2 Kept cards of 10 points come to 20, not 24",
         "",
         "cards.yaml:6:32",
         id="cards of a mode that can't fill their source",
@@ -178,7 +178,7 @@ SLIPS = [
         "pack.yaml",
         ("rounds: 4", "total: 20\n  rounds: 4"),
         "E381",
-        "goals pays up to 24 VP, and the total counts 20",
+        "goals pays up to 24 points, and the total counts 20",
         "say total: 24 or more",
         "pack.yaml:10:10",
         id="a total below one source",
@@ -187,7 +187,7 @@ SLIPS = [
         "pack.yaml",
         ("rounds: 4", "total: 25\n  rounds: 4"),
         "E381",
-        "24 goals and 2 luck come to 26 VP, not 25",
+        "24 goals and 2 luck come to 26 points, not 25",
         "say total: 26, or `overflow: yes` if points above it are meant to be lost",
         "pack.yaml:10:10",
         id="a total below the sum",
@@ -196,7 +196,7 @@ SLIPS = [
         "pack.yaml",
         ("rounds: 4", "total: 90\n  rounds: 4"),
         "E381",
-        "24 goals and 2 luck come to 26 VP, not 90",
+        "24 goals and 2 luck come to 26 points, not 90",
         "say total: 26",
         "pack.yaml:10:10",
         id="a total that nothing reaches",
@@ -268,7 +268,7 @@ SLIPS = [
         "pack.yaml",
         ("luck: {name: Luck}", "luck: {name: Luck, leaves: 4}"),
         "E381",
-        "luck leaves 4 VP of nothing",
+        "luck leaves 4 points of nothing",
         "say with `shares:` whose pool it pays from",
         "pack.yaml:13:32",
         id="leaves without a pool",
@@ -385,5 +385,5 @@ def test_what_changed_on_a_card_is_told_by_its_award(tmp_path: Path) -> None:
     after = small_deck(tmp_path / "after", {"deck/goal.yaml": ("kept: 3, drawn: 5", "kept: 3, drawn: 4")})
     changes = compare_packs(pack_of(small_deck(tmp_path)), pack_of(after))
     assert [str(each) for each in changes] == [
-        "Pack: deck, goal, barn, awards, your barn is full, vp, drawn: 5 -> 4",
+        "Pack: deck, goal, barn, awards, your barn is full, points, drawn: 5 -> 4",
     ]

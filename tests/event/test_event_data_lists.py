@@ -14,6 +14,7 @@ from pipeline.event.reading.opening import OpenEvent, open_event
 from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.ready_event import Event, Pairing, Player
 from pipeline.load.parsing.lists import ListFile, read_list
+from pipeline.model import Sides
 from tests.deck.workbooks import workbook
 
 LISTED = {"players": "players: players.csv"}
@@ -26,7 +27,7 @@ def players(folder: Path, content: str | bytes, name: str = "players.csv") -> tu
     return made.event.players
 
 
-ADA = Player(number=1, name="Ada Ames", team="Reds", army="Tanks")
+ADA = Player(number=1, name="Ada Ames", team="Reds", force="Tanks")
 
 
 @pytest.mark.parametrize(
@@ -84,8 +85,9 @@ def seats(pairings: tuple[Pairing, ...]) -> list[tuple[str, ...]]:
         "Round\tTable\tPlayer A\tPlayer B\n1\tTable 1\tAda\tBram\n1\tTable 02\tCleo\tDov\n2\t1\tAda\tDov\n",
         "Table,Name\n1,Ada\n2,Cleo\n1,Bram\n2,Dov\n",
         "Player,Opponent\nAda,Bram\nCleo,Dov\n",
+        "Table,Defender,Attacker\n1,Bram,Ada\n2,Dov,Cleo\n",
     ],
-    ids=["plain", "chess", "several rounds", "a row for each player", "no tables"],
+    ids=["plain", "chess", "several rounds", "a row for each player", "no tables", "the sides"],
 )
 def test_pairings_are_read_as_tools_write_them(tmp_path: Path, content: str) -> None:
     assert seats(paired(tmp_path, content).event.rounds[0].pairings) == [("1", "Ada", "Bram"), ("2", "Cleo", "Dov")]
@@ -158,7 +160,7 @@ def test_pairings_come_back_as_they_were_written(
     text = "\ufeff" * has_mark + "\r\n".join(separator.join(row) for row in rows)
     listed = read_list("r.csv", text.encode())
     assert isinstance(listed, ListFile)
-    pairings, found = read_pairings(listed, event, 1)
+    pairings, found = read_pairings(listed, event, 1, Sides({}))
     assert [each.code for each in found] == ["N401"]
     read = [(each.table.number, *(who.number - 1 for who in each.players)) for each in pairings if each.table]
     assert read == meetings

@@ -99,7 +99,7 @@ def test_what_is_not_known_yet_can_be_typed_in(run: Made) -> None:
             *("points-1", "points-2", "notes"),
         )
     }
-    assert {name.rpartition(" ")[2] for name in of_table[5] - of_table[1]} >= {"player-1", "player-2", "army-1"}
+    assert {name.rpartition(" ")[2] for name in of_table[5] - of_table[1]} >= {"player-1", "player-2", "force-1"}
     told = {str(field.T): str(field.TU) for field in file.Root.AcroForm.Fields}
     assert told["Round 1 Table 1 copy 1 points-2"] == "Victory Points, player 2"
     assert told["Round 1 Table 1 copy 1 side-2-defender"] == "Side, player 2: Defender"

@@ -36,7 +36,7 @@ figures:
     succeed_on: 5
     sure_with_dice: 3
     first_roll: {immediate: 1, delayed: 3}
-  victory_points:
+  points_by_losses:
     - {losses: 0, winner: 6, loser: 1}
     - {losses: 2, winner: 5, loser: 2}
 order: [opening, notes, choosing, plans, missions, compared]
@@ -88,7 +88,7 @@ gives: [{win: {who: =side, marked: no, ends: last enemy Formation gone}}]
 front:
   - {id: last, text: "{Who} wins when {enemy} has no Formation left."}
 """,
-    "rules/victory-points.yaml": """\
+    "rules/points-by-losses.yaml": """\
 title: Victory Points
 back:
   - {id: score, text: Count the Units that the winner lost.}
@@ -156,12 +156,10 @@ battle_plans:
     - {id: defend, name: Defend, motto: Let them come., why: [You are few.]}
   cells:
     - {row: attack, column: attack, table: same-plan, roll_off: yes}
-    - {row: attack, column: defend, table: one-die, attacker: allied}
-    - {row: defend, column: attack, table: one-die, attacker: axis}
+    - {row: attack, column: defend, table: one-die, first_side: allied}
+    - {row: defend, column: attack, table: one-die, first_side: axis}
     - {row: defend, column: defend, table: same-plan, roll_off: yes}
-  fortified_plan: defend
-  fortified_by: [Forts]
-fortified_role: defender
+bound: {says: fortified, side: defender, plan: defend}
 """,
     "cards.yaml": """\
 decks:

@@ -43,7 +43,7 @@ LEAST = {
     "rules/first-turn.yaml": 3,
     "rules/hold.yaml": 3,
     "rules/last-formation.yaml": 3,
-    "rules/victory-points.yaml": 7,
+    "rules/points-by-losses.yaml": 7,
     "rules/ambush.yaml": 8,
     "rules/referenced.yaml": 1,
     "rules/reserves.yaml": 4,

@@ -51,10 +51,10 @@ def test_a_pack_says_words_anew_in_its_own_language_and_in_others(tmp_path: Path
 def test_a_language_that_nobody_else_has_falls_back_to_the_pack_and_then_to_english(tmp_path: Path) -> None:
     pack = with_words(tmp_path, "labels: {heading.notes: Remarks}\n", eo="heading.winning: Venko\n")
     labels, found = laid(pack, "eo")
-    assert [labels[f"heading.{name}"] for name in ("winning", "notes", "odds")] == [
+    assert [labels[f"heading.{name}"] for name in ("winning", "notes", "scoring")] == [
         "Venko",
         "Remarks",
-        "How soon Reserves come",
+        "Scoring",
     ]
     assert [(each.code, each.path) for each in found] == [("W221", ("language",))]
     missing = len(labels.missing)
@@ -89,8 +89,8 @@ def test_a_form_that_a_language_leaves_out_is_said_as_any_other_number_and_liste
     assert labels[labels.form("map.objectives", 3)] == "{count} celów"
     assert labels[labels.form("map.objectives", 1)] == "{count} celów"
     # Texts in English have no form for few, and go by their own.
-    assert labels[labels.form("turn.light", 3)] == "{times}: {dice} dice for the light"
-    assert {"map.objectives.numbered.few", "turn.light.other"} <= {*labels.missing}
+    assert labels[labels.form("outline.rounds", 3)] == "after {count} rounds"
+    assert {"map.objectives.numbered.few", "outline.rounds.other"} <= {*labels.missing}
 
 
 def test_endings_of_english_ordinals_are_not_mixed_with_others(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_rules_of_number_are_read_as_cldr_writes_them(rule: str, numbers: list[i
 
 
 def test_a_variant_says_words_over_those_that_it_inherits(tmp_path: Path) -> None:
-    with_words(tmp_path, "labels: {heading.notes: Remarks}\n", de="heading.notes: Notizen\nheading.odds: Chancen\n")
+    with_words(tmp_path, "labels: {heading.notes: Remarks}\n", de="heading.notes: Notizen\nheading.scoring: Wertung\n")
     files: dict[str, str | None] = {
         "pack.yaml": "extends: ../pack\nlabels: {heading.notes: Scribbles}\n",
         "labels/de.yaml": "heading.notes: Gekritzel\n",
@@ -123,7 +123,7 @@ def test_a_variant_says_words_over_those_that_it_inherits(tmp_path: Path) -> Non
     own = write_files(tmp_path / "own", files)
     assert laid(own)[0]["heading.notes"] == "Scribbles"
     german, _ = laid(own, "de")
-    assert (german["heading.notes"], german["heading.odds"]) == ("Gekritzel", "Chancen")
+    assert (german["heading.notes"], german["heading.scoring"]) == ("Gekritzel", "Wertung")
 
 
 SLIPS = [

@@ -236,12 +236,12 @@ battle_plans:
   plans:
     - {id: push, name: Push, motto: Go., why: [You can.]}
     - {id: wait, name: Wait, motto: Stay., why: [You must.]}
-  fortified_plan: wait
   cells:
     - {row: push, column: push, table: d6, roll_off: yes}
-    - {row: push, column: wait, table: d6, attacker: red}
-    - {row: wait, column: push, table: d6, attacker: blue}
+    - {row: push, column: wait, table: d6, first_side: red}
+    - {row: wait, column: push, table: d6, first_side: blue}
     - {row: wait, column: wait, table: d6, roll_off: yes}
+bound: {says: dug in, plan: wait}
 """
 
 
@@ -249,26 +249,26 @@ battle_plans:
     ("right", "wrong", "said"),
     [
         ("random: d6", "random: d6", []),
-        ("row: push, column: wait", "row: psh, column: wait", ["13:13 E220 no plan is called 'psh'"]),
+        ("row: push, column: wait", "row: psh, column: wait", ["12:13 E220 no plan is called 'psh'"]),
         (
-            "column: wait, table: d6, attacker",
-            "column: wait, table: d8, attacker",
-            ["13:40 E220 no table is called 'd8'"],
+            "column: wait, table: d6, first_side",
+            "column: wait, table: d8, first_side",
+            ["12:40 E220 no table is called 'd8'"],
         ),
-        ("attacker: blue", "attacker: green", ["14:54 E220 no player is called 'green'"]),
-        ("fortified_plan: wait", "fortified_plan: wate", ["10:19 E220 no plan is called 'wate'"]),
+        ("first_side: blue", "first_side: green", ["13:56 E220 no player is called 'green'"]),
+        ("plan: wait}", "plan: wate}", ["15:29 E220 no plan is called 'wate'"]),
         (
             "row: wait, column: wait",
             "row: wait, column: push",
             [
-                "11:3 E222 no cell says what happens at wait against wait",
-                "15:7 E221 'wait against push' is listed twice",
+                "10:3 E222 no cell says what happens at wait against wait",
+                "14:7 E221 'wait against push' is listed twice",
             ],
         ),
         (
-            "    - {row: wait, column: push, table: d6, attacker: blue}\n",
+            "    - {row: wait, column: push, table: d6, first_side: blue}\n",
             "",
-            ["11:3 E222 no cell says what happens at wait against push"],
+            ["10:3 E222 no cell says what happens at wait against push"],
         ),
     ],
 )

@@ -169,7 +169,7 @@ def test_a_slip_among_sides_is_told_with_its_cure(tmp_path: Path, name: str, old
 
 def test_a_deck_that_names_no_side_needs_none(tmp_path: Path) -> None:
     """One that names a side must say who that is."""
-    award = "{when: battle, vp: 5, what: Hold it, who: red}"
+    award = "{when: battle, points: 5, what: Hold it, who: red}"
     primary = f"hill:\n  name: The Hill\n  gist: Hold it.\n  awards: [{award}]\n"
     files = dict.fromkeys(("missions/raid.yaml", "rules/ambush.yaml", "steps.yaml", "selection.yaml"))
     pack = PACK.replace(SIDES_YAML, "").replace("mission_order: [raid]\n", "").replace("[cover, missions]", "[cover]")
@@ -179,7 +179,7 @@ def test_a_deck_that_names_no_side_needs_none(tmp_path: Path) -> None:
     folder = write_pack(tmp_path / "small", files)
     assert [told(each) for each in load_pack(folder, roots=()).diagnostics] == [
         """\
-small/deck/primary.yaml:4:54: error E204: 'red' is not known for deck.primary.hill.awards[0].who
+small/deck/primary.yaml:4:58: error E204: 'red' is not known for deck.primary.hill.awards[0].who
   = accepted here: each
   = say in pack.yaml, under `sides`, who plays"""
     ]

@@ -37,14 +37,13 @@ SELECTION: dict[str, Any] = {
         ),
         "cells": (
             {"row": "storm", "column": "storm", "table": "same", "roll_off": True},
-            {"row": "storm", "column": "stand", "table": "mixed", "attacker": "red"},
-            {"row": "stand", "column": "storm", "table": "mixed", "attacker": "blue"},
+            {"row": "storm", "column": "stand", "table": "mixed", "first_side": "red"},
+            {"row": "stand", "column": "storm", "table": "mixed", "first_side": "blue"},
             {"row": "stand", "column": "stand", "table": "same", "roll_off": True},
         ),
-        "fortified_plan": "stand",
     },
     "by_agreement_only": ("duel",),
-    "fortified_role": "defender",
+    "bound": {"says": "fortified", "side": "defender", "plan": "stand"},
 }
 
 
@@ -62,7 +61,7 @@ def chances_of(selection: Selection, plans: tuple[str, str] | None) -> Chances:
     return table_chances(selection, cell_of(selection.battle_plans, *plans).table)
 
 
-def attacker_of(selection: Selection, plans: tuple[str, str]) -> str | None:
-    """Name the player whom a pair of plans lets attack."""
+def first_of(selection: Selection, plans: tuple[str, str]) -> str | None:
+    """Name the player to whom a pair of plans gives the first side."""
     assert selection.battle_plans is not None
-    return cell_of(selection.battle_plans, *plans).attacker
+    return cell_of(selection.battle_plans, *plans).first_side

@@ -37,7 +37,7 @@ FIGURES: dict[str, Any] = {
         "scatter": {1: "north-west", 2: "north-east", 3: "east", 4: "south-east", 5: "south-west", 6: "west"},
         "corner": "corner",
     },
-    "victory_points": (
+    "points_by_losses": (
         {"losses": 0, "winner": 8, "loser": 1},
         {"losses": 2, "winner": 7, "loser": 2},
         {"losses": 3, "winner": 6, "loser": 3},
@@ -96,7 +96,7 @@ WORDS: dict[str, tuple[str | None, dict[str, Any]]] = {
     "survive": (SHARED, {"front": ({"id": "survive", "text": "{Who} lasts until turn {turn}."},)}),
     "tie": (CLASSIC, {"front": ({"id": "tie", "text": "A tie."},)}),
     "first-turn": (None, {"front": ({"id": "first", "text": "{Who} begins."},)}),
-    "victory-points": (None, {"back": ({"id": "count", "text": "Count losses."},)}),
+    "points-by-losses": (None, {"back": ({"id": "count", "text": "Count losses."},)}),
 }
 # What a rule declares besides its words. Where the rulebook has it, only a parameter of the mission's can say here.
 DECLARED = ("title", "name", "called", "listed", "parameters", "figures", "gives", "must")

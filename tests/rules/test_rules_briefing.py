@@ -43,8 +43,14 @@ def test_rules_are_listed_by_their_derived_names() -> None:
         "Deep Immediate Reserves",
         "Delayed Reserves",
         "Meeting Engagement",
-        "Victory Points",
+        "Score",
     ]
+
+
+def test_a_rule_that_nothing_names_is_called_as_its_file_is_in_words() -> None:
+    nameless = {"meeting-engagement": {"title": None, "back": passages("They meet.")}}
+    made = brief(one_mission(rules=({"meeting-engagement": {}},), pack={"rules": nameless}))
+    assert made.blocks[0].name == "Meeting engagement"
 
 
 def test_a_pack_may_call_a_rule_otherwise_but_reserves_keep_their_derived_name() -> None:
@@ -54,7 +60,7 @@ def test_a_pack_may_call_a_rule_otherwise_but_reserves_keep_their_derived_name()
     }
     made = brief(one_mission(rules=(AMBUSH, {"reserves": IMMEDIATE}), pack={"rules": title}))
     assert [rule.name for rule in made.special_rules] == ["Lying in Wait", "Immediate Reserves"]
-    assert [block.name for block in made.blocks] == ["Lying in Wait", "Immediate Reserves", "Victory Points"]
+    assert [block.name for block in made.blocks] == ["Lying in Wait", "Immediate Reserves", "Score"]
 
 
 @pytest.mark.parametrize(
@@ -124,14 +130,14 @@ def test_the_front_says_who_begins_and_how_to_win() -> None:
     ]
 
 
-def test_victory_points_close_the_rules_side() -> None:
+def test_points_by_losses_close_the_rules_side() -> None:
     made = brief(one_mission(rules=(AMBUSH,)))
-    assert [block.id for block in made.blocks] == ["ambush-defender", "victory-points"]
+    assert [block.id for block in made.blocks] == ["ambush-defender", "points-by-losses"]
     assert [line.winner for line in made.victory] == [8, 7, 6]
 
 
 def test_a_pack_without_scoring_has_no_such_block() -> None:
-    made = brief(make_pack(rules={"victory-points": None}, figures={}))
+    made = brief(make_pack(rules={"points-by-losses": None}, figures={}))
     assert (made.blocks, made.victory) == ((), ())
 
 
@@ -212,7 +218,7 @@ def test_what_the_checks_report_is_left_out_and_not_said_again() -> None:
         rules=({"reserves": IMMEDIATE}, MINEFIELDS),
         deployment=deployment,
         first_turn={"side": "attacker", "roll_off": True},
-        pack={"figures": {}, "rules": {"victory-points": None}},
+        pack={"figures": {}, "rules": {"points-by-losses": None}},
     )
     made = brief(pack)
     assert [step.id for step in made.deployment] == ["c"]

@@ -105,9 +105,9 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("name the rule that it is about with of:",),
     ),
     (
-        make_pack(rules={"victory-points": None}),
-        "E306", "the pack has no text for victory-points", ("figures", "victory_points"),
-        ("write rules/victory-points.yaml",),
+        make_pack(rules={"points-by-losses": None}),
+        "E306", "the pack has no text for points-by-losses", ("figures", "points_by_losses"),
+        ("write rules/points-by-losses.yaml",),
     ),
     (
         one_mission(rules=(AMBUSH, AMBUSH)),
@@ -189,13 +189,13 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("add corner: and a distance under figures: reserves:",),
     ),
     (
-        figures(victory_points=({"losses": 1, "winner": 8, "loser": 1},)),
-        "E320", "the first row of Victory Points begins at 1 losses, not at 0",
-        ("figures", "victory_points", 0, "losses"), (),
+        figures(points_by_losses=({"losses": 1, "winner": 8, "loser": 1},)),
+        "E320", "the first row of points begins at 1 losses, not at 0",
+        ("figures", "points_by_losses", 0, "losses"), (),
     ),
     (
-        figures(victory_points=({"losses": 0, "winner": 8, "loser": 1}, {"losses": 0, "winner": 7, "loser": 2})),
-        "E320", "Victory Points for 0 losses stand after those for 0", ("figures", "victory_points", 1, "losses"),
+        figures(points_by_losses=({"losses": 0, "winner": 8, "loser": 1}, {"losses": 0, "winner": 7, "loser": 2})),
+        "E320", "the points for 0 losses stand after those for 0", ("figures", "points_by_losses", 1, "losses"),
         ("list the rows by rising losses",),
     ),
     (
@@ -232,16 +232,21 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         "E330", "a die of 6 faces never shows 7", ("selection", "tables", "same", "rows", 1, "faces"), (),
     ),
     (
-        plans(cells=({**FIRST_CELL, "attacker": "red"}, *PLANS["cells"][1:])),
-        "E331", "who attacks is settled by a player or by a roll-off, here by both",
+        plans(cells=({**FIRST_CELL, "first_side": "red"}, *PLANS["cells"][1:])),
+        "E331", "who plays which side is settled by a player or by a roll-off, here by both",
         ("selection", "battle_plans", "cells", 0),
-        ("write attacker: and a player, or roll_off: yes",),
+        ("write first_side: and a player, or roll_off: yes",),
+    ),
+    (
+        pack_of(bound={"says": "dug in"}),
+        "E398", "a force that is dug in is bound to nothing", ("selection", "bound"),
+        ("write side:, plan: or both",),
     ),
     (
         plans(cells=({**FIRST_CELL, "roll_off": False}, *PLANS["cells"][1:])),
-        "E331", "who attacks is settled by a player or by a roll-off, here by neither",
+        "E331", "who plays which side is settled by a player or by a roll-off, here by neither",
         ("selection", "battle_plans", "cells", 0),
-        ("write attacker: and a player, or roll_off: yes",),
+        ("write first_side: and a player, or roll_off: yes",),
     ),
     (
         plans(columns={"id": "red", "name": "Blue"}),
@@ -292,8 +297,8 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("write it under front",),
     ),
     (
-        make_pack(rules={"victory-points": {"front": passages("One."), "back": passages("One.")}}),
-        "W305", "nothing prints the front of rules/victory-points", ("rules", "victory-points", "front"),
+        make_pack(rules={"points-by-losses": {"front": passages("One."), "back": passages("One.")}}),
+        "W305", "nothing prints the front of rules/points-by-losses", ("rules", "points-by-losses", "front"),
         ("write it under back",),
     ),
     (

@@ -9,6 +9,7 @@ from rulebook import (
     FIGURES,
     IMMEDIATE,
     at_work,
+    english,
     make_mission,
     make_pack,
     one_mission,
@@ -16,6 +17,7 @@ from rulebook import (
     used,
     values_of_use,
     won,
+    wording,
 )
 
 from pipeline.contracts.brief import TurnEvent
@@ -25,6 +27,7 @@ from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
+from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.used.mission_uses import all_uses, first_turn
 
 SURVIVE = ({"survive": {"side": "defender", "turn": 9}},)
@@ -126,11 +129,11 @@ def test_lasting_ends_the_game_before_its_turn() -> None:
     assert (final_turn(pack, endless), last_turn(pack, endless)) == (None, 8)
 
 
-# --- victory points ---
+# --- points by losses ---
 
 
 def test_rows_become_lines_with_both_ends() -> None:
-    lines = victory_lines(make_pack().figures.victory_points)
+    lines = victory_lines(make_pack().figures.points_by_losses)
     assert [(line.least, line.most, line.winner, line.loser) for line in lines] == [
         (0, 1, 8, 1),
         (2, 2, 7, 2),
@@ -217,6 +220,15 @@ def test_winning_on_the_turn_track() -> None:
         events_of(survive={"side": "defender", "turn": 9})[0].text,
     ]
     assert texts == ["Attacker can win", "Both players can win", "Defender wins as it starts"]
+
+
+def test_a_side_that_labels_speak_of_as_several_win() -> None:
+    pack = one_mission(winning=SURVIVE)
+    labels = english().filled_up({"several.defender": "yes"})
+    told = Reading(pack=pack, mission_id=next(iter(pack.missions)), wording=wording(labels=labels))
+    (worker,) = (each for each in won(pack).workers(won(pack).teller(told)) if isinstance(each, WinWorker))
+    (event,) = worker.events({})
+    assert (event.text, event.short) == ("Defender win as it starts", "win as it starts")
 
 
 def test_only_a_gate_gives_its_turn() -> None:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from matrix import attacker_of, chances_of, pack_of
+from matrix import chances_of, first_of, pack_of
 from rulebook import english, wording
 from two_sides import SIDES
 
@@ -60,7 +60,7 @@ def test_one_die_gives_each_mission_its_share_of_the_faces() -> None:
 )
 def test_chances_of_a_pair_of_plans(row: str, column: str, missions: dict[str, Fraction], attacker: str | None) -> None:
     assert chances_of(selection(), (row, column)) == missions
-    assert attacker_of(selection(), (row, column)) == attacker
+    assert first_of(selection(), (row, column)) == attacker
 
 
 def test_missions_that_a_die_can_choose() -> None:
@@ -84,12 +84,12 @@ def test_seeds_meet_the_exact_chances() -> None:
     for plans in (None, *plan_pairs(chosen.battle_plans)) if chosen.battle_plans else ():
         picked = [pick(chosen, f"{plans} {seed}", sides=SIDES, plans=plans) for seed in SEEDS]
         missions = chances_of(chosen, plans)
-        attacker = attacker_of(chosen, plans) if plans else None
+        attacker = first_of(chosen, plans) if plans else None
         assert {each.mission for each in picked} == missions.keys()
         for mission, chance in missions.items():
             assert within(sum(each.mission == mission for each in picked) / len(SEEDS), chance)
         red = {None: Fraction(1, 2), "red": Fraction(1), "blue": Fraction(0)}[attacker]
-        assert within(sum(each.attacker == "red" for each in picked) / len(SEEDS), red)
+        assert within(sum(each.first_side == "red" for each in picked) / len(SEEDS), red)
 
 
 def test_what_was_rolled_leads_to_what_was_picked() -> None:
@@ -98,8 +98,8 @@ def test_what_was_rolled_leads_to_what_was_picked() -> None:
         picked = pick(chosen, str(seed), sides=SIDES, plans=("storm", "storm"))
         *ties, last = picked.roll_offs
         assert all(roll.is_tie for roll in ties)
-        assert picked.attacker == ("red" if last.first > last.second else "blue")
-        assert {picked.attacker, picked.defender} == {"red", "blue"}
+        assert picked.first_side == ("red" if last.first > last.second else "blue")
+        assert {picked.first_side, picked.second_side} == {"red", "blue"}
         assert any(
             picked.face in row.faces and row.mission == picked.mission for row in chosen.tables[picked.table].rows
         )
@@ -107,33 +107,36 @@ def test_what_was_rolled_leads_to_what_was_picked() -> None:
 
 def test_the_bolder_plan_attacks_without_a_roll() -> None:
     picked = pick(selection(), "x", sides=SIDES, plans=("stand", "storm"))
-    assert (picked.attacker, picked.defender, picked.roll_offs, picked.settled) == ("blue", "red", (), Settled.PLANS)
+    assert (picked.first_side, picked.second_side, picked.roll_offs, picked.settled) == (
+        "blue",
+        "red",
+        (),
+        Settled.PLANS,
+    )
 
 
 @pytest.mark.parametrize(
-    ("role", "fortified", "attacker"),
+    ("side", "bound", "first"),
     [("defender", "red", "blue"), ("defender", "blue", "red"), ("attacker", "blue", "blue")],
 )
-def test_at_random_a_fortified_force_takes_its_role(role: str, fortified: str, attacker: str) -> None:
-    picked = pick(selection(fortified_role=role), "x", sides=SIDES, fortified=frozenset({fortified}))
-    assert (picked.attacker, picked.settled, picked.roll_offs) == (attacker, Settled.FORTIFIED, ())
+def test_at_random_a_force_that_is_bound_takes_its_side(side: str, bound: str, first: str) -> None:
+    picked = pick(selection(bound={"says": "dug in", "side": side}), "x", sides=SIDES, bound=frozenset({bound}))
+    assert (picked.first_side, picked.settled, picked.roll_offs) == (first, Settled.BOUND, ())
 
 
-def test_two_fortified_forces_roll_off() -> None:
-    assert pick(selection(), "x", sides=SIDES, fortified=frozenset({"red", "blue"})).settled is Settled.ROLL_OFF
-    assert (
-        pick(selection(fortified_role=None), "x", sides=SIDES, fortified=frozenset({"red"})).settled is Settled.ROLL_OFF
-    )
+def test_two_forces_that_are_bound_roll_off() -> None:
+    assert pick(selection(), "x", sides=SIDES, bound=frozenset({"red", "blue"})).settled is Settled.ROLL_OFF
+    assert pick(selection(bound=None), "x", sides=SIDES, bound=frozenset({"red"})).settled is Settled.ROLL_OFF
 
 
 def test_without_battle_plans_there_is_a_first_and_a_second_player() -> None:
     chosen = selection(battle_plans=None)
     assert player_ids(chosen) == ("first", "second")
-    assert pick(chosen, "x", sides=SIDES).attacker in ("first", "second")
+    assert pick(chosen, "x", sides=SIDES).first_side in ("first", "second")
 
 
 @pytest.mark.parametrize(
-    ("changes", "plans", "fortified", "code", "message", "hints"),
+    ("changes", "plans", "bound", "code", "message", "hints"),
     [
         (
             {"battle_plans": None},
@@ -151,13 +154,13 @@ def test_without_battle_plans_there_is_a_first_and_a_second_player() -> None:
 def test_what_the_pack_does_not_have_cannot_be_asked_for(
     changes: dict[str, object],
     plans: tuple[str, str] | None,
-    fortified: tuple[str, ...],
+    bound: tuple[str, ...],
     code: str,
     message: str,
     hints: tuple[str, ...],
 ) -> None:
     with pytest.raises(UsageError) as caught:
-        pick(selection(**changes), "x", sides=SIDES, plans=plans, fortified=frozenset(fortified))
+        pick(selection(**changes), "x", sides=SIDES, plans=plans, bound=frozenset(bound))
     (problem,) = caught.value.diagnostics
     assert (problem.code, problem.message, problem.hints) == (code, message, hints)
 
@@ -185,12 +188,18 @@ def test_a_roll_off_is_told_with_every_tie() -> None:
     )
 
 
-def test_a_fortified_force_is_told() -> None:
-    picked = pick(selection(), "x", sides=SIDES, fortified=frozenset({"red"}))
+def test_a_force_that_is_bound_is_told() -> None:
+    picked = pick(selection(), "x", sides=SIDES, bound=frozenset({"red"}))
     assert tell_pick(picked, pack_of(), english())[1:] == (
         "Red is fortified: Defender.",
         f"{picked.mission.capitalize()}. Blue: Attacker. Red: Defender.",
     )
+
+
+def test_whoever_is_bound_to_the_first_side_is_told_of_it() -> None:
+    chosen = {"bound": {"says": "on the march", "side": "attacker"}}
+    picked = pick(selection(**chosen), "x", sides=SIDES, bound=frozenset({"blue"}))
+    assert tell_pick(picked, pack_of(**chosen), english())[1] == "Blue is on the march: Attacker."
 
 
 def test_players_without_battle_plans_are_told_by_number() -> None:
@@ -266,7 +275,7 @@ def test_a_die_gives_any_number_of_sides_a_mission_and_no_roles(count: int) -> N
     pack = pack_of(battle_plans=None).model_copy(update={"sides": sides})
     assert pack.selection is not None
     picked = pick(pack.selection, "x", sides=sides)
-    assert (picked.attacker, picked.settled, picked.roll_offs) == (None, Settled.MISSION, ())
+    assert (picked.first_side, picked.settled, picked.roll_offs) == (None, Settled.MISSION, ())
     assert tell_pick(picked, pack, english())[-1] == (
         f"{picked.mission.capitalize()}. Its own set-up settles who plays which side."
     )

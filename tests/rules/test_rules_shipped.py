@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from matrix import attacker_of, chances_of
+from matrix import chances_of, first_of
 from rulebook import wording
 from rules_sides import rolls_of
 from two_sides import SIDES
@@ -93,7 +93,7 @@ def test_the_chances_of_all_nine_cells(selection: Selection) -> None:
     assert plan_pairs(selection.battle_plans) == tuple(CELLS)
     for pair, (table, attacker) in CELLS.items():
         assert chances_of(selection, pair) == sixths(table)
-        assert attacker_of(selection, pair) == attacker
+        assert first_of(selection, pair) == attacker
 
 
 @pytest.mark.parametrize("pair", CELLS)
@@ -105,7 +105,7 @@ def test_seeds_meet_the_frequencies_of_the_cell(selection: Selection, pair: tupl
     for mission, chance in expected.items():
         rate = sum(each.mission == mission for each in picked) / len(SEEDS)
         assert abs(rate - chance) < 4 * sqrt(chance * (1 - chance) / len(SEEDS))
-    assert {each.attacker for each in picked} == ({"allied", "axis"} if attacker is None else {attacker})
+    assert {each.first_side for each in picked} == ({"allied", "axis"} if attacker is None else {attacker})
 
 
 def test_the_reserves_chart_is_that_of_the_facts(pack: Pack) -> None:

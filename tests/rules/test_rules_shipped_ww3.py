@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import sqrt
 
 import pytest
-from matrix import attacker_of, chances_of
+from matrix import chances_of, first_of
 from rulebook import wording
 from rules_sides import rolls_of, withdrawal_turns
 from two_sides import SIDES
@@ -84,7 +84,7 @@ def test_the_cells_of_the_matrix(pack: Pack, plans: tuple[str, str], kind: str, 
     assert selection.battle_plans is not None
     assert chances_of(selection, plans) == dict.fromkeys(LISTS[kind], Fraction(1, 3))
     row, column = selection.battle_plans.rows.id, selection.battle_plans.columns.id
-    assert attacker_of(selection, plans) == {None: None, True: row, False: column}[attacks]
+    assert first_of(selection, plans) == {None: None, True: row, False: column}[attacks]
 
 
 @pytest.mark.slow

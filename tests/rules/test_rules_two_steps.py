@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
-from matrix import MISSIONS, attacker_of, chances_of
+from matrix import MISSIONS, chances_of, first_of
 from rulebook import english, make_mission, make_pack, wording
 from two_sides import SIDES
 
@@ -32,8 +32,8 @@ TABLES: dict[str, Any] = {
 }
 CELLS: tuple[dict[str, Any], ...] = (
     {"row": "storm", "column": "storm", "table": "open"},
-    {"row": "storm", "column": "stand", "table": "set", "attacker": "first"},
-    {"row": "stand", "column": "storm", "table": "set", "attacker": "second"},
+    {"row": "storm", "column": "stand", "table": "set", "first_side": "first"},
+    {"row": "stand", "column": "storm", "table": "set", "first_side": "second"},
     {"row": "stand", "column": "stand", "table": "open"},
 )
 PLANS: dict[str, Any] = {
@@ -87,8 +87,8 @@ def test_chances_run_through_all_tables() -> None:
 
 
 def test_roles_are_open_where_the_mission_settles_them() -> None:
-    assert attacker_of(selection(), ("storm", "storm")) is None
-    assert attacker_of(selection(), ("stand", "storm")) == "second"
+    assert first_of(selection(), ("storm", "storm")) is None
+    assert first_of(selection(), ("stand", "storm")) == "second"
 
 
 def test_a_pick_rolls_step_by_step() -> None:
@@ -99,8 +99,8 @@ def test_a_pick_rolls_step_by_step() -> None:
         assert first.leads_to == second.table == ("open" if first.face < 3 else "set")
         assert picked.settled is (Settled.MISSION if second.table == "open" else Settled.ROLL_OFF)
         assert (
-            (picked.attacker is None)
-            is (picked.defender is None)
+            (picked.first_side is None)
+            is (picked.second_side is None)
             is (picked.roll_offs == ())
             is (second.table == "open")
         )
@@ -119,7 +119,7 @@ def test_a_pick_whose_roles_are_open_is_told_so() -> None:
 
 def test_a_plan_still_settles_the_roles_of_other_tables() -> None:
     picked = pick(selection(), "x", sides=SIDES, plans=("stand", "storm"))
-    assert (picked.attacker, picked.settled, picked.roll_offs) == ("second", Settled.PLANS, ())
+    assert (picked.first_side, picked.settled, picked.roll_offs) == ("second", Settled.PLANS, ())
 
 
 def test_the_matrix_speaks_to_the_one_who_reads_it() -> None:
@@ -150,29 +150,29 @@ def test_the_type_table_leads_on_and_the_lists_follow() -> None:
 
 P = ("selection", "battle_plans", "cells")
 S = ("selection", "tables", "set", "rows")
-MIRROR = "at equal seats both cells name one table, and the attacker from either side"
+MIRROR = "at equal seats both cells name one table, and the same player, seen from either side"
 ROUND = rows({"mission": "chase"}, {"table": "type"})
 SLIPS = [
     (
-        cells(0, attacker="first"),
+        cells(0, first_side="first"),
         "E331",
-        "who attacks is settled by the missions of open, and by this cell too",
+        "who plays which side is settled by the missions of open, and by this cell too",
         (*P, 0),
     ),
     (
-        cells(1, attacker=None),
+        cells(1, first_side=None),
         "E331",
-        "who attacks is settled by a player or by a roll-off, here by neither",
+        "who plays which side is settled by a player or by a roll-off, here by neither",
         (*P, 1),
     ),
     (
-        cells(2, attacker="first"),
+        cells(2, first_side="first"),
         "E335",
         "storm against stand is not the mirror of stand against storm",
         (*P, 1),
     ),
     (
-        cells(2, table="open", attacker=None),
+        cells(2, table="open", first_side=None),
         "E335",
         "stand against storm is not the mirror of storm against stand",
         (*P, 2),
@@ -206,10 +206,10 @@ def test_each_slip_is_told(pack: Pack, code: str, message: str, path: tuple[str 
 
 
 def test_at_equal_seats_the_hint_says_what_a_mirror_is() -> None:
-    hints = {each.hints for each in check_rules(cells(2, attacker="first")) if each.code == "E335"}
+    hints = {each.hints for each in check_rules(cells(2, first_side="first")) if each.code == "E335"}
     assert hints == {(MIRROR,)}
 
 
 def test_seats_that_differ_need_no_mirror() -> None:
-    free = pack_of(equal_seats=False, cells=(*CELLS[:2], {**CELLS[2], "attacker": "first"}, CELLS[3]))
+    free = pack_of(equal_seats=False, cells=(*CELLS[:2], {**CELLS[2], "first_side": "first"}, CELLS[3]))
     assert check_rules(free) == ()

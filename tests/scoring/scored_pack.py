@@ -44,17 +44,17 @@ zones:
 objectives:
   - {count: 4, placed_by: each, zone: ridge}
 deployment:
-  - {id: deploy, text: "Both sides set up within {deep} of their edges, for up to {markers_cap} VP."}
+  - {id: deploy, text: "Both sides set up within {deep} of their edges, for up to {markers_cap} points."}
 first_turn: {side: guard}
 scoring:
   sources:
     markers:
       awards:
-        - {when: your-turn, from_round: 2, vp: 4, most: 3, what: "each Objective that you hold within {hold}"}
+        - {when: your-turn, from_round: 2, points: 4, most: 3, what: "each Objective that you hold within {hold}"}
     bounty:
       awards:
-        - {when: at-once, vp: 3, most: 3, what: you destroy a unit}
-        - {when: battle, vp: 3, who: guard, what: you hold the Objective nearest to the centre}
+        - {when: at-once, points: 3, most: 3, what: you destroy a unit}
+        - {when: battle, points: 3, who: guard, what: you hold the Objective nearest to the centre}
 """
 FORD = """\
 name: The Ford
@@ -72,8 +72,8 @@ scoring:
       name: Crossings
       up_to: 52
       awards:
-        - {when: round, vp: 4, most: 2, what: each crossing that you hold}
-        - {when: round, from_round: 3, vp: 4, what: you hold more than your opponent}
+        - {when: round, points: 4, most: 2, what: each crossing that you hold}
+        - {when: round, from_round: 3, points: 4, what: you hold more than your opponent}
 """
 FILES = {
     "pack.yaml": PACK,

@@ -41,41 +41,46 @@ def test_what_a_mission_scores_is_said(tmp_path: Path) -> None:
     assert found == ()
     assert brief.scoring is not None
     assert [(each.name, each.caps, each.limits) for each in brief.scoring.sources] == [
-        ("Markers", ("48", "12 in a round"), ("up to 48 VP", "12 in a round")),
-        ("Bounty", ("12",), ("up to 12 VP",)),
-        ("Painted army", ("10", "where agreed"), ("up to 10 VP", "where agreed")),
+        ("Markers", ("48", "12 in a round"), ("up to 48\u00a0points", "12 in a round")),
+        ("Bounty", ("12",), ("up to 12\u00a0points",)),
+        ("Painted army", ("10", "where agreed"), ("up to 10\u00a0points", "where agreed")),
     ]
     awards = [tuple(award.replace("\u00a0", " ") for award in each.awards) for each in brief.scoring.sources]
     assert awards[0] == (
-        '**End of your turn, from round 2 on:** each Objective that you hold within 3"/7.5cm (3 at most): **4 VP**.',
+        (
+            '**End of your turn, from round 2 on:** each Objective that you hold within 3"/7.5cm (3 at most): '
+            "**4 points**."
+        ),
     )
-    assert awards[1][1] == "**End of the battle, Guard only:** you hold the Objective nearest to the centre: **3 VP**."
+    assert (
+        awards[1][1] == "**End of the battle, Guard only:** you hold the Objective nearest to the centre: **3 points**."
+    )
     assert brief.ways == (
-        "Whoever has more VP after round 5 wins; equal totals are a draw.",
-        "**Markers:** up to 48 VP, 12 in a round",
-        "**Bounty:** up to 12 VP",
-        "**Painted army:** up to 10 VP, where agreed",
+        "Whoever has more points after round 5 wins; equal totals are a draw.",
+        "**Markers:** up to 48\u00a0points, 12 in a round",
+        "**Bounty:** up to 12\u00a0points",
+        "**Painted army:** up to 10\u00a0points, where agreed",
     )
-    assert brief.deployment[0].text == 'Both sides set up within 10"/25cm of their edges, for up to 48 VP.'
-    assert brief.outline.ends == ("More VP after round 5",)
-    assert [side.wins for side in brief.outline.sides] == [("More VP after round 5",)] * 2
+    assert brief.deployment[0].text == 'Both sides set up within 10"/25cm of their edges, for up to 48 points.'
+    assert brief.outline.ends == ("More points after round 5",)
+    assert [side.wins for side in brief.outline.sides] == [("More points after round 5",)] * 2
 
 
 def test_a_lead_is_what_wins_where_the_mission_says_so(tmp_path: Path) -> None:
     prepared = made_ready(scored_pack(tmp_path))
     brief, _ = brief_mission(prepared.pack, "ford", prepared.wording)
-    assert brief.ways[0] == "Whoever is 5 VP or more ahead after round 5 wins; anything less is a draw."
-    assert brief.outline.ends == ("5 VP ahead after round 5",)
+    assert brief.ways[0] == "Whoever is 5\u00a0points or more ahead after round 5 wins; anything less is a draw."
+    assert brief.outline.ends == ("5\u00a0points ahead after round 5",)
 
 
 def test_leaves_show_it_on_both_sides_with_a_table_for_each_side(tmp_path: Path) -> None:
     page = words_of(worked_pack(made_ready(scored_pack(tmp_path))).html("ridge"))
-    assert "More VP after round 5" in page
-    assert "Markers: up to 48 VP, 12 in a round" in page
+    assert "More points after round 5" in page
+    assert "Markers: up to 48 points, 12 in a round" in page
     assert "you destroy a unit" in page
     heads = "Source Round 1 Round 2 Round 3 Round 4 Round 5 End Total Markers At most 48 12 in a round Bounty"
     for side in ("Raiders", "Guard"):
-        assert f"{side} Name and army {heads}" in page
+        assert f"{side} Name and force {heads}" in page
 
 
 def test_the_score_sheet_of_a_pack_has_the_sources_of_all_its_missions(tmp_path: Path) -> None:
@@ -107,11 +112,11 @@ def test_the_terminal_tells_what_sources_come_to(tmp_path: Path, capsys: pytest.
     assert "The Ford   Crossings        52             52          12" in capsys.readouterr().out
     assert main(["explain", "scoring.sources.markers", "--pack", folder]) == 0
     assert capsys.readouterr().out.splitlines()[-2:] == [
-        "  comes to 48 VP in The Ridge",
-        "  comes to 52 VP in The Ford",
+        "  comes to 48 points in The Ridge",
+        "  comes to 52 points in The Ford",
     ]
     assert main(["explain", "ford.scoring.sources.markers", "--pack", folder]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "  comes to 52 VP in The Ford"
+    assert capsys.readouterr().out.splitlines()[-1] == "  comes to 52 points in The Ford"
 
 
 def test_a_sound_pack_has_nothing_to_tell(tmp_path: Path) -> None:
@@ -128,11 +133,11 @@ SLIPS = [
         id="an unknown source",
     ),
     pytest.param(
-        ("missions/ridge.yaml", "vp: 4, most: 3", "vp: 15, most: 3"),
+        ("missions/ridge.yaml", "points: 4, most: 3", "points: 15, most: 3"),
         "E390",
-        "an award of markers pays 15 VP, and no more than 12 count",
+        "an award of markers pays 15 points, and no more than 12 count",
         ("raise the cap, or let the award pay less",),
-        "ridge.yaml:18:48",
+        "ridge.yaml:18:52",
         id="a cap below its award",
     ),
     pytest.param(
@@ -146,7 +151,7 @@ SLIPS = [
     pytest.param(
         ("missions/ford.yaml", "up_to: 52", "up_to: 60"),
         "E387",
-        "markers says up to 60 VP, but no more than 52 can be scored from it",
+        "markers says up to 60 points, but no more than 52 can be scored from it",
         ("say up_to: 52, or let something pay more",),
         "ford.yaml:14:14",
         id="a cap that nothing reaches",
@@ -154,7 +159,7 @@ SLIPS = [
     pytest.param(
         ("pack.yaml", "up_to: 12}", "up_to: 15}"),
         "E387",
-        "bounty says up to 15 VP, but no more than 12 can be scored from it in ridge",
+        "bounty says up to 15 points, but no more than 12 can be scored from it in ridge",
         ("say up_to: 12, or let something pay more",),
         "pack.yaml:17:35",
         id="a cap of the pack that one mission doesn't reach",
@@ -162,7 +167,7 @@ SLIPS = [
     pytest.param(
         ("missions/ford.yaml", "  lead: 5\n", "  lead: 5\n  total: 50\n"),
         "E381",
-        "markers pays up to 52 VP, and the total counts 50",
+        "markers pays up to 52 points, and the total counts 50",
         ("say total: 52 or more",),
         "ford.yaml:11:10",
         id="a total below a source",
@@ -170,13 +175,13 @@ SLIPS = [
     pytest.param(
         ("missions/ford.yaml", "  lead: 5\n", "  lead: 5\n  total: 70\n"),
         "E381",
-        "52 markers and 10 painted come to 62 VP, not 70",
+        "52 markers and 10 painted come to 62 points, not 70",
         ("say total: 62",),
         "ford.yaml:11:10",
         id="a total that nothing reaches",
     ),
     pytest.param(
-        ("missions/ridge.yaml", "when: at-once, vp: 3", "when: at-once, done: now, vp: 3"),
+        ("missions/ridge.yaml", "when: at-once, points: 3", "when: at-once, done: now, points: 3"),
         "E388",
         "an award of bounty counts what an action did, and only cards have actions",
         ("say in `what:` what is counted",),
@@ -184,11 +189,11 @@ SLIPS = [
         id="an action where there is none",
     ),
     pytest.param(
-        ("missions/ridge.yaml", "when: at-once, vp: 3", "when: at-once, vp: {kept: 3}"),
+        ("missions/ridge.yaml", "when: at-once, points: 3", "when: at-once, points: {kept: 3}"),
         "E388",
         "an award of bounty pays by mode, and only cards have modes",
-        ("write `vp:` and a number",),
-        "ridge.yaml:21:31",
+        ("write `points:` and a number",),
+        "ridge.yaml:21:35",
         id="modes where there are none",
     ),
     pytest.param(
@@ -229,10 +234,10 @@ def test_a_mission_without_a_way_to_win_and_without_points(tmp_path: Path) -> No
         tmp_path,
         ("pack.yaml", f"    painted: {{name: Painted army, {ends}\n", ""),
         ("missions/ford.yaml", "      awards:\n", "      in_round: 12\n"),
-        ("missions/ford.yaml", "        - {when: round, vp: 4, most: 2, what: each crossing that you hold}\n", ""),
+        ("missions/ford.yaml", "        - {when: round, points: 4, most: 2, what: each crossing that you hold}\n", ""),
         (
             "missions/ford.yaml",
-            "        - {when: round, from_round: 3, vp: 4, what: you hold more than your opponent}\n",
+            "        - {when: round, from_round: 3, points: 4, what: you hold more than your opponent}\n",
             "",
         ),
     )
@@ -266,7 +271,7 @@ def test_parts_bring_what_pays_and_pages_tell_it(tmp_path: Path) -> None:
     part.write_text(f"name: Stones\n{RIDGE[own:]}", encoding="utf-8")
     assert told(folder) == []
     prepared = made_ready(folder)
-    assert brief_mission(prepared.pack, "ridge", prepared.wording)[0].outline.ends == ("More VP after round 5",)
+    assert brief_mission(prepared.pack, "ridge", prepared.wording)[0].outline.ends == ("More points after round 5",)
     parts, found = tell_parts(prepared.pack, "primary", prepared.wording)
     words = parts.words
     assert found == ()
@@ -275,8 +280,8 @@ def test_parts_bring_what_pays_and_pages_tell_it(tmp_path: Path) -> None:
         "",
         "### Scoring",
         "",
-        "- Whoever has more VP after round 5 wins; equal totals are a draw.",
-        "- **Markers:** up to 48 VP, 12 in a round",
+        "- Whoever has more points after round 5 wins; equal totals are a draw.",
+        "- **Markers:** up to 48\u00a0points, 12 in a round",
     ]
     assert "**At once:** you destroy a unit" in words
     assert "Painted" not in words

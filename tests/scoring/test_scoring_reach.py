@@ -19,11 +19,11 @@ def awards(*, sudden: bool) -> st.SearchStrategy[Award]:
     """Make small awards; what pays at once is limited, or all could be scored from it."""
     moments = [each for each in Moment if sudden or each is not Moment.AT_ONCE]
     return st.builds(
-        lambda when, vp, often, start, lid: Award.model_validate(
+        lambda when, points, often, start, lid: Award.model_validate(
             {
                 "what": "something",
                 "when": when.value,
-                "vp": vp,
+                "points": points,
                 "most": often,
                 "from_round": 1 if when is Moment.BATTLE else start,
                 "up_to": lid,
@@ -88,7 +88,7 @@ def test_reach_is_the_best_of_all_battles(
 
 def test_what_pays_at_once_fills_rounds_whole_portions_first() -> None:
     """Two rounds of five have room for 3 and 3; a third portion counts for the two that are left in one of them."""
-    award = Award.model_validate({"what": "a hit", "when": "at-once", "vp": 3, "most": 3})
+    award = Award.model_validate({"what": "a hit", "when": "at-once", "points": 3, "most": 3})
     assert reach(Paying(awards=(award,), in_round=5), ROUNDS) == 8
     endless = award.model_copy(update={"most": None})
     assert reach(Paying(awards=(endless,), in_round=5), ROUNDS) == 10
@@ -96,5 +96,5 @@ def test_what_pays_at_once_fills_rounds_whole_portions_first() -> None:
 
 
 def test_three_players_have_three_turns_in_a_round() -> None:
-    award = Award.model_validate({"what": "a hit", "when": "any-turn", "vp": 1})
+    award = Award.model_validate({"what": "a hit", "when": "any-turn", "points": 1})
     assert [reach(Paying(awards=(award,)), 4, seats) for seats in (1, 2, 3, 4)] == [4, 8, 12, 16]

@@ -44,13 +44,13 @@ def test_where_there_is_little_room_heads_are_short(tmp_path: Path) -> None:
     large, low = (tables_within(scoring, room, shop, SIDES) for room in (700.0, 330.0))
     assert large is not None
     assert low is not None
-    assert "Name and army" in large.html
+    assert "Name and force" in large.html
     assert "Guard · Round" in low.html
     assert "At most 48, 12 in a round" in low.html
 
 
 def test_a_page_has_large_tables_unless_players_are_too_many(tmp_path: Path) -> None:
     scoring, shop = ridge(tmp_path)
-    assert score_tables(scoring, 600.0, shop).html.count("Name and army") == 2
+    assert score_tables(scoring, 600.0, shop).html.count("Name and force") == 2
     assert "Player 2 · Round" in score_tables(scoring, 300.0, shop).html
     assert score_tables(scoring, 300.0, shop).fixed == low_tables(scoring, shop, 300.0).fixed >= 300

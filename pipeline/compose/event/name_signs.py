@@ -48,7 +48,7 @@ def sign_manuscript(page: PageTitle, event: str, logo: Photo | None, shop: Works
 
 
 def name_card_manuscript(page: PageTitle, event: str, shop: Workshop, logo: Photo | None = None) -> Manuscript:
-    """Write the card that players wear; name, team and army are filled in."""
+    """Write the card that players wear; name, team and force are filled in."""
     return _face("name-card", page, event, shop, NAME_CARD, logo)
 
 

@@ -27,7 +27,7 @@ _RESULTS = ("won", "lost", "drawn")
 _ROWS = {
     "mission": 11,
     "player": 13,
-    "army": 10,
+    "force": 10,
     "side": 9,
     "losses": 10,
     "objectives": 10,
@@ -121,7 +121,7 @@ def _victory(lines: Sequence[VictoryLine], shop: Workshop) -> list[Atom]:
     """Say what a win scores."""
     if not lines:
         return []
-    head = shop.maker.words("section", read_runs(shop.labels["rule.victory-points"]))
+    head = shop.maker.words("section", read_runs(shop.labels["record.points"]))
     return [head, victory_chart(lines, shop, is_narrow=True)]
 
 

@@ -98,7 +98,7 @@ def stretched(pile: Stack, room: float) -> Stack:
 def is_steady(band: Picture | Flow | FittedFlow) -> bool:
     """Tell whether a band keeps the room above it."""
     flow = band.flow if isinstance(band, FittedFlow) else band
-    return isinstance(flow, Flow) and flow.steady
+    return flow.steady
 
 
 def spread(pile: Stack, room: float, *, most: float) -> FittedSide:

@@ -63,7 +63,7 @@ def odds_chart(odds: RollOdds, shop: Workshop) -> Picture:
 
 
 def victory_chart(lines: Sequence[VictoryLine], shop: Workshop, *, is_narrow: bool = False) -> Picture:
-    """Show Victory Points by the winner's losses."""
+    """Show points by the winner's losses."""
     losses = shop.labels["chart.losses.short" if is_narrow else "chart.losses"]
     html = shop.render("victory", lines=lines, losses=losses)
     return Picture("chart", html, 0.0, per_body=shop.measures.chart.row * (len(lines) + 1), room_before=0.5)

@@ -16,6 +16,7 @@ from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.wording import page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who
+from pipeline.model.figures import POINTS_BY_LOSSES
 from pipeline.units import Length
 
 COLUMNS = 2
@@ -122,7 +123,7 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
 
 
 def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:
-    """Set the words of the back: every rule in full, odds of reserves below theirs; Victory Points and scoring last."""
+    """Set the words of the back: every rule in full, odds below theirs; points by losses and scoring last."""
     brief = material.brief
     charts: dict[str, list[Atom]] = {}
     for each in brief.summaries:
@@ -130,7 +131,7 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[At
         if odds or not isinstance(each, RollOdds) or each.ends:
             charts.setdefault(each.id, []).append(summary_chart(each, shop))
     if brief.victory:
-        charts["victory-points"] = [victory_chart(brief.victory, shop)]
+        charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop)]
     atoms: list[Atom] = []
     for block in brief.blocks:
         atoms.extend(_block_atoms(block, material, shop))

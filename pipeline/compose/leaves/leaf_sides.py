@@ -237,7 +237,7 @@ def is_picture(placed: PlacedBand, kind: str) -> bool:
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the rules side: every rule in full; odds of reserves and a turn track where the type stays big with them.
+    """Fit the rules side: every rule in full; odds and a turn track where the type stays big with them.
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """

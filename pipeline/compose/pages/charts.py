@@ -153,7 +153,7 @@ def _selection_odds(material: PageMaterial) -> Chart:
 
 
 def _victory_table(material: PageMaterial) -> Chart:
-    return Chart(picture=victory_chart(victory_lines(material.pack.figures.victory_points), material.shop))
+    return Chart(picture=victory_chart(victory_lines(material.pack.figures.points_by_losses), material.shop))
 
 
 def _plan_cards(material: PageMaterial) -> Chart:

@@ -27,7 +27,7 @@ _BOLD = 700
 _NAME_TRACK = 0.05
 # Points, from here on. The title: at most, and as large as is enough; its lines; what stands above and below it.
 _TITLE, _TITLE_ENOUGH, _TITLE_LINE, _TITLE_ROOM = 104.0, 66.0, 0.94, 82.0
-_LEAST_BANNER, _MOST_BANNER = 54.0, 320.0
+_LEAST_BANNER, _MOST_BANNER = 54.0, 250.0
 _ACROSS, _DOWN = 16.0, 15.0  # between small maps
 _NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
 _PAGE_NUMBER = 20.0  # the room for the number beside it
@@ -94,7 +94,7 @@ class Cover:
             self._banner_words(),
             sides=len(self._shop.wording.sides.ids),
         )
-        return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0)
+        return Picture("banner", self._shop.render("banner", plate=plate), height, room_before=0.0, steady=True)
 
     def _banner_words(self) -> str:
         labels, sides = self._shop.labels, self._shop.wording.sides

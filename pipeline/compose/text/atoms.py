@@ -175,7 +175,7 @@ class Words:
 class Picture:
     """A drawing or a chart of known size: so many points high, plus so many body sizes of rows.
 
-    One that can `stretch` may be given so many points more.
+    One that can `stretch` may be given so many points more; a steady one stays as near as it is to what stands above.
     """
 
     kind: str
@@ -185,6 +185,7 @@ class Picture:
     keep: bool = False
     room_before: float = 0.6
     stretch: float = 0.0
+    steady: bool = False
 
     def before(self, body: float) -> float:
         """The room before it, in points."""

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
+from pipeline.contracts.wording import spoken
 from pipeline.diagnostics import ContentError, error
 from pipeline.draw.pen.canvas import Canvas, trace
 from pipeline.draw.pen.map_look import Tone
@@ -27,7 +28,7 @@ def draw_sign(name: str, palette: Palette, size: Length, title: str | None = Non
     if painter is None:
         known = ", ".join(sorted(_painters()))
         raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
-    said = title or name.replace("-", " ").capitalize()
+    said = title or spoken(name)
     canvas = Canvas(width=_SIDE, height=_SIDE, title=said, palette=palette)
     canvas.show_at(float(size), float(size))
     painter(canvas)

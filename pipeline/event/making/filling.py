@@ -49,10 +49,10 @@ _STYLES = {
     "table": FillStyle(most=600, strong=True, anchor=Anchor.MIDDLE),
     "name": FillStyle(most=36, strong=True, anchor=Anchor.MIDDLE),
     "team": FillStyle(most=14, anchor=Anchor.MIDDLE),
-    "army": FillStyle(most=12, anchor=Anchor.MIDDLE),
+    "force": FillStyle(most=12, anchor=Anchor.MIDDLE),
     "note": FillStyle(most=20, anchor=Anchor.MIDDLE),
     "player": FillStyle(most=16, strong=True),
-    "army-of": FillStyle(most=11),
+    "force-of": FillStyle(most=11),
     "mission": FillStyle(most=15, strong=True),
 }
 
@@ -146,11 +146,11 @@ def _told(name: str, labels: Labels) -> str:
 
 
 def _kind(place: str) -> str:
-    """Tell the kind of a place: `army-2` is the army of a player on a form, `army` that on a card."""
+    """Tell the kind of a place: `force-2` is the force of a player on a form, `force` that on a card."""
     name, _, player = place.rpartition("-")
     if not player.isdecimal():
         return place
-    return "army-of" if name == "army" else name
+    return "force-of" if name == "force" else name
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -126,8 +126,8 @@ class RunPress:
         return tell_fields({place.name for place in self.sources.places}, self.prepared.labels)
 
     @cached_property
-    def _armies(self) -> Mapping[str, str]:
-        return {player.name: player.army for player in self.event.players if player.army}
+    def _forces(self) -> Mapping[str, str]:
+        return {player.name: player.force for player in self.event.players if player.force}
 
     def _known(self, key: PageKey, stamp: Stamp | None) -> Mapping[str, str]:
         """Tell what is known for the places of a page."""
@@ -137,18 +137,18 @@ class RunPress:
                 return {"table": table.name, "note": table.terrain, QR_PLACE: self.event.sheet.url}
             case PageKind.NAME_CARD:
                 player = self.event.players[key.number - 1]
-                # Whoever is in no team has the army where teams stand.
-                lines = zip(("team", "army"), filter(None, (player.team, player.army)), strict=False)
+                # Whoever is in no team has the force where teams stand.
+                lines = zip(("team", "force"), filter(None, (player.team, player.force)), strict=False)
                 return {"name": player.name, **dict(lines)}
             case _:
                 players = stamp.players if stamp else ()
                 names = {f"player-{number}": name for number, name in enumerate(players, start=1)}
-                armies = {
-                    f"army-{number}": self._armies[name]
+                forces = {
+                    f"force-{number}": self._forces[name]
                     for number, name in enumerate(players, start=1)
-                    if name in self._armies
+                    if name in self._forces
                 }
-                return {**names, **armies}
+                return {**names, **forces}
 
 
 def _whole(size: Size) -> Box:

@@ -77,7 +77,7 @@ def _words(event: Event) -> Iterator[tuple[Path, str]]:
     for index, each in enumerate(event.rounds):
         yield ("rounds", index), each.name
     for player in event.players:
-        for text in (player.name, player.team, player.army):
+        for text in (player.name, player.team, player.force):
             yield ("players",), text
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pipeline.diagnostics import Diagnostic, error, note
 from pipeline.load.parsing.lists import ListFile
+from pipeline.model import Sides
 from pipeline.spelling import quote
 
 # What a column may be called, once case and everything but letters and digits are taken off.
@@ -15,7 +16,7 @@ NAME = ("name", "player", "playername", "fullname", "nickname", "nick", "spieler
 FIRST = ("firstname", "first", "forename", "givenname", "vorname", "prénom", "prenom", "nombre", "nome")
 LAST = ("lastname", "last", "surname", "familyname", "nachname", "nom", "apellido", "apellidos", "cognome")
 TEAM = ("team", "club", "teamname", "clubname", "verein", "équipe", "equipe", "equipo", "squadra")
-ARMY = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
+FORCE = ("army", "faction", "force", "list", "armylist", "nation", "armee", "armée", "ejército", "ejercito", "esercito")
 TABLE = ("table", "tablenumber", "tableno", "tablenr", "tbl", "tisch", "mesa", "tavolo", "board", "bo", "boardno")
 ROUND = ("round", "roundnumber", "roundno", "rd", "runde", "ronde", "ronda", "turno")
 # Heads of two columns differ by a number or a letter behind one of these.
@@ -23,14 +24,22 @@ _PLAYERS = ("player", "p", "spieler", "joueur", "jugador", "giocatore", "name")
 # A bare word for a player counts as the first where the other column is called the opponent.
 ONE = (
     *(f"{each}1" for each in _PLAYERS),
-    *("playera", "playerone", "player1name", "home", "white", "attacker"),
+    *("playera", "playerone", "player1name", "home", "white"),
     *("player", "spieler", "joueur", "jugador", "giocatore"),
 )
 TWO = (
     *(f"{each}2" for each in _PLAYERS),
-    *("playerb", "playertwo", "player2name", "away", "black", "defender"),
+    *("playerb", "playertwo", "player2name", "away", "black"),
     *("opponent", "gegner", "adversaire", "oponente", "avversario"),
 )
+_AT_A_TABLE = 2
+
+
+def seats_of(sides: Sides) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """List what the columns of both players may be called; where two sides play, also by a side's name or id."""
+    called = [(_plain(sides[side].name), _plain(side)) for side in sides.ids]
+    first, second = called if len(called) == _AT_A_TABLE else ((), ())
+    return (*ONE, *first), (*TWO, *second)
 
 
 @dataclass(frozen=True, kw_only=True)

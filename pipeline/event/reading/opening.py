@@ -55,8 +55,8 @@ def _opened(path: Path, pairings: Mapping[int, GivenList]) -> OpenEvent:
     found = _pack(reading, loading.sheet)
     pack = found.pack if found else None
     event = _event(reading, loading.sheet, found)
-    if event is not None and not Report(reading.found).is_failure():
-        event = replace(event, rounds=tuple(_paired(reading, event, pairings)))
+    if event is not None and pack is not None and not Report(reading.found).is_failure():
+        event = replace(event, rounds=tuple(_paired(reading, event, pack, pairings)))
     report = Report([*enough(loading.locate(each) for each in reading.found)])
     if event is None or pack is None or report.is_failure():
         raise ContentError(*report)
@@ -180,7 +180,7 @@ def _not_kept(number: int) -> Diagnostic:
     return note("N402", message, path=("rounds", number - 1), hints=(hint,))
 
 
-def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenList]) -> Iterable[Round]:
+def _paired(reading: EventReading, event: Event, pack: Pack, given: Mapping[int, GivenList]) -> Iterable[Round]:
     """Read the pairings of every round that has some."""
     for each in event.rounds:
         written = event.sheet.rounds[each.number - 1].pairings
@@ -194,6 +194,6 @@ def _paired(reading: EventReading, event: Event, given: Mapping[int, GivenList])
         if listed is None:
             yield each
             continue
-        pairings, found = read_pairings(listed, event, each.number)
+        pairings, found = read_pairings(listed, event, each.number, pack.sides)
         reading.found.extend(found)
         yield replace(each, pairings=pairings)

@@ -10,24 +10,24 @@ from functools import cached_property
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading.list_heads import (
     NAME,
-    ONE,
     ROUND,
     TABLE,
-    TWO,
     Columns,
     lacking,
     match_columns,
+    seats_of,
     tell_columns,
 )
 from pipeline.event.reading.players import is_formula
 from pipeline.event.reading.ready_event import Event, Pairing, Player, Table
 from pipeline.load.parsing.lists import ListFile, Row
+from pipeline.model import Sides
 from pipeline.spelling import nearest, quote
 
 # What tools write where somebody has no opponent.
 _BYES = {"", "-", "--", "bye", "free", "freilos", "none", "n/a"}
 # The two forms of pairing tools: both players in one row, or a row for each.
-_PAIRED = {"round": ROUND, "table": TABLE, "first player": ONE, "second player": TWO}
+_PAIRED = ("first player", "second player")
 _SINGLE = {"round": ROUND, "table": TABLE, "player": NAME}
 
 
@@ -48,10 +48,16 @@ class _Meeting:
     seats: tuple[_Seat, ...]
 
 
-def read_pairings(listed: ListFile, event: Event, number: int) -> tuple[tuple[Pairing, ...], tuple[Diagnostic, ...]]:
-    """Read the pairings of a round: rows of two players, or a row for each player with the table that both sit at."""
-    columns = match_columns(listed, _PAIRED)
-    is_paired = {"first player", "second player"} <= set(columns.roles)
+def read_pairings(
+    listed: ListFile, event: Event, number: int, sides: Sides
+) -> tuple[tuple[Pairing, ...], tuple[Diagnostic, ...]]:
+    """Read the pairings of a round: rows of two players, or a row for each player with the table that both sit at.
+
+    `sides` are the pack's: their names may head the columns of the two players.
+    """
+    seats = dict(zip(_PAIRED, seats_of(sides), strict=True))
+    columns = match_columns(listed, {"round": ROUND, "table": TABLE, **seats})
+    is_paired = {*_PAIRED} <= set(columns.roles)
     if not is_paired:
         columns = match_columns(listed, _SINGLE)
         if not {"table", "player"} <= set(columns.roles):
@@ -80,7 +86,7 @@ def _digits(text: str) -> str:
 
 
 def _paired(listed: ListFile, rows: list[Row], columns: Columns) -> Iterator[_Meeting]:
-    first, second = columns.roles["first player"], columns.roles["second player"]
+    first, second = (columns.roles[seat] for seat in _PAIRED)
     table = columns.roles.get("table")
     for row in rows:
         seats = (_Seat(name=row.text(each), place=listed.place(row, each)) for each in (first, second))

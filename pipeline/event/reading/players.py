@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.event.reading.list_heads import (
-    ARMY,
     FIRST,
+    FORCE,
     LAST,
     NAME,
     TEAM,
@@ -25,7 +25,7 @@ from pipeline.spelling import quote
 
 # Longer than any name: the columns of the list have slipped.
 NAME_LENGTH = 60
-_ROLES = {"name": NAME, "first name": FIRST, "last name": LAST, "team": TEAM, "army": ARMY}
+_ROLES = {"name": NAME, "first name": FIRST, "last name": LAST, "team": TEAM, "force": FORCE}
 # How spreadsheets would begin a formula; a name that runs programs on the next machine is none.
 _FORMULA = re.compile(r"=|[-+@]\w*\(", re.ASCII)
 
@@ -66,7 +66,7 @@ def _player(row: Row, number: int, columns: Columns) -> Player:
         number=number,
         name=_name(row, columns),
         team=row.text(columns.roles.get("team")),
-        army=row.text(columns.roles.get("army")),
+        force=row.text(columns.roles.get("force")),
         more=tuple((head, text) for head, text in more if text),
     )
 

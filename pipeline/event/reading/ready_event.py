@@ -39,7 +39,7 @@ class Player:
     number: int
     name: str
     team: str = ""
-    army: str = ""
+    force: str = ""
     more: tuple[tuple[str, str], ...] = ()
 
     @property

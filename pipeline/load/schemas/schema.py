@@ -54,7 +54,7 @@ MEANING = "An area of the table: exactly one shape, and what narrows it."
 # What a pack's own rules make: under the names of rules, mappings of their parameters.
 _NAMED: JsonSchemaValue = {"type": "object", "additionalProperties": {"type": "object"}}
 _OPEN: dict[type[BaseModel], str] = {
-    RuleUse: "A rule of the pack by its name, with its parameters: `{ambush: {side: defender}}`.",
+    RuleUse: "A rule of the pack by its name, with its parameters: `{fog: {side: raiders}}`.",
     WayToWin: "A way to win by the name of its rule, with its parameters: `{hold: {side: each}}`.",
 }
 # What every shape of zone may have besides its measures.

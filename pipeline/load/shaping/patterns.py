@@ -19,6 +19,6 @@ PATTERNS = {
     "^[A-Z]$": "one capital letter",
     VALUE_NAME: "lower-case letters and digits joined by underscores, like from_turn",
     REF_FORM: "the name of a parameter or a figure of the rule, like =side",
-    f"{NAME}|{REF_FORM}": "a name like reserves, or =name of the parameter that says it",
+    f"{NAME}|{REF_FORM}": "a name like night-fog, or =name of the parameter that says it",
     "^(each|once)$": "each or once",
 }

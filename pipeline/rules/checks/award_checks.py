@@ -52,23 +52,23 @@ def check_award(
         message = f"{called} can never be scored: its action is never done {award.least} times by then"
         yield error("E390", message, path=(*path, "least"))
     if award.up_to is not None:
-        pays = award.vp.values() if isinstance(award.vp, dict) else (award.vp,)
+        pays = award.points.values() if isinstance(award.points, dict) else (award.points,)
         if award.up_to < min(pays):
-            message = f"{called} pays {min(pays)} VP, of which `up_to: {award.up_to}` counts less"
-            yield error("E390", message, path=(*path, "up_to"), hints=(f"say vp: {award.up_to}",))
+            message = f"{called} pays {min(pays)} points, of which `up_to: {award.up_to}` counts less"
+            yield error("E390", message, path=(*path, "up_to"), hints=(f"say points: {award.up_to}",))
 
 
 def _reach_alone(award: Award, card: ScoringCard, ledger: Ledger) -> bool:
-    modes = tuple(award.vp) if isinstance(award.vp, dict) else (None,)
+    modes = tuple(award.points) if isinstance(award.points, dict) else (None,)
     paid = (reach(Paying(awards=(award,), action=card.action, mode=m), ledger.rounds, ledger.seats) for m in modes)
     return any(each is None or each > 0 for each in paid)
 
 
 def check_plain(award: Award, name: str, path: Path) -> Iterator[Diagnostic]:
     """A source has neither modes nor actions, which are cards' own."""
-    if isinstance(award.vp, dict):
+    if isinstance(award.points, dict):
         message = f"an award of {name} pays by mode, and only cards have modes"
-        yield error("E388", message, path=(*path, "vp"), hints=("write `vp:` and a number",))
+        yield error("E388", message, path=(*path, "points"), hints=("write `points:` and a number",))
     if award.done is not None:
         message = f"an award of {name} counts what an action did, and only cards have actions"
         yield error("E388", message, path=(*path, "done"), hints=("say in `what:` what is counted",))
@@ -76,10 +76,10 @@ def check_plain(award: Award, name: str, path: Path) -> Iterator[Diagnostic]:
 
 def check_fits(award: Award, in_round: int | None, up_to: int | None, name: str, path: Path) -> Iterator[Diagnostic]:
     """A cap below what one award pays at a time would always cut it."""
-    if isinstance(award.vp, dict):
+    if isinstance(award.points, dict):
         return
-    pays = least_of(award.vp, award.up_to) or 0
+    pays = least_of(award.points, award.up_to) or 0
     cap = least_of(up_to, None if award.when is Moment.BATTLE else in_round)
     if cap is not None and pays > cap:
-        message = f"an award of {name} pays {pays} VP, and no more than {cap} count"
-        yield error("E390", message, path=(*path, "vp"), hints=("raise the cap, or let the award pay less",))
+        message = f"an award of {name} pays {pays} points, and no more than {cap} count"
+        yield error("E390", message, path=(*path, "points"), hints=("raise the cap, or let the award pay less",))

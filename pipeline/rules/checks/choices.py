@@ -37,6 +37,9 @@ def check_selection(pack: Pack) -> Iterator[Diagnostic]:
             message = f"battle plans settle which of two sides a player has, and the pack has {count}"
             yield error("E337", message, path=path, hints=("let dice choose the mission alone",))
         yield from check_matrix(selection, selection.battle_plans, path)
+    if selection.bound is not None and selection.bound.side is None and selection.bound.plan is None:
+        message = f"a force that is {selection.bound.says} is bound to nothing"
+        yield error("E398", message, path=(*_PATH, "bound"), hints=("write side:, plan: or both",))
     yield from _check_agreement(pack, selection, made)
 
 
@@ -111,7 +114,7 @@ def _check_agreement(pack: Pack, selection: Selection, made: Made) -> Iterator[D
 
 
 def check_matrix(selection: Selection, plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:
-    """Two players sit at the matrix, and each cell says in one way which of them attacks."""
+    """Two players sit at the matrix, and each cell says in one way which of them plays the first side."""
     if plans.rows.id == plans.columns.id:
         message = f"both players are called {plans.rows.id!r}"
         yield error("E332", message, path=(*path, "columns", "id"))
@@ -123,22 +126,22 @@ def check_matrix(selection: Selection, plans: BattlePlans, path: Path) -> Iterat
 
 
 def _check_role(cell: Cell, path: Path, *, in_mission: bool) -> Iterator[Diagnostic]:
-    if in_mission and (cell.attacker is not None or cell.roll_off):
-        message = f"who attacks is settled by the missions of {cell.table}, and by this cell too"
-        yield error("E331", message, path=path, hints=("take attacker: or roll_off: away",))
-    elif not in_mission and (cell.attacker is not None) == cell.roll_off:
+    if in_mission and (cell.first_side is not None or cell.roll_off):
+        message = f"who plays which side is settled by the missions of {cell.table}, and by this cell too"
+        yield error("E331", message, path=path, hints=("take first_side: or roll_off: away",))
+    elif not in_mission and (cell.first_side is not None) == cell.roll_off:
         found = "both" if cell.roll_off else "neither"
-        message = f"who attacks is settled by a player or by a roll-off, here by {found}"
-        yield error("E331", message, path=path, hints=("write attacker: and a player, or roll_off: yes",))
+        message = f"who plays which side is settled by a player or by a roll-off, here by {found}"
+        yield error("E331", message, path=path, hints=("write first_side: and a player, or roll_off: yes",))
 
 
 def _check_mirror(plans: BattlePlans, path: Path) -> Iterator[Diagnostic]:
-    """What one player reads in its row the other must read in its own: one table, one attacker."""
+    """What one player reads in its row the other must read in its own: one table, one player on the first side."""
     other = {plans.rows.id: plans.columns.id, plans.columns.id: plans.rows.id}
     for index, cell in enumerate(plans.cells):
         mirrored = cell_of(plans, cell.column, cell.row)
-        attacker = None if mirrored.attacker is None else other.get(mirrored.attacker)
-        if (cell.table, cell.attacker, cell.roll_off) != (mirrored.table, attacker, mirrored.roll_off):
+        first_side = None if mirrored.first_side is None else other.get(mirrored.first_side)
+        if (cell.table, cell.first_side, cell.roll_off) != (mirrored.table, first_side, mirrored.roll_off):
             message = f"{cell.row} against {cell.column} is not the mirror of {cell.column} against {cell.row}"
-            hint = "at equal seats both cells name one table, and the attacker from either side"
+            hint = "at equal seats both cells name one table, and the same player, seen from either side"
             yield error("E335", message, path=(*path, index), hints=(hint,))

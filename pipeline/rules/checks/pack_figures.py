@@ -21,4 +21,4 @@ def check_figures(pack: Pack) -> Iterator[Diagnostic]:
         if pack.figures.of(name) is not None:
             for worker in workers(pack_teller(pack, name, _SILENT)):
                 yield from worker.check_figures()
-    yield from check_victory_rows(pack.figures.victory_points)
+    yield from check_victory_rows(pack.figures.points_by_losses)

@@ -7,12 +7,13 @@ from dataclasses import dataclass, replace
 
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
+from pipeline.model.figures import POINTS_BY_LOSSES
 from pipeline.rules.checks.rule_sheets import check_when
 from pipeline.rules.declared.scope import Facts, holds
 from pipeline.rules.prose.pack_prose import all_prose, typed_distances
 from pipeline.rules.prose.placeholders import did_you_mean, page_references, stretch_of
 from pipeline.rules.used.mission_uses import all_uses, facts_of, said, steps_of, uses_of
-from pipeline.rules.used.uses import BUILT_IN, FIRST_TURN, VICTORY_POINTS, RuleInUse, Use
+from pipeline.rules.used.uses import BUILT_IN, FIRST_TURN, RuleInUse, Use
 
 _MISSIONS: Path = ("missions",)
 # What a shared step may ask depends on the rules that missions use it for.
@@ -66,8 +67,8 @@ def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
             yield from _check_passages(rule.back, facts, uses, ("rules", name, "back"))
         if rule.back and (rule.wins or name == FIRST_TURN):
             yield _unprinted(name, "back", "write it under front")
-        elif rule.front and not in_front and (uses or name == VICTORY_POINTS):
-            hint = "write it under back" + ("" if name == VICTORY_POINTS else ", or name the rule in a step with of:")
+        elif rule.front and not in_front and (uses or name == POINTS_BY_LOSSES):
+            hint = "write it under back" + ("" if name == POINTS_BY_LOSSES else ", or name the rule in a step with of:")
             yield _unprinted(name, "front", hint).relying_on(_MISSIONS)
 
 

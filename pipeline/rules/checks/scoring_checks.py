@@ -109,7 +109,7 @@ def _check_types(pack: Pack) -> Iterator[Diagnostic]:
     for kind, name, card in pack.deck.scoring if pack.deck else ():
         path: Path = ("deck", kind, name)
         for index, award in enumerate(card.awards):
-            yield from check_modes(award.vp, types[kind], "vp", (*path, "awards", index, "vp"))
+            yield from check_modes(award.points, types[kind], "points", (*path, "awards", index, "points"))
         yield from check_modes(card.up_to, types[kind], "up_to", (*path, "up_to"))
     grounds: dict[str, str] = {}
     for kind, name, _ in pack.deck.typed_grounds if pack.deck else ():
@@ -165,7 +165,7 @@ def _check_reach(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
         path, nearest_path = ledger.path("sources", name, "up_to"), ledger.layers[0][0]
         # A cap of the pack's holds in all missions: which of them pays too little, its place doesn't tell.
         where = f" in {nearest_path[1]}" if len(nearest_path) > len(_SCORING) and path[0] != nearest_path[0] else ""
-        message = f"{name} says up to {source.up_to} VP, but no more than {reached} can be scored from it{where}"
+        message = f"{name} says up to {source.up_to} points, but no more than {reached} can be scored from it{where}"
         hint = f"say up_to: {reached}, or let something pay more"
         yield error("E387", message, path=path, hints=(hint,)).relying_on(*_PARTS)
     else:
@@ -177,7 +177,7 @@ def _check_sharing(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
     path = ledger.path("sources", name)
     if source.leaves is not None and source.shares is None:
         hint = "say with `shares:` whose pool it pays from"
-        yield error("E381", f"{name} leaves {source.leaves} VP of nothing", path=(*path, "leaves"), hints=(hint,))
+        yield error("E381", f"{name} leaves {source.leaves} points of nothing", path=(*path, "leaves"), hints=(hint,))
     if source.shares is None:
         return
     other = ledger.sources.get(source.shares)
@@ -190,7 +190,7 @@ def _check_sharing(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
         message = f"{name} shares the pool of {source.shares}, which has no cap"
         yield error("E381", message, path=(*path, "shares"), hints=(hint,))
     elif source.leaves is not None and source.leaves >= pool:
-        message = f"{source.shares} keeps {source.leaves} VP, which leaves {name} nothing of the {pool}"
+        message = f"{source.shares} keeps {source.leaves} points, which leaves {name} nothing of the {pool}"
         yield error("E381", message, path=ledger.path("sources", name, "leaves"))
 
 
@@ -200,7 +200,7 @@ def _check_counts(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
     for kind, card_type in {each.kind: each.type for each in ledger.cards_of(name)}.items():
         for mode in card_type.modes.values():
             if cap is not None and mode.each is not None and mode.cards is not None and mode.each * mode.cards < cap:
-                said = f"{mode.cards} {mode.name} cards of {mode.each} VP come to {mode.each * mode.cards}"
+                said = f"{mode.cards} {mode.name} cards of {mode.each} points come to {mode.each * mode.cards}"
                 path = (*_TYPES, kind, "modes", next(key for key, each in card_type.modes.items() if each is mode))
                 yield error("E381", f"{said}, not {cap}", path=(*path, "each")).relying_on(_SCORING)
 
@@ -213,7 +213,7 @@ def _check_total(ledger: Ledger) -> Iterator[Diagnostic]:
     path = ledger.path("total")
     for name, paid in parts:
         if paid is not None and paid > ledger.total and not ledger.overflow:
-            message = f"{name} pays up to {paid} VP, and the total counts {ledger.total}"
+            message = f"{name} pays up to {paid} points, and the total counts {ledger.total}"
             yield error("E381", message, path=path, hints=(f"say total: {paid} or more",)).relying_on(*_PARTS)
             return
     known = [(paid, name) for name, paid in parts if paid is not None]
@@ -224,10 +224,10 @@ def _check_total(ledger: Ledger) -> Iterator[Diagnostic]:
     )
     verb = "comes" if len(known) == 1 else "come"
     if len(known) == len(parts) and come < ledger.total:
-        message = f"{said} {verb} to {come} VP, not {ledger.total}"
+        message = f"{said} {verb} to {come} points, not {ledger.total}"
         yield error("E381", message, path=path, hints=(f"say total: {come}",)).relying_on(*_PARTS)
     elif needed > ledger.total and not ledger.overflow:
-        message = f"{said} {verb} to {come} VP, not {ledger.total}"
+        message = f"{said} {verb} to {come} points, not {ledger.total}"
         hint = f"say total: {come}, or `overflow: yes` if points above it are meant to be lost"
         yield error("E381", message, path=path, hints=(hint,)).relying_on(*_PARTS)
 
@@ -242,13 +242,13 @@ def _check_card(ledger: Ledger, paid: PaidCard) -> Iterator[Diagnostic]:
     ceiling, cap = card.ceiling(mode), ledger.cap_of(paid)
     use = "" if mode is None else f" as a {paid.type.modes[mode].name} card"
     if ceiling is not None and reached is not None and reached < ceiling:
-        message = f"{name} says up to {ceiling} VP{use}, but its awards come to {reached} at most"
+        message = f"{name} says up to {ceiling} points{use}, but its awards come to {reached} at most"
         hint = f"say {named}: {reached}, or let an award pay more"
         yield error("E382", message, path=(*path, *key), hints=(hint,))
         return
     most = least_of(reached, ceiling)
     if cap is not None and (most is None or most > cap):
         sum_of = "any number of" if most is None else str(most)
-        message = f"{name} can score {sum_of} VP{use}, but no more than {cap} count"
+        message = f"{name} can score {sum_of} points{use}, but no more than {cap} count"
         where = (*path, *key) if ceiling is not None else (*path, "awards")
         yield error("E383", message, path=where, hints=(f"say {named}: {cap}",))

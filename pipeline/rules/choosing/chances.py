@@ -15,7 +15,7 @@ from pipeline.contracts.selection_charts import (
     PlanCard,
     SelectionCharts,
 )
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.wording import Wording, label, spoken
 from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Player, Row, Selection
 from pipeline.rules.choosing.joint import NOTHING, Made, leaves_of_parts, made_missions, outcomes
 
@@ -145,9 +145,9 @@ def _leads(pack: Pack, selection: Selection, table: DieTable, row: Row) -> str:
 
 
 def part_name(pack: Pack, kind: str, part: str) -> str:
-    """Give what a part is called; one without a name, or that can't be read, goes by that of its file."""
+    """Give what a part is called; one without a name, or that can't be read, goes by its file's name."""
     found = pack.parts.get(kind, {}).get(part)
-    return str(found.name or part) if found else part
+    return str(found.name) if found and found.name else spoken(part)
 
 
 def _pairs(plans: BattlePlans, table: str, wording: Wording) -> tuple[str, ...]:
@@ -177,7 +177,7 @@ def _cell(cell: Cell, selection: Selection, plans: BattlePlans, wording: Wording
         column=cell.column,
         table=cell.table,
         title=selection.tables[cell.table].name,
-        first_side=cell.attacker,
+        first_side=cell.first_side,
         plays=_plays(cell, plans, wording),
     )
 
@@ -186,13 +186,13 @@ def _plays(cell: Cell, plans: BattlePlans, wording: Wording) -> str:
     """Say who plays the first side; where both read their own row, as the row player sees it."""
     labels, seat = wording.labels, "chart.you" if plans.equal_seats else "chart"
     first, second = (labels[f"side.{wording.sides.ids[place]}"] for place in (0, -1))
-    if cell.attacker is None:
+    if cell.first_side is None:
         return label(labels, f"{seat}.roll-off", side=first) if cell.roll_off else labels[f"{seat}.in-mission"]
     if plans.equal_seats:
-        is_first = cell.attacker == plans.rows.id
+        is_first = cell.first_side == plans.rows.id
         return label(labels, f"chart.you.{'first' if is_first else 'second'}", side=first if is_first else second)
     names = {player.id: player.name for player in players(plans)}
-    return label(labels, "chart.plays", player=names[cell.attacker], side=first)
+    return label(labels, "chart.plays", player=names[cell.first_side], side=first)
 
 
 def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wording: Wording) -> OddsChart:

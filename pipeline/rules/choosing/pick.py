@@ -1,4 +1,4 @@
-"""A selection, a seed and perhaps two plans -> a mission, who attacks, every die rolled, and all of it in words."""
+"""A selection, a seed and perhaps two plans -> a mission, who has which side, every die rolled; all in words."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ _ROLL_OFF_DIE = 6
 
 
 class Settled(enum.Enum):
-    """What settled who attacks."""
+    """What settled who plays which side."""
 
     PLANS = "plans"
     ROLL_OFF = "roll-off"
-    FORTIFIED = "fortified"
+    BOUND = "bound"
     MISSION = "mission"
 
 
 @dataclass(frozen=True, kw_only=True)
 class RollOff:
-    """One roll of both players for Attacker; equal faces are rolled again."""
+    """One roll of both players for the first side; equal faces are rolled again."""
 
     first: int
     second: int
@@ -58,7 +58,7 @@ class TableRoll:
 class Picked:
     """A chosen mission. `players` are ids, the row player's first; `plans` are theirs where plans were laid.
 
-    `table` gave it. There is no attacker yet where the mission itself settles that.
+    `table` gave it. Nobody has the first side yet where the mission itself settles that.
     """
 
     mission: str
@@ -66,7 +66,7 @@ class Picked:
     rolls: tuple[TableRoll, ...]
     players: tuple[str, str]
     plans: tuple[str, str] | None
-    attacker: str | None
+    first_side: str | None
     settled: Settled
     roll_offs: tuple[RollOff, ...]
 
@@ -76,10 +76,10 @@ class Picked:
         return self.rolls[-1].face
 
     @property
-    def defender(self) -> str | None:
-        """The player who does not attack."""
+    def second_side(self) -> str | None:
+        """The player who has the other side."""
         first, second = self.players
-        return {first: second, second: first}.get(self.attacker or "")
+        return {first: second, second: first}.get(self.first_side or "")
 
 
 def player_ids(selection: Selection) -> tuple[str, str]:
@@ -94,40 +94,40 @@ def pick(
     *,
     sides: Sides,
     plans: tuple[str, str] | None = None,
-    fortified: frozenset[str] = frozenset(),
+    bound: frozenset[str] = frozenset(),
     made: Made = NOTHING,
 ) -> Picked:
     """Choose a mission: by battle plans (the row player's first) or, without any, at random.
 
-    `fortified` names the players whose forces are, `made` the missions that are made of parts; the same seed gives the
-    same dice on every machine.
+    `bound` names the players whose forces have no choice, `made` the missions that are made of parts; the same seed
+    gives the same dice on every machine.
 
     Raises:
-        UsageError: the pack has no such plans, or a fortified player lays another plan than the one it must.
+        UsageError: the pack has no such plans, or a player who is bound lays another plan.
     """
     dice, players = Dice(seed), player_ids(selection)
-    _check_players(players, fortified)
+    _check_players(players, bound)
     if plans is None:
-        attacker = _by_role(selection, sides, players, fortified)
-        settled, table = Settled.FORTIFIED, selection.random
+        first_side = _by_force(selection, sides, players, bound)
+        settled, table = Settled.BOUND, selection.random
     else:
-        cell = cell_of(_checked(selection, players, plans, fortified), *plans)
-        attacker, settled, table = cell.attacker, Settled.PLANS, cell.table
+        cell = cell_of(_checked(selection, players, plans, bound), *plans)
+        first_side, settled, table = cell.first_side, Settled.PLANS, cell.table
     mission, table, rolls = _roll_mission(selection, table, dice, made)
     # Dice and plans settle who plays which of two sides; one has nothing to settle, three do so at the table.
     if selection.tables[table].roles_in_mission or len(sides.ids) != len(players):
-        attacker, settled = None, Settled.MISSION
-    roll_offs = () if attacker or settled is Settled.MISSION else _roll_off(dice)
+        first_side, settled = None, Settled.MISSION
+    roll_offs = () if first_side or settled is Settled.MISSION else _roll_off(dice)
     if roll_offs:
         settled = Settled.ROLL_OFF
-        attacker = players[0] if roll_offs[-1].first > roll_offs[-1].second else players[1]
+        first_side = players[0] if roll_offs[-1].first > roll_offs[-1].second else players[1]
     return Picked(
         mission=mission,
         table=table,
         rolls=rolls,
         players=players,
         plans=plans,
-        attacker=attacker,
+        first_side=first_side,
         settled=settled,
         roll_offs=roll_offs,
     )
@@ -167,19 +167,19 @@ def _roll_parts(selection: Selection, table: DieTable, dice: Dice, made: Made) -
         rolls[-1] = replace(rolls[-1], in_vain=True)
 
 
-def _check_players(players: tuple[str, str], fortified: frozenset[str]) -> None:
-    for player in sorted(fortified.difference(players)):
+def _check_players(players: tuple[str, str], bound: frozenset[str]) -> None:
+    for player in sorted(bound.difference(players)):
         raise UsageError(error("E343", f"no player is called {player!r}", hints=did_you_mean(player, players)))
 
 
-def _by_role(selection: Selection, sides: Sides, players: tuple[str, str], fortified: frozenset[str]) -> str | None:
-    """Let the one fortified player take the role that fortified forces take; two of them, or none, roll off."""
-    if selection.fortified_role is None or len(fortified) != 1:
+def _by_force(selection: Selection, sides: Sides, players: tuple[str, str], bound: frozenset[str]) -> str | None:
+    """Let the one player who is bound take the side of such forces; two of them, or none, roll off."""
+    if selection.bound is None or selection.bound.side is None or len(bound) != 1:
         return None
     first, second = players
-    (one,) = fortified
+    (one,) = bound
     other = second if one == first else first
-    return one if sides.slot(selection.fortified_role) == 0 else other
+    return one if sides.slot(selection.bound.side) == 0 else other
 
 
 def _roll_off(dice: Dice) -> tuple[RollOff, ...]:
@@ -190,17 +190,17 @@ def _roll_off(dice: Dice) -> tuple[RollOff, ...]:
 
 
 def _checked(
-    selection: Selection, players: tuple[str, str], plans: tuple[str, str], fortified: frozenset[str]
+    selection: Selection, players: tuple[str, str], plans: tuple[str, str], bound: frozenset[str]
 ) -> BattlePlans:
-    matrix = selection.battle_plans
+    matrix, force = selection.battle_plans, selection.bound
     if matrix is None:
         raise UsageError(error("E340", "the pack has no battle plans", hints=("choose at random instead",)))
     known = {plan.id: plan for plan in matrix.plans}
     for player, plan in zip(players, plans, strict=True):
         if plan not in known:
             raise UsageError(error("E341", f"no battle plan is called {plan!r}", hints=did_you_mean(plan, known)))
-        if player in fortified and matrix.fortified_plan not in (None, plan):
-            message = f"{player} is fortified and must choose {matrix.fortified_plan}, not {plan}"
+        if player in bound and force is not None and force.plan not in (None, plan):
+            message = f"{player} is {force.says} and must choose {force.plan}, not {plan}"
             raise UsageError(error("E342", message))
     return matrix
 
@@ -215,7 +215,7 @@ def tell_pick(picked: Picked, pack: Pack, labels: Labels) -> tuple[str, ...]:
     return (
         *_plan_line(picked, matrix, names, labels),
         *_roll_lines(picked, pack, pack.selection, labels),
-        *_attacker_lines(picked, names, pack.sides, labels),
+        *_side_lines(picked, names, pack, labels),
         _result_line(picked, pack.missions[picked.mission].name, names, pack.sides, labels),
     )
 
@@ -236,10 +236,10 @@ def _roll_lines(picked: Picked, pack: Pack, selection: Selection, labels: Labels
 
 
 def _result_line(picked: Picked, mission: str, names: dict[str, str], sides: Sides, labels: Labels) -> str:
-    if picked.attacker is None or picked.defender is None:
+    if picked.first_side is None or picked.second_side is None:
         return label(labels, "pick.result.open", mission=mission)
     first, second = (labels[f"side.{side}"] for side in sides.ids)
-    players = {"first": names[picked.attacker], "second": names[picked.defender]}
+    players = {"first": names[picked.first_side], "second": names[picked.second_side]}
     return label(labels, "pick.result", mission=mission, first_side=first, second_side=second, **players)
 
 
@@ -253,18 +253,21 @@ def _plan_line(picked: Picked, matrix: BattlePlans | None, names: dict[str, str]
     return (label(labels, "pick.plans", **parts),)
 
 
-def _attacker_lines(picked: Picked, names: dict[str, str], sides: Sides, labels: Labels) -> tuple[str, ...]:
+def _side_lines(picked: Picked, names: dict[str, str], pack: Pack, labels: Labels) -> tuple[str, ...]:
+    """Say what gave a player its side."""
     if picked.settled is Settled.MISSION:
         return ()
-    attacks, defends = (labels[f"side.{side}"] for side in sides.ids)
-    if picked.settled is Settled.FORTIFIED and picked.defender is not None:
-        return (label(labels, "pick.fortified", player=names[picked.defender], side=defends),)
+    force = pack.selection.bound if pack.selection else None
+    if picked.settled is Settled.BOUND and force is not None and force.side is not None:
+        player = picked.first_side if pack.sides.slot(force.side) == 0 else picked.second_side
+        side = labels[f"side.{force.side}"]
+        return (label(labels, "pick.bound", player=names[player or ""], says=force.says, side=side),)
     first, second = (names[player] for player in picked.players)
     return tuple(
         label(
             labels,
             "pick.tie" if roll.is_tie else "pick.roll-off",
-            side=attacks,
+            side=labels[f"side.{pack.sides.ids[0]}"],
             first=first,
             first_face=roll.first,
             second=second,

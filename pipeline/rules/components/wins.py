@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from pipeline.contracts.brief import TurnEvent
-from pipeline.contracts.wording import label, number_word, side_values
+from pipeline.contracts.wording import label, number_word, side_form, side_values
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import EACH, Who
 from pipeline.model.components import Win
@@ -43,8 +43,9 @@ class WinWorker(Worker[Win]):
             return ()
         at, forms = self.scope.number(win.at_turn), side_values(labels, who)
         if at is not None:
-            text = label(labels, "turn.wins", **forms)
-            return (TurnEvent(turn=at, who=who, text=text, short=labels["turn.short.wins"]),)
+            text = label(labels, side_form(labels, "turn.wins", who), **forms)
+            short = labels[side_form(labels, "turn.short.wins", who)]
+            return (TurnEvent(turn=at, who=who, text=text, short=short),)
         return (
             TurnEvent(
                 turn=self.scope.number(win.from_turn) or 1,

@@ -66,7 +66,7 @@ class _Writer:
         )
 
     def _say(self, *key: str, **values: object) -> str:
-        return label(self.wording.labels, ".".join(("deck", *key)), **values)
+        return label(self.wording.labels, f"deck.{'.'.join(key)}", **values)
 
     def _joined(self, *blocks: str) -> Prose | None:
         return Prose("\n\n".join(blocks)) if blocks else None
@@ -92,7 +92,7 @@ class _Writer:
     def _scores(self, card: ScoringCard) -> ScoreTable:
         """Put every award into a row, with a box for each use of the card."""
         modes, uses = self.type.modes, card.uses(self.type.modes)
-        heads = tuple(modes[use].name if use is not None else Prose(self.awards.say("vp")) for use in uses)
+        heads = tuple(modes[use].name if use is not None else Prose(self.awards.say("points")) for use in uses)
         return ScoreTable(
             head=(Prose(self.awards.say("scores")), *heads),
             rows=tuple(
@@ -110,7 +110,7 @@ class _Writer:
                 ceiling = self.ledger.most_of(paid)
             if ceiling is not None:
                 named = {} if mode is None else {"mode": mode.name}
-                yield self._say("up-to" if mode is None else "up-to.mode", vp=ceiling, **named)
+                yield self._say("up-to" if mode is None else "up-to.mode", amount=self.awards.amount(ceiling), **named)
 
     def _action(self, action: Action | None) -> Iterator[str]:
         if action is not None:

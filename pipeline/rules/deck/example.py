@@ -81,12 +81,12 @@ def _check_row(ledger: Ledger, played: Played, path: Path) -> Iterator[Diagnosti
         hints = (f"say its mode: {', '.join(modes)}",) if modes else ()
         message = f"the example plays {played.card}{way}, and no such card pays from the source {played.source}"
         yield error("E385", message, path=(*path, "card"), hints=hints)
-    elif not awards and played.vp is None:
+    elif not awards and played.points is None:
         message = f"the example doesn't say how many points {name} paid"
-        yield error("E385", message, path=path, hints=("its awards aren't written down: say `vp:`",))
-    elif awards and played.vp is not None:
+        yield error("E385", message, path=path, hints=("its awards aren't written down: say `points:`",))
+    elif awards and played.points is not None:
         message = f"the example says how many points {name} paid, which follows from its awards"
-        yield error("E385", message, path=(*path, "vp"), hints=("say with `earned:` how often each was earned",))
+        yield error("E385", message, path=(*path, "points"), hints=("say with `earned:` how often each was earned",))
     elif len(played.earned) != len(awards):
         message = f"the example has {len(played.earned)} rows for the {len(awards)} awards of {name}"
         yield error("E385", message, path=(*path, "earned"))
@@ -137,7 +137,7 @@ def _most(award: Award, number: int, seats: int) -> int | None:
 
 def _points(ledger: Ledger, played: Played, awards: Sequence[Award], mode: str | None) -> tuple[tuple[int, ...], int]:
     """Add up what a row pays in each round, and at the end of the battle."""
-    paid, end = [0] * ledger.rounds, played.vp or 0
+    paid, end = [0] * ledger.rounds, played.points or 0
     for award, times in zip(awards, played.earned, strict=True):
         for index, often in enumerate(times):
             points = often * (award.pays(mode) or 0)

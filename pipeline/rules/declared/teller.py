@@ -14,6 +14,7 @@ from pipeline.contracts.wording import (
     ordinal_word,
     page_words,
     side_values,
+    spoken,
 )
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
@@ -65,7 +66,7 @@ class Teller:
         called = getattr(scope.given, rule.called or "", None)
         if isinstance(called, tuple):
             return joined(self.labels, [str(known[name].rule) for name in called if name in known], last="and")
-        return str(rule.title or scope.name)
+        return str(rule.title or spoken(scope.name))
 
     @cached_property
     def own(self) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""Victory Points: the winner's losses -> points for both players, and the lines of the score chart."""
+"""The winner's losses -> points for both players, and the lines of the score chart."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def victory_lines(rows: Sequence[VictoryRow]) -> tuple[VictoryLine, ...]:
 
 def check_victory_rows(rows: Sequence[VictoryRow]) -> Iterator[Diagnostic]:
     """Rows must begin at no losses and rise, so that every result has one line."""
-    path = ("figures", "victory_points")
+    path = ("figures", "points_by_losses")
     if rows and rows[0].losses != 0:
-        message = f"the first row of Victory Points begins at {rows[0].losses} losses, not at 0"
+        message = f"the first row of points begins at {rows[0].losses} losses, not at 0"
         yield error("E320", message, path=(*path, 0, "losses"))
     for index, (before, row) in enumerate(pairwise(rows), start=1):
         if row.losses <= before.losses:
-            message = f"Victory Points for {row.losses} losses stand after those for {before.losses}"
+            message = f"the points for {row.losses} losses stand after those for {before.losses}"
             yield error("E320", message, path=(*path, index, "losses"), hints=("list the rows by rising losses",))

@@ -14,7 +14,11 @@ class AwardWords:
 
     def say(self, *key: str, **values: object) -> str:
         """Say a label of scoring."""
-        return label(self.labels, ".".join(("score", *key)), **values)
+        return label(self.labels, f"score.{'.'.join(key)}", **values)
+
+    def amount(self, points: int) -> str:
+        """Say so many points."""
+        return label(self.labels, self.labels.form("score.amount", points), points=points)
 
     def line(self, award: Award) -> str:
         """Say who earns points when for what, and how much of it counts, beside a box with the points."""
@@ -22,11 +26,11 @@ class AwardWords:
 
     def sentence(self, award: Award) -> str:
         """Say the same with the points."""
-        return self.say("award", award=self._told(award), vp=award.pays(None))
+        return self.say("award", award=self._told(award), amount=self.amount(award.pays(None) or 0))
 
     def _told(self, award: Award) -> str:
         limits = [self.say("most", count=award.most)] if award.most not in (None, 1) else []
-        limits += [self.say("each-time", vp=award.up_to)] if award.up_to is not None else []
+        limits += [self.say("each-time", amount=self.amount(award.up_to))] if award.up_to is not None else []
         more = f" ({'; '.join(limits)})" if limits else ""
         return f"**{self._moment(award)}:** {award.what}{more}"
 

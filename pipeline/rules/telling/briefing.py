@@ -35,8 +35,8 @@ from pipeline.rules.telling.mission_outline import End, outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
 from pipeline.rules.telling.told_scoring import tell_scoring
-from pipeline.rules.used.mission_uses import first_turn, rules_in_use, said, victory_points, ways_to_win
-from pipeline.rules.used.uses import VICTORY_POINTS, RuleInUse, Use, values_of
+from pipeline.rules.used.mission_uses import first_turn, points_by_losses, rules_in_use, said, ways_to_win
+from pipeline.rules.used.uses import RuleInUse, Use, values_of
 
 
 def brief_mission(pack: Pack, mission_id: str, wording: Wording) -> tuple[Brief, tuple[Diagnostic, ...]]:
@@ -95,7 +95,7 @@ class _Briefing:
             references=self._references(),
             blocks=self._blocks(),
             summaries=summaries,
-            victory=victory_lines(self.pack.figures.victory_points),
+            victory=victory_lines(self.pack.figures.points_by_losses),
             turn_events=self.events,
             rounds=plan_rounds(self.reading, self.events),
             scoring=scoring,
@@ -227,13 +227,13 @@ class _Briefing:
         return WinWords(who=use.who or EACH, when=self._end(use).tag, text=self._front(use))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
-        """Give every listed rule in full; Victory Points close every rules side."""
+        """Give every listed rule in full; points by losses close every rules side."""
         listed = (self._block(use, self._name(use)) for use in self.rules if use.rule.back)
         blocks = say_once(listed, self.reading.labels)
-        score = victory_points(self.pack)
+        score = points_by_losses(self.pack)
         if not score.rule.back:
             return blocks
-        return (*blocks, self._block(score, str(score.rule.title or self.reading.labels[f"rule.{VICTORY_POINTS}"])))
+        return (*blocks, self._block(score, str(score.rule.title or self.reading.labels["record.points"])))
 
     def _block(self, use: Use, name: str) -> RuleBlock:
         path: Path = ("rules", use.name, "back")
@@ -246,8 +246,8 @@ class _Briefing:
             yield from ((event, use.path) for event in worker.events(self._values(use)))
 
 
-# Two kinds of reserves on one leaf differ in when and where Units come, not in what comes of it. Players who read a
-# paragraph twice look for a difference that isn't there.
+# Two kinds of one rule on a leaf may differ in when and where something comes, not in what comes of it. Players who
+# read a paragraph twice look for a difference that isn't there.
 _Run = tuple[PassageWords, ...]  # a passage with a heading, and those below it that have none
 
 

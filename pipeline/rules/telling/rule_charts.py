@@ -1,4 +1,4 @@
-"""A pack's rules -> the charts that its pages can show of them, each under a name: {reserves_share_chart}."""
+"""A pack's rules -> the charts that its pages can show of them, each under a name: {fog_share_chart}."""
 
 from __future__ import annotations
 

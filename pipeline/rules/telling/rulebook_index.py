@@ -14,7 +14,7 @@ from pipeline.rules.used.uses import Use
 
 
 def reference_values(pack: Pack, names: Iterable[str], labels: Labels) -> dict[str, str]:
-    """Give prose the name and the page of each reference: {delayed_reserves}, {delayed_reserves_page}.
+    """Give prose the name and the page of each reference: {night_fighting}, {night_fighting_page}.
 
     A mission's words can name only what the mission lists, so nothing is used that its index leaves out.
     """

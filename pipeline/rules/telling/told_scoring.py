@@ -18,8 +18,8 @@ Writer = Callable[[Prose, Path], str]
 def tell_scoring(ledger: Ledger, labels: Labels, write: Writer) -> ScoreWords:
     """Say how a battle is scored."""
     teller = _Teller(ledger, labels, write)
-    lead = ledger.lead
-    wins = "score.wins" if lead == 1 else "score.wins.lead"
+    lead = teller.awards.amount(ledger.lead)
+    wins = "score.wins" if ledger.lead == 1 else "score.wins.lead"
     sources = tuple(teller.source(name) for name in ledger.sources)
     return ScoreWords(
         rounds=ledger.rounds,
@@ -29,7 +29,9 @@ def tell_scoring(ledger: Ledger, labels: Labels, write: Writer) -> ScoreWords:
         total=ledger.total,
         wins=label(labels, wins, rounds=ledger.rounds, lead=lead),
         ends=label(labels, f"{wins}.short", rounds=ledger.rounds, lead=lead),
-        lost=label(labels, "score.lost", vp=ledger.total) if ledger.total is not None and ledger.overflow else "",
+        lost=teller.awards.say("lost", amount=teller.awards.amount(ledger.total))
+        if ledger.total is not None and ledger.overflow
+        else "",
     )
 
 
@@ -48,7 +50,7 @@ class _Teller:
         if source.shares is not None or pool is None:
             caps = notes
         else:
-            caps = (str(pool) if lines == 1 else self._say("together", vp=pool), *notes)
+            caps = (str(pool) if lines == 1 else self._say("together", points=pool), *notes)
         return SourceWords(
             id=name,
             name=self.ledger.name(name),
@@ -66,7 +68,7 @@ class _Teller:
         """Say all that limits a source, as a sentence takes it."""
         source, pool = self.ledger.sources[name], self.ledger.pool(name)
         if source.shares is None and pool is not None:
-            yield self.awards.say("up-to", vp=pool)
+            yield self.awards.say("up-to", amount=self.awards.amount(pool))
         if source.after_round is not None:
             yield self.awards.say("after", round=source.after_round)
         yield from self._notes(name)
@@ -91,16 +93,16 @@ class _Teller:
         """Say what limits a source besides its cap."""
         ledger, source = self.ledger, self.ledger.sources[name]
         if source.shares is not None and source.shares in ledger.sources:
-            yield self._say("shared", vp=ledger.pool(name), source=ledger.name(source.shares))
+            yield self._say("shared", points=ledger.pool(name), source=ledger.name(source.shares))
         if source.in_round is not None:
-            yield self._say("in-round", vp=source.in_round)
+            yield self._say("in-round", points=source.in_round)
         for other, sharing in ledger.sources.items():
             if sharing.shares == name and sharing.leaves is not None:
-                yield self._say("leaves", vp=sharing.leaves, source=ledger.name(other))
+                yield self._say("leaves", points=sharing.leaves, source=ledger.name(other))
         if source.each is not None:
-            yield self._say("each", vp=source.each)
+            yield self._say("each", points=source.each)
         for kind in {each.kind: each.type for each in ledger.cards_of(name)}.values():
             for mode in kind.modes.values():
                 if mode.each is not None:
-                    yield self._say("each-in-mode", vp=mode.each, mode=mode.name)
+                    yield self._say("each-in-mode", points=mode.each, mode=mode.name)
         yield from (self._say(key) for key in ("optional", "bonus") if getattr(source, key))

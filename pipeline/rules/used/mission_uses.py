@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Path
 from pipeline.model import Mission, Pack, Passage, Rule, Step
+from pipeline.model.figures import POINTS_BY_LOSSES
 from pipeline.model.rules import RuleUse, use_id
 from pipeline.rules.declared.scope import Facts, Scope, holds, possible
 from pipeline.rules.declared.teller import SIDE, Teller
@@ -15,11 +16,10 @@ from pipeline.rules.prose.prose_values import Reading, common_values
 from pipeline.rules.used.uses import (
     BUILT_IN,
     FIRST_TURN,
-    VICTORY_POINTS,
     FirstTurnUse,
+    PointsByLossesUse,
     RuleInUse,
     Use,
-    VictoryPointsUse,
     first_turn_facts,
     values_of,
 )
@@ -72,10 +72,11 @@ def facts_of(pack: Pack, name: str) -> Facts:
     return possible(pack.rules[name], pack.sides, tuple(pack.outline))
 
 
-def victory_points(pack: Pack) -> Use:
+def points_by_losses(pack: Pack) -> Use:
     """Take the scoring that all missions of a pack share."""
-    rule = pack.rules.get(VICTORY_POINTS, Rule())
-    return VictoryPointsUse(id=VICTORY_POINTS, name=VICTORY_POINTS, rule=rule, path=("figures", "victory_points"))
+    rule = pack.rules.get(POINTS_BY_LOSSES, Rule())
+    path: Path = ("figures", "points_by_losses")
+    return PointsByLossesUse(id=POINTS_BY_LOSSES, name=POINTS_BY_LOSSES, rule=rule, path=path)
 
 
 def all_uses(pack: Pack) -> Iterator[Use]:
@@ -83,8 +84,8 @@ def all_uses(pack: Pack) -> Iterator[Use]:
     for mission_id, mission in pack.missions.items():
         path: Path = ("missions", mission_id)
         yield from uses_of(pack, mission, path)
-    if pack.figures.victory_points:
-        yield victory_points(pack)
+    if pack.figures.points_by_losses:
+        yield points_by_losses(pack)
 
 
 def steps_of(mission: Mission, path: Path) -> Iterator[tuple[Path, Step]]:
@@ -109,7 +110,7 @@ def pack_values(pack: Pack, wording: Wording) -> dict[str, str]:
     """Give the values that the prose of pages and of the selection may ask for.
 
     They are terms and distances, what the scoring comes to, and of each rule what its figures come to, as in
-    {reserves_roll_target}.
+    {fog_roll_target}.
     """
     values = common_values(pack, wording) | score_values(pack)
     for name, rule in pack.rules.items():

@@ -13,6 +13,7 @@ from pipeline.diagnostics import Diagnostic, Path, Severity, error
 from pipeline.model import EACH, Labels, Mission, Pack, Rule, Who
 from pipeline.model.component_fields import REF, is_ref
 from pipeline.model.components import First, Keep
+from pipeline.model.figures import POINTS_BY_LOSSES
 from pipeline.model.parameters import Sort
 from pipeline.model.rules import FIRST_DEPLOYED, FirstTurn
 from pipeline.rules.components.worker import Worker
@@ -25,8 +26,8 @@ from pipeline.rules.prose.placeholders import Scribe, did_you_mean
 from pipeline.rules.prose.prose_values import Reading
 
 # The words of what every mission has without listing it among its rules.
-FIRST_TURN, VICTORY_POINTS = "first-turn", "victory-points"
-BUILT_IN = (FIRST_TURN, VICTORY_POINTS)
+FIRST_TURN = "first-turn"
+BUILT_IN = (FIRST_TURN, POINTS_BY_LOSSES)
 # What is wrong with a rule doesn't depend on the words of any language.
 _SILENT = Wording(labels=Labels(language="", words={}))
 
@@ -205,7 +206,7 @@ class FirstTurnUse(Use):
 
 
 @dataclass(frozen=True, kw_only=True)
-class VictoryPointsUse(Use):
+class PointsByLossesUse(Use):
     """How a won game scores, for all missions of a pack alike."""
 
     @property
