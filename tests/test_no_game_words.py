@@ -1,4 +1,4 @@
-"""No word of one game stands in the pipeline, its pages, labels and starters: what a game calls things is content."""
+"""No word of one game stands in the pipeline or in layouts: what a game calls things is content."""
 
 from __future__ import annotations
 
@@ -14,8 +14,12 @@ ROOT = Path(__file__).parents[1]
 PLACES = (
     "pipeline/**/*.py",
     "pipeline/**/*.yaml",
+    "layouts/*.yaml",
     "layouts/labels/*.yaml",
+    "layouts/pages/*",
+    "layouts/schema/*.json",
     "layouts/starters/**/*.*",
+    "layouts/themes/*/theme.*",
 )
 # Plain English, or what the tool itself speaks of: units of length and of pages, characters of fonts, dashes of lines.
 PLAIN = {
@@ -37,6 +41,7 @@ PLAIN = {
 # Plain English, or a word of ours, in some places alone.
 PLAIN_THERE = {
     "Reserve": ("pipeline/pdf/*", "pipeline/press/*"),  # a number kept for an object
+    "Armour": ("layouts/lint.yaml",),  # British spelling
     "Army": ("pipeline/event/reading/list_heads.py",),  # what people write over a column
     "Time Of Day": ("pipeline/load/shaping/*.py",),  # 09:30
 }
