@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import pickle
 from dataclasses import dataclass, replace
@@ -207,4 +208,8 @@ def worked_shipped(paper: str = "a4", units: str = "both", form: Form = Form.SHE
 
 def given(unit: Unit) -> bytes:
     """Write out all that a unit's writer is given, by other means than the shelf's, to find what is the very same."""
-    return pickle.dumps((unit.write, unit.given, unit.told()))
+    written = io.BytesIO()
+    pickler = pickle.Pickler(written, protocol=3)
+    pickler.fast = True  # each value in full, wherever else it stands: equal things are written alike
+    pickler.dump((unit.write, unit.given, unit.told()))
+    return written.getvalue()

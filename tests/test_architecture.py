@@ -174,6 +174,7 @@ def place(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
+@pytest.mark.slow
 def test_imports_go_one_way() -> None:
     front = PACKAGE / "__init__.py"
     assert imports_in(front) == ()
@@ -309,6 +310,7 @@ def test_modules_are_short() -> None:
     assert {name: count for name, count in lines.items() if count > MODULE_LINES} == {}
 
 
+@pytest.mark.slow
 def test_functions_are_short() -> None:
     nodes = [(path, node) for path in modules() for node in ast.walk(tree_of(path))]
     functions = [(path, node) for path, node in nodes if isinstance(node, ast.FunctionDef)]

@@ -62,6 +62,7 @@ def our_league(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return path
 
 
+@pytest.mark.slow
 def test_the_readmes_pack_is_one(our_league: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert len(our_league.read_text(encoding="utf-8").splitlines()) == 10
     assert main(["list", "our-league"]) == 0
@@ -120,6 +121,7 @@ def test_files_that_a_guide_names_are_there(guide: str) -> None:
     assert paths
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("guide", GUIDES)
 def test_names_of_code_in_a_guide_are_in_the_code(guide: str) -> None:
     """A type, a table or a function is called there as it is here."""
@@ -190,6 +192,7 @@ def test_no_code_is_explained_twice() -> None:
     assert sorted(set(codes)) == codes
 
 
+@pytest.mark.slow
 def test_every_code_is_tested() -> None:
     tests = "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.py"))
     tests += "".join(path.read_text(encoding="utf-8") for path in (ROOT / "tests").rglob("*.yaml"))

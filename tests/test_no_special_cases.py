@@ -48,6 +48,7 @@ def where_known(names: set[str]) -> set[tuple[str, str]]:
     return {(path.relative_to(ROOT).as_posix(), name) for path, name in found}
 
 
+@pytest.mark.slow
 def test_no_code_and_no_template_knows_a_pack_or_a_mission() -> None:
     names = content_names()
     assert {"ww2-classic-missions", "Classic Missions", "cauldron", "Cauldron", "scifi-mission-deck"} <= names

@@ -94,6 +94,7 @@ def test_the_plan_names_every_room() -> None:
     assert ROOMS == ["load", "rules", "geometry", "draw", "imposition", "compose", "press", "preflight"]
 
 
+@pytest.mark.slow
 def test_rooms_are_entered_in_the_order_of_the_plan(run: tuple[Trace, Listener]) -> None:
     assert run[0].entered == ROOMS
 

@@ -104,7 +104,11 @@ def explain_key(name: str) -> str:
     written = shipped_schemas()
     guide = Guide(pages=kind_pages(written))
     found = guide.find(name)
-    return told(found, guide, shipped_examples(written)) if found else ""
+    if not found:
+        return ""
+    # Examples are written out as they are found, so that few are asked for.
+    shown = {topic.definition for each in found for topic in (each.topic, *(guide.below(each.key) if each.key else ()))}
+    return told(found, guide, shipped_examples(written, shown if len(found) == 1 else set()))
 
 
 def near_keys(name: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -54,8 +54,9 @@ class Example:
 
 @dataclass(frozen=True, kw_only=True)
 class Examples:
-    """Examples of mappings by their definitions, and of single keys of them."""
+    """Examples of mappings by their definitions, and of single keys of them; `of` keeps to some definitions."""
 
+    of: Set[str] | None = None
     whole: dict[str, Example] = field(default_factory=dict)
     of_key: dict[tuple[str, str], Example] = field(default_factory=dict)
     files: dict[str, Example] = field(default_factory=dict)
@@ -69,6 +70,8 @@ class Examples:
 
     def take(self, definition: str, key: str, node: MappingNode, source: str) -> None:
         """Keep what stands below a key as an example, where it is better than the one before."""
+        if self.of is not None and definition not in self.of:
+            return
         made = Example(text=_written(key, node), keys=len(node.entries), source=source)
         if definition not in self.whole or made.rank < self.whole[definition].rank:
             self.whole[definition] = made
@@ -78,16 +81,16 @@ class Examples:
                 self.of_key[definition, name] = made
 
 
-def shipped_examples(written: Mapping[str, Schema]) -> Examples:
-    """Gather examples from all packs and events that come with us."""
+def shipped_examples(written: Mapping[str, Schema], of: Set[str] | None = None) -> Examples:
+    """Gather examples from all packs and events that come with us, for all definitions or for some."""
     root = content_roots()[-1]
     packs = sorted(path.parent for name in (PACK_FILE, _EVENT_FILE) for path in root.rglob(name))
-    return gather(root, packs, written)
+    return gather(root, packs, written, of)
 
 
-def gather(root: Path, packs: Iterable[Path], schemas: Mapping[str, Schema]) -> Examples:
+def gather(root: Path, packs: Iterable[Path], schemas: Mapping[str, Schema], of: Set[str] | None = None) -> Examples:
     """Look through the files of packs below a folder, as their schemas lead."""
-    examples = Examples()
+    examples = Examples(of=of)
     for name, text in _written_for_us().items():
         _take(name, Source(name, text), "", schemas, examples)
     for pack in packs:

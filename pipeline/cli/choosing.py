@@ -140,9 +140,17 @@ def _chosen_chart(odds: MissionOdds) -> str:
 def _roll_chart(shared: SharedOdds) -> str:
     odds = shared.odds
     whose = any(turn.who for turn in odds.turns)
-    head = ("Turn", *(("Whose turn",) if whose else ()), "Dice", *map(visible, odds.heads))
+    differ = any(turn.target for turn in odds.turns)
+    needs = ("Needs",) if differ else ()
+    head = ("Turn", *(("Whose turn",) if whose else ()), "Dice", *needs, *map(visible, odds.heads))
     rows = [
-        (str(turn.turn), *((turn.who,) if whose else ()), str(turn.dice), *map(_percent, turn.chances))
+        (
+            str(turn.turn),
+            *((turn.who,) if whose else ()),
+            str(turn.dice),
+            *((f"{turn.target}+",) if differ else ()),
+            *map(_percent, turn.chances),
+        )
         for turn in odds.turns
     ]
     missions: dict[str, list[str]] = {}
@@ -180,6 +188,7 @@ def _roll_facts(shared: SharedOdds) -> dict[str, object]:
             "turn": turn.turn,
             **({"who": turn.who} if turn.who else {}),
             "dice": turn.dice,
+            **({"target": turn.target} if turn.target else {}),
             "sure": turn.sure,
             "chances": list(map(str, turn.chances)),
         }

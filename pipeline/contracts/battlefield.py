@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import accumulate
 
 from pipeline.contracts.brief import ArrivalMark
-from pipeline.contracts.ground_marks import PickMark, SpacingMark
+from pipeline.contracts.ground_marks import HomeCorner, PickMark, SpacingMark
 from pipeline.contracts.rule_marks import RuleMark
 from pipeline.diagnostics import Path
 from pipeline.model import Corner, Edge, SideId, Who
@@ -56,7 +56,10 @@ class Role(enum.StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneArea:
-    """A zone, resolved. `label` replaces its name on the map, `note` stands under it; a rule's `mark` may draw it."""
+    """A zone, resolved. `label` replaces its name on the map, `note` stands under it; a rule's `mark` may draw it.
+
+    `home_of` lists the sides that are at home in it.
+    """
 
     name: str
     role: Role
@@ -65,6 +68,7 @@ class ZoneArea:
     label: str | None = None
     note: str | None = None
     mark: RuleMark | None = None
+    home_of: tuple[SideId, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -282,6 +286,7 @@ class Battlefield:
     arrival_points: tuple[ArrivalPoint, ...] = ()
     rule_lines: tuple[RuleLine, ...] = ()
     rule_signs: tuple[RuleSign, ...] = ()
+    home_corners: tuple[HomeCorner, ...] = ()
 
     @property
     def numbered_objectives(self) -> tuple[NumberedObjectives, ...]:

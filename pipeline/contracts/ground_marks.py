@@ -1,4 +1,4 @@
-"""What a map says of its ground without showing where: how far objectives lie apart, and who picks what."""
+"""What a map says of its ground without showing where: how far objectives lie apart, who picks what, and homes."""
 
 from __future__ import annotations
 
@@ -15,6 +15,14 @@ class SpacingMark:
     among: Among
     at_most: Distance | None
     more_than: Distance | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class HomeCorner:
+    """A corner at which sides are at home."""
+
+    corner: Corner
+    sides: tuple[SideId, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,8 @@ class DieChart:
 class RollTurn:
     """A roll: its turn, whose it is where players roll in turn, the dice, and the chances once it is made.
 
-    `sure` where one success comes whatever they show. `chances` are those of one or more, two or more and so on by now.
+    `sure` where one success comes whatever they show; `target` what they must show, where that is not the same for all
+    rolls. `chances` are those of one or more, two or more and so on by now.
     """
 
     turn: int
@@ -40,6 +41,7 @@ class RollTurn:
     sure: bool
     # Exact; what is printed of it is rounded.
     chances: tuple[Fraction, ...]
+    target: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -80,6 +80,9 @@ def side_form(labels: Labels, key: str, who: Seat) -> str:
 def with_sides(labels: Labels, pack: Pack) -> Labels:
     """Let labels know what the sides of a pack are called."""
     alike = {} if pack.each or f"side.{EACH}" in labels.places else _alike(labels, pack.sides)
+    # Where a pack doesn't say what all of them are called, they are several, or the one that plays.
+    several = len(pack.sides.ids) > 1 or any(pack.sides[side].plural for side in pack.sides.ids)
+    alike |= {f"{_SEVERAL}.{EACH}": "yes" if several else ""}
     counted = _in_rounds(labels) if pack.rounds is not None else {}
     return labels.filled_up(alike | counted | side_words(pack.sides, pack.each, pack.teams, pack.enemy))
 

@@ -87,6 +87,9 @@ def draw_mission(opened: OpenPack, seed: str, plans: dict[str, str], bound: froz
     if plans and len(plans) < len(players):
         (lacking,) = (player for player in players if player not in plans)
         raise UsageError(error("E913", f"the plan of {lacking} is missing", hints=(f"add --{lacking} PLAN",)))
+    if bound and selection.bound is None:
+        message = f"no force of the pack {opened.pack.id} is bound, whoever plays it"
+        raise UsageError(error("E913", message, hints=("leave --bound out, or say `bound:` in selection.yaml",)))
     first, second = players
     laid = (plans[first], plans[second]) if plans else None
     made = made_missions(opened.pack)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pipeline.contracts.battlefield import (
     ArrivalPoint,
@@ -31,7 +31,7 @@ from pipeline.contracts.wording import (
     side_form,
 )
 from pipeline.geometry.ground_places import Bounds, place_key
-from pipeline.model import EACH, Among, Edge, Labels
+from pipeline.model import EACH, Among, Edge, Labels, SideId
 
 
 def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, ...], wording: Wording) -> str:
@@ -48,6 +48,7 @@ def describe_battlefield(battlefield: Battlefield, arrivals: tuple[ArrivalMark, 
         *say.control(),
         *say.spacing(),
         *(say.pick(pick) for pick in battlefield.picks),
+        *say.homes(),
         *say.marks(),
         *(sentence for mark in arrivals if not mark.spots for sentence in say.arrival(mark)),
         *(sentence for point in battlefield.arrival_points for sentence in say.arrival_point(point)),
@@ -138,6 +139,18 @@ class _Say:
                     ending = "" if mark.among is Among.ALL else f".{mark.among}"
                     yield self._phrase(f"apart.{way}{ending}", distance=self.wording.distance(distance))
 
+    def homes(self) -> Iterator[str]:
+        """Say which corners and zones are homes."""
+        for home in self.battlefield.home_corners:
+            corner = place_name(self.labels, home.corner)
+            yield self._phrase("home.corner", whose=self._whose(home.sides), corner=corner)
+        for zone in self.battlefield.zones:
+            if zone.home_of:
+                yield self._phrase("home", whose=self._whose(zone.home_of), where=self.where(zone))
+
+    def _whose(self, sides: Sequence[SideId]) -> str:
+        return capital(joined(self.labels, [self.labels[f"whose.{side}"] for side in sides], last="and"))
+
     def marks(self) -> Iterator[str]:
         """Say what rules draw."""
         for zone in self.battlefield.zones:
@@ -175,8 +188,7 @@ class _Say:
         sign = point_sign(self.labels, point.sides, point.number)
         where = self._phrase("at-point", sign=sign, where=self.measured(point.measured))
         for comer in point.comers:
-            whose = [self.labels[f"whose.{side}"] for side in comer.sides]
-            yield from self._comes(comer.mark, joined(self.labels, whose, last="and"), where)
+            yield from self._comes(comer.mark, self._whose(comer.sides), where)
 
     def _comes(self, mark: ArrivalMark, whose: str, where: str) -> Iterator[str]:
         turn = mark.first_turn if mark.turn is None else mark.turn

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from pipeline.contracts.battlefield import Battlefield, ObjectiveSpots, Point, Role, ZoneArea
 from pipeline.contracts.ground import Ground
-from pipeline.contracts.ground_marks import PickMark, SpacingMark
+from pipeline.contracts.ground_marks import HomeCorner, PickMark, SpacingMark
 from pipeline.diagnostics import Diagnostic
 from pipeline.geometry.areas import to_area
 from pipeline.geometry.arrival_lines import arrival_lines, arrival_reaches
@@ -28,7 +28,7 @@ from pipeline.geometry.setting_out import SettingOut
 from pipeline.geometry.survey import Survey, unknown_zone
 from pipeline.geometry.tabletop import Segment, Tabletop
 from pipeline.geometry.yardsticks import centre_lines, yardsticks
-from pipeline.model import ObjectiveGroup
+from pipeline.model import Corner, Home, HomeZone, ObjectiveGroup, SideId
 
 
 def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, ...]]:
@@ -58,20 +58,20 @@ def lay_out_battlefield(ground: Ground) -> tuple[Battlefield, tuple[Diagnostic, 
         spacing=_spacing(ground),
         between_homes=_ends(line) if (line := tabletop.between_homes) else None,
         pegs=pegs,
+        home_corners=tuple(_home_corners(ground)),
         markers=laid.markers,
         terrain=laid.terrain,
         arrival_points=laid.points,
         rule_lines=laid.lines,
         rule_signs=laid.signs,
     )
+    found = (*_check_placed(ground, battlefield, shapes, spots), *laid.found, *astray)
     # On a table without room everything else would be wrong, too, and say nothing more.
-    found = tuple(check_table(ground)) or (
+    return battlefield, tuple(check_table(ground)) or (
         *_check_zones(ground, survey, shapes),
-        *_check_placed(ground, battlefield, shapes, spots),
-        *(*laid.found, *astray),
+        *found,
         *check_arrivals(ground, battlefield, shapes),
     )
-    return battlefield, found
 
 
 def _check_placed(
@@ -101,7 +101,19 @@ def _zone_areas(shapes: Mapping[str, BaseGeometry], ground: Ground, survey: Surv
             label=written.label,
             note=written.note,
             mark=written.mark,
+            home_of=_at_home(HomeZone(zone=name), ground),
         )
+
+
+def _at_home(home: Home, ground: Ground) -> tuple[SideId, ...]:
+    """List the sides that call a place home."""
+    return tuple(side for side in ground.sides.owners if ground.homes.get(side) == home)
+
+
+def _home_corners(ground: Ground) -> Iterator[HomeCorner]:
+    for corner in Corner:
+        if sides := _at_home(corner, ground):
+            yield HomeCorner(corner=corner, sides=sides)
 
 
 def _role(name: str, ground: Ground) -> Role:

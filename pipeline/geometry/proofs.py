@@ -15,8 +15,8 @@ from pipeline.diagnostics import Diagnostic, Path, error, note, warning
 from pipeline.geometry.arrival_lines import corners_of
 from pipeline.geometry.objective_spots import APART, nearest
 from pipeline.geometry.setting_out import spot_words
-from pipeline.geometry.survey import NO_GROUND
-from pipeline.model import SideId, Sides
+from pipeline.geometry.survey import NO_GROUND, unknown_zone
+from pipeline.model import HomeZone, SideId, Sides, home_words
 
 Shapes = Mapping[str, BaseGeometry]
 
@@ -29,12 +29,15 @@ def check_table(ground: Ground) -> Iterator[Diagnostic]:
 
 
 def check_homes(ground: Ground) -> Iterator[Diagnostic]:
-    """Two sides that play alone each need a home edge to themselves; where there are more, some may share one."""
+    """Two sides that play alone each need a home to themselves; where there are more, some may share one."""
     for one, other in combinations(ground.homes, 2) if len(ground.sides.ids) == 2 else ():
-        edge = ground.homes[one]
-        if edge is ground.homes[other]:
-            message = f"{one} and {other} both call the {edge} edge home"
+        home = ground.homes[one]
+        if home == ground.homes[other]:
+            message = f"{one} and {other} both call {home_words(home)} home"
             yield error("E353", message, path=(*ground.path, "homes", other))
+    for side, home in ground.homes.items():
+        if isinstance(home, HomeZone) and home.zone not in ground.zones:
+            yield unknown_zone(home.zone, ground.zones, (*ground.path, "homes", side, "zone"))
 
 
 def check_sides_apart(shapes: Shapes, ground: Ground) -> Iterator[Diagnostic]:

@@ -158,7 +158,8 @@ class Survey:
 
     def _referred(self, name: str, path: Path) -> BaseGeometry | None:
         if name not in self.written:
-            raise ContentError(unknown_zone(name, self.written, path))
+            known = {each: zone for each, zone in self.written.items() if zone.mark is None}
+            raise ContentError(unknown_zone(name, known, path))
         if name in self._open:
             circle = " -> ".join((*self._open[self._open.index(name) :], name))
             raise ContentError(

@@ -8,7 +8,7 @@ from fractions import Fraction
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.ground import Ground, example_homes
 from pipeline.diagnostics import ContentError, error
-from pipeline.model import Corner, Edge, Homes, SideId, Sides
+from pipeline.model import Corner, Edge, Homes, SideId, Sides, home_edges, home_words
 from pipeline.model.markers import Place
 from pipeline.model.zones import Origin, SeatEdge, Spot, Towards
 from pipeline.units import Distance, Rulers
@@ -102,8 +102,9 @@ class Tabletop:
     @property
     def between_homes(self) -> Segment | None:
         """The line midway between two home edges that face each other, where there are just these."""
-        match tuple(dict.fromkeys(self.homes.values())):
-            case (one, other) if one.opposite is other:
+        edges = home_edges(self.homes)
+        match tuple(dict.fromkeys(edges.values())):
+            case (one, other) if one.opposite is other and len(edges) == len(self.homes):
                 return self.centre_line_along(one)
         return None
 
@@ -120,7 +121,7 @@ class Tabletop:
             )
         return self.width > self.depth
 
-    def need_homes(self, what: str) -> Homes:
+    def need_homes(self, what: str) -> dict[SideId, Edge]:
         """Return the home edges; without them, what was asked for means nothing."""
         if not self.homes:
             raise ContentError(
@@ -130,7 +131,12 @@ class Tabletop:
                     hints=(f"add to the mission: {example_homes(self.sides)}",),
                 )
             )
-        return self.homes
+        for side, home in self.homes.items():
+            if not isinstance(home, Edge):
+                message = f"{what} is told by home edges, and {side}'s home is {home_words(home)}"
+                hint = f"name edges by compass, and centre lines by length; or give {side} an edge: `{side}: south`"
+                raise ContentError(error("E352", message, hints=(hint,)))
+        return home_edges(self.homes)
 
     def centre_line(self) -> Segment:
         """Trace the line midway between the home edges."""
@@ -198,7 +204,7 @@ class Seat:
         # Enemies who share an edge are as good as one.
         edges = {self._home(enemy, "enemy edge") for enemy in enemies}
         if len(edges) != 1:
-            homes = ", ".join(f"{enemy}'s is {self.tabletop.homes[enemy]}" for enemy in enemies)
+            homes = ", ".join(f"{enemy}'s is {self.tabletop.homes[enemy]!s}" for enemy in enemies)
             raise ContentError(
                 error(
                     "E351",
@@ -231,7 +237,7 @@ class Seat:
         return self.side
 
     def _home(self, side: SideId, what: str) -> Edge:
-        homes = self.tabletop.need_homes(f"an {what}")
+        homes = self.tabletop.homes or self.tabletop.need_homes(f"an {what}")
         if side not in homes:
             raise ContentError(
                 error(
@@ -240,4 +246,9 @@ class Seat:
                     hints=(f"add `{side}: EDGE` to `homes`, or name the edge by compass",),
                 )
             )
-        return homes[side]
+        home = homes[side]
+        if not isinstance(home, Edge):
+            message = f"an {what} is named, and {side}'s home is {home_words(home)}"
+            hint = f"name the edge by compass, or give {side} an edge for its home: `{side}: south`"
+            raise ContentError(error("E352", message, hints=(hint,)))
+        return home

@@ -34,6 +34,7 @@ def turn_battlefield(field: Battlefield) -> Battlefield:
         rule_signs=tuple(
             replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.rule_signs
         ),
+        home_corners=tuple(replace(each, corner=each.corner.opposite) for each in field.home_corners),
         arrival_points=tuple(
             replace(each, at=turner.point(each.at), measured=each.measured.turned) for each in field.arrival_points
         ),

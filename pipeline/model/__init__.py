@@ -33,10 +33,11 @@ from pipeline.model.figures import (
     GameFigures,
     VictoryRow,
 )
+from pipeline.model.homes import Home, Homes, HomeZone, home_edges, home_words
 from pipeline.model.labels import Labels
 from pipeline.model.layouts import FontFile, Ink, Palette, Stock, Theme
 from pipeline.model.markers import Marked, Markers, Objective, ObjectiveGroup, placed_groups, placed_markers
-from pipeline.model.mission import Alternative, Among, Homes, Mission, Pick, Spacing, Step
+from pipeline.model.mission import Alternative, Among, Mission, Pick, Spacing, Step
 from pipeline.model.pack import LeafParts, Pack, Page
 from pipeline.model.parts import Combination, Part
 from pipeline.model.phases import (
@@ -102,6 +103,8 @@ __all__ = [
     "GameFigures",
     "Grid",
     "GroundCard",
+    "Home",
+    "HomeZone",
     "Homes",
     "Ink",
     "Labels",
@@ -164,6 +167,8 @@ __all__ = [
     "TypedCards",
     "VictoryRow",
     "Who",
+    "home_edges",
+    "home_words",
     "placed_groups",
     "placed_markers",
     "type_of_cards",

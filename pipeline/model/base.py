@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import enum
+import functools
 import sys
 from collections.abc import Mapping
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, Self, TypeVar
 
 from pydantic import (
     BaseModel,
@@ -50,6 +51,17 @@ class Made(Model):
         """Pickle by value, as the type lies in no module: it is made again with fields that take anything."""
         base = next(each for each in type(self).__mro__ if _is_in_its_module(each))
         return _remade, (type(self).__name__, base, {name: _plain(value) for name, value in vars(self).items()})
+
+
+MadeT = TypeVar("MadeT", bound=Made)
+
+
+# Making a type takes as long as reading a small file, and the same rules are read again and again.
+@functools.lru_cache(maxsize=200)
+def made_type(base: type[MadeT], kinds: tuple[tuple[str, Any], ...]) -> type[MadeT]:
+    """Make a type that has these fields besides its base's own; none of them need be given."""
+    fields: dict[str, Any] = {name: (kind, None) for name, kind in kinds}
+    return create_model(base.__name__, __base__=base, **fields)
 
 
 def _is_in_its_module(kind: type) -> bool:

@@ -122,7 +122,7 @@ def _turns(value: object) -> str:
 
 
 def _spots(value: object) -> str:
-    return "ref" if is_ref(value) else "several" if isinstance(value, list | tuple) else "one"
+    return "ref" if isinstance(value, str) else "several" if isinstance(value, list | tuple) else "one"
 
 
 def _zone_or_ref(value: object, make: Callable[[object], Any]) -> Any:

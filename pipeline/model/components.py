@@ -7,6 +7,7 @@ Nothing else is evaluated: sums, odds and proofs are the components' own.
 
 from __future__ import annotations
 
+import enum
 from typing import Annotated
 
 from pydantic import Field
@@ -51,13 +52,22 @@ class Arrive(Component):
     faces: Ref | None = None
 
 
+class SumOf(enum.StrEnum):
+    """Which dice are added: those of a roll, or those of all rolls so far."""
+
+    ROLL = "roll"
+    ALL = "all"
+
+
 class Roll(Component):
     """Dice turn by turn: entries of the track, and the exact chances below the rule.
 
-    From `from_turn` on there are `dice`, and `more` of them each time; a die succeeds on `succeed_on` or more.
-    `sure_with` is how many dice bring one success whatever they show. `counts: each` brings one thing by each
-    success, and the chart has a column for one, two and so on; `counts: once` is over with the first. At most `most`
-    rolls are shown. Where `who` is a mover, players roll in turn, and one entry is for all where their order is open.
+    From `from_turn` on there are `dice`, and `more` of them each time; a die succeeds on `succeed_on` or more. With
+    `sum` what dice add up to must be as high: those of a `roll`, or of `all` rolls so far. Each roll needs `easier`
+    less than the one before. `sure_with` is how many dice bring one success whatever they show. `counts: each` brings
+    one thing by each success, and the chart has a column for one, two and so on; `counts: once` is over with the first.
+    At most `most` rolls are shown. Where `who` is a mover, players roll in turn, and one entry is for all where their
+    order is open.
     """
 
     id: ComponentId = "roll"
@@ -67,6 +77,8 @@ class Roll(Component):
     from_turn: Number
     dice: Number = 1
     more: Number = 0
+    sum: SumOf | None = None
+    easier: Number = 0
     sure_with: Number | None = None
     counts: Annotated[str, Field(pattern="^(each|once)$")] = "each"
     most: Annotated[int, Field(ge=1, le=20)] | None = None

@@ -10,8 +10,8 @@ from pydantic import ConfigDict, Field, RootModel, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Model, Prose
+from pipeline.model.homes import Homes
 from pipeline.model.markers import Marked
-from pipeline.model.mission import Homes
 from pipeline.model.scoring import (
     MOST_MODES,
     Action,

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from pydantic import Field, create_model
+from pydantic import Field
 
-from pipeline.model.base import Made, Model
+from pipeline.model.base import Made, Model, made_type
 from pipeline.model.parameters import Parameters, parameters_type
 from pipeline.model.rule_words import Rule
 
@@ -40,9 +39,9 @@ class GameFigures(Made):
 
 def figures_type(rules: Mapping[str, Rule]) -> type[GameFigures]:
     """Make the type of the figures that a pack with these rules may give."""
-    fields: dict[str, Any] = {
-        name: (parameters_type(name, rule.figures, rule.parameters) | None, None)
+    kinds = (
+        (name, parameters_type(name, rule.figures, rule.parameters) | None)
         for name, rule in rules.items()
         if rule.figures
-    }
-    return create_model(GameFigures.__name__, __base__=GameFigures, **fields)
+    )
+    return made_type(GameFigures, tuple(kinds))

@@ -7,6 +7,7 @@ import enum
 from pydantic import Field
 
 from pipeline.model.base import NAME, Measure, Model, Prose, Title
+from pipeline.model.homes import Homes
 from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.parts import Parts
 from pipeline.model.rounds import Roles, Rounds
@@ -16,9 +17,6 @@ from pipeline.model.sides import SideId
 from pipeline.model.table import Corner, Edge, Table
 from pipeline.model.terrain import Terrain
 from pipeline.model.zones import Zone
-
-# Each side's own table edge, where a mission gives it one.
-Homes = dict[SideId, Edge]
 
 
 class Among(enum.StrEnum):

@@ -7,7 +7,9 @@ is wrong with a value is told in the same words.
 from __future__ import annotations
 
 import enum
+import functools
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field, create_model, field_validator, model_validator
@@ -210,13 +212,31 @@ class Parameters(Made):
     """The values of a rule's parameters, as a mission or a pack gives them."""
 
 
+@dataclass(frozen=True)
+class _Asked:
+    """Parameters to make a type of; those that are written alike are equal."""
+
+    name: str
+    parameters: Mapping[str, Parameter] = field(compare=False)
+    choices: Mapping[str, Parameter] = field(compare=False)
+    written: str
+
+
 def parameters_type(
     name: str, parameters: Mapping[str, Parameter], choices: Mapping[str, Parameter] | None = None
 ) -> type[Parameters]:
     """Make the type that holds the values of these parameters; `choices` are those that `by` may name."""
+    choices = choices or parameters
+    bys = {key: choices.get(key) for key in {each.by for each in parameters.values()} if key is not None}
+    return _type_of(_Asked(name, parameters, choices, repr((parameters, sorted(bys.items())))))
+
+
+# Making a type takes as long as reading a small file, and the same rules are read again and again.
+@functools.lru_cache(maxsize=500)
+def _type_of(asked: _Asked) -> type[Parameters]:
     fields: dict[str, Any] = {}
-    for key, each in parameters.items():
-        kind = each.type_of(key, choices or parameters)
+    for key, each in asked.parameters.items():
+        kind = each.type_of(key, asked.choices)
         means = str(each.means or f"What the rule calls {key}: {each.a.value}.")
         if each.a is Sort.YES_NO:
             fields[key] = (kind, Field(default=False, description=means))
@@ -227,4 +247,4 @@ def parameters_type(
             fields[key] = (kind | None, Field(default=None, description=means))
         else:
             fields[key] = (kind, Field(description=means))
-    return create_model(name, __base__=Parameters, **fields)
+    return create_model(asked.name, __base__=Parameters, **fields)

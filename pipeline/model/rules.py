@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
-from pydantic import create_model
-
-from pipeline.model.base import Made, Model, OneOf
+from pipeline.model.base import Made, Model, OneOf, made_type
 from pipeline.model.parameters import Parameters, parameters_type
 from pipeline.model.rule_words import Rule
 from pipeline.model.sides import SideId, one_of
@@ -38,13 +36,12 @@ def use_type(rules: Mapping[str, Rule], base: type[RuleUse], others: Iterable[st
 
     Of `others` nothing is known, or nothing that holds: they may have any parameters.
     """
-    fields: dict[str, Any] = {
-        name: (parameters_type(name, rule.parameters) | None, None)
+    kinds = (
+        (name, parameters_type(name, rule.parameters) | None)
         for name, rule in rules.items()
         if rule.wins is issubclass(base, WayToWin)
-    }
-    anything: dict[str, Any] = dict.fromkeys(others, (Any, None))
-    return create_model(base.__name__, __base__=base, **anything, **fields)
+    )
+    return made_type(base, (*((name, Any) for name in others), *kinds))
 
 
 # Adds one to the roll for the first turn, like a side that does: whoever had deployed first.

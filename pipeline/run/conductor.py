@@ -83,9 +83,19 @@ class Conductor:
         return [galley for galley in made if galley is not None]
 
     def fit(self, units: Sequence[Unit], told: frozenset[str] = _NOTHING) -> tuple[Diagnostic, ...]:
-        """Fit units without setting them; tell what is wrong."""
-        answers = self.ask([Fitting(unit=unit, told=told) for unit in units], "units")
-        return tuple(each for answer in answers for each in answer)
+        """Fit units without setting them; tell what is wrong. One that can be set isn't fitted again."""
+        asked = [unit.asked for unit in units]
+        found = [self.shelf.found_before(name) for name in asked]
+        unknown = [place for place, before in enumerate(found) if before is None]
+        answers = self.ask([Fitting(unit=units[place], told=told) for place in unknown], "units")
+        for place, answer in zip(unknown, answers, strict=True):
+            # Where letters were told of already, it isn't known whether a unit that lacks them can be set.
+            if not told:
+                self.shelf.note_fit(asked[place], answer)
+            found[place] = answer
+        if unknown:
+            self.shelf.tidy()
+        return tuple(each for before in found for each in before or ())
 
     def ask(self, tasks: Sequence[Task[Answer]], what: str) -> list[Answer]:
         """Have tasks done by processes that are held to limits; progress hears how many of `what` are made."""

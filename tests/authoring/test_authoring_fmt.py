@@ -54,6 +54,7 @@ def without_indent(block: str) -> str:
     return re.sub("^  ", "", block, flags=re.MULTILINE) if block.startswith("  -") else block
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.sampled_from(MISSIONS), st.randoms(use_true_random=False))
 def test_a_disfigured_mission_comes_back_in_form(path: Path, dice: Random) -> None:

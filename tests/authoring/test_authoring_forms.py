@@ -85,6 +85,7 @@ def _escaped(text: str) -> str:
     return "".join(f"\\U{ord(each):08x}" if unicodedata.category(each) in HIDDEN else each for each in text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [

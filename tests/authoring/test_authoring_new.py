@@ -137,6 +137,7 @@ def test_a_mission_joins_the_pack_that_is_named_or_stood_in(monkeypatch: pytest.
     assert problems(".") == []
 
 
+@pytest.mark.slow
 def test_a_mission_of_a_variant_goes_into_inherited_lists() -> None:
     new("variant", "league")
     assert new("mission", "raid", "--pack", "league") == 0

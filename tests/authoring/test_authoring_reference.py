@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import json
 import re
 from pathlib import Path
@@ -10,7 +11,7 @@ import jsonschema
 import pytest
 
 from pipeline.authoring.key_answers import Guide, explain_key, near_keys, shipped_schemas
-from pipeline.authoring.key_examples import WRITTEN, gather, shipped_examples
+from pipeline.authoring.key_examples import WRITTEN, Examples, gather, shipped_examples
 from pipeline.authoring.key_pages import write_reference
 from pipeline.authoring.key_topics import Topic, kind_pages
 from pipeline.cli import main
@@ -25,7 +26,6 @@ RENEW = "`./pack schema --out layouts/schema --reference content/reference` writ
 SCHEMAS = shipped_schemas()
 PAGES = kind_pages(SCHEMAS)
 TOPICS = [topic for page in PAGES for topic in page.topics]
-EXAMPLES = shipped_examples(SCHEMAS)
 # Whoever gives one of these an example takes it out; nothing comes in.
 WITHOUT_EXAMPLE = {
     "mission.terrain",
@@ -37,6 +37,11 @@ WITHOUT_EXAMPLE = {
     "part.spacing",
     "part.winning",
 }
+
+
+@functools.cache
+def _examples() -> Examples:
+    return shipped_examples(SCHEMAS)
 
 
 @pytest.mark.slow
@@ -91,11 +96,11 @@ def definition(topic: Topic) -> dict[str, object]:
 
 @pytest.mark.slow
 def test_every_mapping_has_an_example_that_fits_it() -> None:
-    lacking = {topic.name for topic in TOPICS if topic.definition and topic.definition not in EXAMPLES.whole}
+    lacking = {topic.name for topic in TOPICS if topic.definition and topic.definition not in _examples().whole}
     assert lacking <= WITHOUT_EXAMPLE, f"write one in {WRITTEN.name}, or use it in a pack"
     for topic in TOPICS:
-        shown = [EXAMPLES.whole.get(topic.definition)]
-        shown += [EXAMPLES.of_key.get((topic.definition, key.name)) for key in topic.keys]
+        shown = [_examples().whole.get(topic.definition)]
+        shown += [_examples().of_key.get((topic.definition, key.name)) for key in topic.keys]
         for example in filter(None, shown if topic.definition else ()):
             top = read_yaml(Source("example", example.text)).top
             assert top is not None, example
@@ -118,7 +123,9 @@ def as_editors_read(value: object) -> object:
 def test_what_is_written_for_us_is_shown(tmp_path: Path) -> None:
     """A line of key_examples.yaml that packs have made idle goes."""
     ours = gather(tmp_path, (), SCHEMAS)
-    shown = {example.text for example in (*EXAMPLES.whole.values(), *EXAMPLES.of_key.values()) if not example.source}
+    shown = {
+        example.text for example in (*_examples().whole.values(), *_examples().of_key.values()) if not example.source
+    }
     top = read_yaml(Source(WRITTEN.name, WRITTEN.read_text(encoding="utf-8"))).top
     assert top is not None
     assert shown

@@ -68,6 +68,7 @@ def objects(value: Any) -> Iterator[dict[str, Any]]:
         yield from objects(each)
 
 
+@pytest.mark.slow
 def test_committed_schemas_are_fresh() -> None:
     assert schema_texts() == TEXTS, RENEW
 
@@ -108,6 +109,7 @@ def test_no_meaning_is_told_of_a_key_that_there_is_not() -> None:
     assert idle == []
 
 
+@pytest.mark.slow
 def test_every_content_file_fits_its_schema() -> None:
     misfits = {path.relative_to(ROOT / "content").as_posix(): misfits_in(path, name) for path, name in FILES.items()}
     assert {path: found for path, found in misfits.items() if found} == {}
@@ -269,6 +271,7 @@ def test_a_pack_elsewhere_gets_schemas_of_its_own(tmp_path: Path, capsys: pytest
     assert len(capsys.readouterr().out.splitlines()) == len(WRITTEN)
 
 
+@pytest.mark.slow
 def test_schemas_go_where_they_are_asked_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", "--out", str(tmp_path / "schemas")]) == 0
     assert sorted(capsys.readouterr().out.splitlines()) == sorted(map(str, (tmp_path / "schemas").iterdir()))

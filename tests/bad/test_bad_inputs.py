@@ -50,7 +50,6 @@ def _nothing_but_layouts(name: str) -> tuple[Path, ...]:
 def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the sound pack and an earlier build's output."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("PACK_CACHE", str(tmp_path.parent / f"{tmp_path.name}-cache"))
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path.parent))
     monkeypatch.setattr(roots, "_ours", _nothing_but_layouts)
     monkeypatch.setattr(crew, "_FORKS", False)  # a process for each of a hundred and more inputs would take its time

@@ -51,6 +51,7 @@ def set_first_deck(prepared: Prepared) -> tuple[pypdfium2.PdfDocument, CardForma
     return pypdfium2.PdfDocument(io.BytesIO(pdf)), dealt.format, [fit.body_points for fit in galley.fits]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", ["poker", "mini", "a6", "square", "2.75in x 4.75in"])
 def test_pages_are_trim_and_bleed_and_words_stay_in_the_safe_box(tmp_path: Path, size: str) -> None:
     cards = changed(WEATHER, "    face: text\n", f"    face: text\n    size: {size}\n")
@@ -96,6 +97,7 @@ def test_few_words_are_set_larger_than_is_comfortable(tmp_path: Path) -> None:
     assert set(sizes) == {round(catalogue().comfortable * catalogue().roomy[0], 2)}
 
 
+@pytest.mark.slow
 def test_one_card_of_many_words_keeps_its_deck_from_that(tmp_path: Path) -> None:
     many = changed(WEATHER, "Nobody sees farther than {near}.", " ".join(LONG.split()[:150]))
     _, _, sizes = set_first_deck(pack_with(tmp_path, many))
@@ -155,6 +157,7 @@ def test_e761_all_that_is_too_much_is_told_at_once(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_card_higher_by_what_was_too_much_is_full_to_the_brim(tmp_path: Path) -> None:
     full = changed(WEATHER, "Everything within {near} of the ford is mud.", LONG)
 
@@ -169,6 +172,7 @@ def test_a_card_higher_by_what_was_too_much_is_full_to_the_brim(tmp_path: Path) 
     assert len(found_at(88.9 + over - 0.1)) == 1
 
 
+@pytest.mark.slow
 def test_a_word_that_only_just_fits_makes_all_type_smaller(tmp_path: Path) -> None:
     _, _, plain = set_first_deck(pack_with(tmp_path / "plain"))
     cards = changed(WEATHER, "title: Fog", "title: Thunderstorms")
@@ -194,6 +198,7 @@ def test_e761_names_that_no_back_can_hold() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_type_grows_with_the_card(tmp_path: Path) -> None:
     bodies = []
     for size in ("poker", "a6"):

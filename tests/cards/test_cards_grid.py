@@ -112,6 +112,7 @@ def deck(count: int) -> list[CardPages]:
     return [CardPages(face=number, back=100 + number) for number in range(1, count + 1)]
 
 
+@pytest.mark.slow
 @given(grids(), st.integers(1, 40), st.sampled_from(Flip))
 def test_every_back_lies_behind_its_face(grid: CardGrid, count: int, flip: Flip) -> None:
     plan = impose_cards(deck(count), grid.grid.raster, wide=grid.is_wide, flip=flip)
@@ -135,6 +136,7 @@ def mirrored(box: Box, side: PlacedSide, turnover: Turnover) -> Box:
     return Box(left=box.left, top=side.paper.height - box.bottom, size=box.size)
 
 
+@pytest.mark.slow
 @given(grids(folded=True), st.integers(1, 40))
 def test_folded_backs_come_to_lie_behind_their_faces(grid: CardGrid, count: int) -> None:
     assert grid.fold is not None
@@ -151,6 +153,7 @@ def test_folded_backs_come_to_lie_behind_their_faces(grid: CardGrid, count: int)
             assert (other.page, other.turned) == (page.page + 100, not sideways)
 
 
+@pytest.mark.slow
 @given(grids())
 def test_ink_and_marks_stay_in_the_printers_reach_and_off_each_other(grid: CardGrid) -> None:
     edges, paper = catalogue().sheet, grid.grid.paper

@@ -38,6 +38,7 @@ def texts(data: bytes) -> list[str]:
     return [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(io.BytesIO(data))]
 
 
+@pytest.mark.slow
 def test_the_shipped_pack_has_its_six_plans_on_one_sheet(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("PACK_CACHE", str(tmp_path))
     making = made(SHIPPED)
@@ -75,6 +76,7 @@ def test_other_ways_to_print_them(wanted: dict[str, object], slug: str, pages: i
     assert slug in texts(making.prints[0].data)[0]
 
 
+@pytest.mark.slow
 def test_a_printer_that_is_off_has_its_backs_moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
     save_reading("home", Reading(right=2.0, up=-1.5, degrees=0.3, turnover="upwards"), wide=True)
@@ -97,6 +99,7 @@ def test_decks_of_several_sizes_share_a_file(tmp_path: Path) -> None:
     assert "RAIN" in texts(making.prints[0].data)[2]
 
 
+@pytest.mark.slow
 def test_one_sided_decks_have_no_backs(tmp_path: Path) -> None:
     cards = changed("\n".join(line for line in WEATHER.splitlines() if "back:" not in line), "own", "none")
     making = make(pack_with(tmp_path, cards), "cards", Request(packs=(), forms=("cards",)))
@@ -203,6 +206,7 @@ def test_trims_meet_when_the_sheet_is_folded(paper: str, count: int) -> None:
     assert apart(sheet[part], folded[part]) < 0.05
 
 
+@pytest.mark.slow
 def test_edges_that_do_not_meet_are_seen() -> None:
     grid = poker_grid("a4")
     plan = impose_cards([CardPages(face=1, back=2)] * 5, grid.grid.raster, wide=grid.is_wide, flip=Flip.SHORT_EDGE)

@@ -100,6 +100,7 @@ moorland/pack.yaml:1:1: error E201: unknown key 'extend' in the file
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("file", "right", "wrong", "said"), SLIPS)
 def test_a_slip_is_clear_placed_and_mendable(
     file: str, right: str, wrong: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -109,6 +110,7 @@ def test_a_slip_is_clear_placed_and_mendable(
     assert [line for line in found.splitlines() if "accepted here" not in line] == said.strip("\n").splitlines()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("file", "said"),
     [
@@ -132,6 +134,7 @@ def test_a_file_that_is_gone(file: str, said: list[str], tmp_path: Path, capsys:
     assert check_as_json(capsys) == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wrong", ["version: one\n", "", "version: [1, 0]\n"])
 def test_words_of_the_pack_hide_nothing_else(wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     version = Mistake(file="pack.yaml", right='version: "1.0"\n', wrong=wrong, said="")
@@ -141,6 +144,7 @@ def test_words_of_the_pack_hide_nothing_else(wrong: str, tmp_path: Path, capsys:
     assert (first.split()[0], second.split()[1].partition(":")[0]) == ("E360", "moorland/pack.yaml")
 
 
+@pytest.mark.slow
 def test_a_variant_of_something_broken_is_not_blamed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy_pack(tmp_path, [Mistake(file="missions/raid.yaml", right="kind: Night", wrong="kind Night", said="")])
     (tmp_path / "moorland").rename(tmp_path / "moors")
@@ -151,6 +155,7 @@ def test_a_variant_of_something_broken_is_not_blamed(tmp_path: Path, capsys: pyt
     assert check_as_json(capsys) == ["E111 moors/missions/raid.yaml:2:1"]
 
 
+@pytest.mark.slow
 def test_markup_is_only_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     markup = "gist: <script>alert(1)</script> <b>In</b> &amp; "
     copy_pack(tmp_path, [Mistake(file="missions/raid.yaml", right="gist: ", wrong=markup, said="")])

@@ -49,6 +49,7 @@ def test_a_slip_is_told_once_and_hides_no_other(
     assert sorted(check_as_json(capsys)) == sorted([*said, SAID_OF_OTHER])
 
 
+@pytest.mark.slow
 def test_nothing_is_concluded_from_a_distance_that_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Its stand-in may be far too short or too long; what is measured with it waits for the next run."""
     copy_pack(tmp_path, [Mistake(file="pack.yaml", right="near: 4in", wrong="near: 4 inn", said="")])

@@ -131,6 +131,7 @@ moorland/steps.yaml:5:14: error E301: no value is called 'whoose' here
 ]
 
 
+@pytest.mark.slow
 def test_the_pack_is_sound_without_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy_pack(tmp_path)
     checked = check(capsys)
@@ -148,6 +149,7 @@ def test_ten_mistakes_are_ten_errors(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.file)
 def test_each_alone_is_one_error(mistake: Mistake, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy_pack(tmp_path, [mistake])
@@ -155,6 +157,7 @@ def test_each_alone_is_one_error(mistake: Mistake, tmp_path: Path, capsys: pytes
     assert found.splitlines()[0].partition(": ")[2] == mistake.said.splitlines()[1].partition(": ")[2]
 
 
+@pytest.mark.slow
 def test_a_build_says_as_much_and_writes_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     copy_pack(tmp_path, MISTAKES)
     check(capsys)

@@ -83,6 +83,7 @@ def test_what_calibrate_cant_do(words: list[str], said: str, capsys: pytest.Capt
     assert capsys.readouterr().err.startswith(said)
 
 
+@pytest.mark.slow
 def test_an_unknown_printer_stops_a_build_before_it_begins(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["build", "--booklet", "--printer", "nobody"]) == 2
     assert capsys.readouterr().err.startswith("error E940: no printer is called 'nobody'\n")

@@ -163,6 +163,12 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "say --random, or give each player a plan, like --red storm --blue wait",
         ),
         ("check --paper a44", "E920", "no paper is called 'a44'", "papers there are: "),
+        (
+            "pick ww3-more-missions --random --bound blue",
+            "E913",
+            "no force of the pack ww3-more-missions is bound, whoever plays it",
+            "leave --bound out, or say `bound:` in selection.yaml",
+        ),
         ("pick --allied attack", "E913", "the plan of axis is missing", "add --axis PLAN"),
         (
             "pick --allied",
@@ -262,12 +268,14 @@ def test_list_names_all_missions(capsys: pytest.CaptureFixture[str]) -> None:
     assert [mission["id"] for mission in pack["missions"]] == [line.split()[0] for line in lines[1:]]
 
 
+@pytest.mark.slow
 def test_list_names_all_packs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["list", "--json"]) == 0
     packs = json.loads(capsys.readouterr().out)
     assert {"ww2-more-missions", "ww3-more-missions"} <= {pack["pack"] for pack in packs}
 
 
+@pytest.mark.slow
 def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[str]) -> None:
     words = ["pick", "--allied", "attack", "--axis=defend"]
     assert main(words) == 0
@@ -283,6 +291,7 @@ def test_pick_tells_its_dice_and_repeats_itself(capsys: pytest.CaptureFixture[st
     assert facts["story"] == story.splitlines()[:-1]
 
 
+@pytest.mark.slow
 def test_odds_are_exact_in_json_and_round_in_text(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["odds"]) == 0
     text = capsys.readouterr().out

@@ -69,6 +69,7 @@ def test_a_bundle_of_a_bundle_is_the_bundle(capsys: pytest.CaptureFixture[str]) 
     assert Path("one/league.zip").read_bytes() == Path("two/league.zip").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_bundle_is_built_and_asked_like_its_folder(capsys: pytest.CaptureFixture[str]) -> None:
     run(capsys, "bundle", "league")
     assert run(capsys, "check", "out/league.zip") == (run(capsys, "check", "league")[0], "")

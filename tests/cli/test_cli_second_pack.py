@@ -42,6 +42,7 @@ def test_a_pick_at_random_rolls_twice(capsys: pytest.CaptureFixture[str]) -> Non
     assert facts["story"][-1].endswith("Its own set-up settles who plays which side.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", [["odds"], ["pick", "--random", "--seed", "4"]], ids=lambda words: words[0])
 def test_a_pack_is_named_first_or_as_an_option(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     command, *options = words
@@ -52,6 +53,7 @@ def test_a_pack_is_named_first_or_as_an_option(words: list[str], capsys: pytest.
     assert first != capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_odds_tell_the_times_of_day_and_when_light_changes(capsys: pytest.CaptureFixture[str]) -> None:
     text = answer(capsys, "odds")
     assert re.search(r"^Breakthrough +11\.1% +- +33\.3% +-$", text, re.MULTILINE)

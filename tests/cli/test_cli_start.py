@@ -21,12 +21,14 @@ def test_help_imports_nothing_heavy(launch: Launch) -> None:
     assert HEAVY & set(run.stderr.split()) == set()
 
 
+@pytest.mark.slow
 def test_misuse_imports_nothing_heavy(launch: Launch) -> None:
     run = launch(python=("-c", LOADED, "build", "--papr"))
     assert "No such option" in run.stderr
     assert HEAVY & set(run.stderr.split()) <= {"pydantic"}, "typer itself reads options with it"
 
 
+@pytest.mark.slow
 def test_a_reader_who_has_enough_is_no_error(tmp_path: Path) -> None:
     command = f"{sys.executable} {ROOT}/pipeline/__main__.py odds | head -n 1"
     run = subprocess.run(

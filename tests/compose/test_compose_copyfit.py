@@ -30,6 +30,7 @@ def test_columns_are_as_wide_as_the_gutters_leave() -> None:
     assert flow(columns=3).column_width == pytest.approx(460 / 3)
 
 
+@pytest.mark.slow
 @given(brick_rows(), st.integers(1, 3))
 def test_no_atom_is_lost_or_moved(bricks: tuple[Brick, ...], columns: int) -> None:
     fitted = fit_flow(flow(*bricks, columns=columns), BODY)
@@ -37,12 +38,14 @@ def test_no_atom_is_lost_or_moved(bricks: tuple[Brick, ...], columns: int) -> No
     assert len(fitted.columns) <= columns
 
 
+@pytest.mark.slow
 @given(brick_rows(), st.integers(2, 3))
 def test_headings_stand_above_what_follows(bricks: tuple[Brick, ...], columns: int) -> None:
     fitted = fit_flow(flow(*bricks, columns=columns), BODY)
     assert [column.atoms[-1].atom.keep for column in fitted.columns[:-1]] == [False] * (len(fitted.columns) - 1)
 
 
+@pytest.mark.slow
 @given(brick_rows(), st.integers(2, 3))
 def test_no_other_split_is_lower(bricks: tuple[Brick, ...], columns: int) -> None:
     splits = [
@@ -68,6 +71,7 @@ def test_columns_begin_where_they_must() -> None:
     assert names(fit_flow(replace(flow(*bricks), breaks=(3,)), BODY)) == [[0, 1, 2], [3]]
 
 
+@pytest.mark.slow
 @given(brick_rows(), st.integers(1, 3))
 def test_columns_say_how_high_they_are_set(bricks: tuple[Brick, ...], columns: int) -> None:
     fitted = fit_flow(flow(*bricks, columns=columns), BODY)
@@ -77,6 +81,7 @@ def test_columns_say_how_high_they_are_set(bricks: tuple[Brick, ...], columns: i
     assert max(column.height for column in fitted.columns) == pytest.approx(fitted.height)
 
 
+@pytest.mark.slow
 @given(brick_rows(), st.integers(1, 3))
 def test_columns_open_within_limits_and_no_further_than_needed(bricks: tuple[Brick, ...], columns: int) -> None:
     fitted = fit_flow(flow(*bricks, columns=columns), BODY)

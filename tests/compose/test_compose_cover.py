@@ -35,6 +35,7 @@ def picture(side: Side, kind: str) -> Picture:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 @pytest.mark.parametrize("count", [1, 2, 9, 11, 13, 24, 40])
 def test_a_cover_is_full_whatever_the_number_of_missions(count: int, paper: str) -> None:
@@ -43,6 +44,7 @@ def test_a_cover_is_full_whatever_the_number_of_missions(count: int, paper: str)
     assert picture(side, "thumbnails").html.count('class="thumbnail"') == count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [1, 9, 11, 13])
 def test_a_cover_is_laid_out_as_planned(count: int) -> None:
     manuscript = pack_with(count).manuscript("cover")
@@ -59,11 +61,13 @@ def test_the_banner_lies_against_the_title_however_much_room_is_left(count: int)
     assert banner.space == 0
 
 
+@pytest.mark.slow
 def test_a_free_cell_takes_the_key() -> None:
     assert "key" in picture(cover(pack_with(11)), "thumbnails").html
     assert "key" not in picture(cover(pack_with(12)), "thumbnails").html
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("without", "said"), [((), True), (("hasty-attack",), False)])
 def test_the_key_explains_an_objective_that_is_removed_where_there_is_one(without: tuple[str, ...], said: bool) -> None:
     worked = worked_shipped()
@@ -74,6 +78,7 @@ def test_the_key_explains_an_objective_that_is_removed_where_there_is_one(withou
     assert ("Removed later</th>" in html) == said
 
 
+@pytest.mark.slow
 def test_a_long_title_breaks_and_the_banner_gives_way() -> None:
     short, long = (
         cover(pack_with(11, title=title)) for title in ("War", "Fifteen Winter Missions for a Campaign in the East")

@@ -47,6 +47,7 @@ def assert_all_as_planned(paper: str, units: str, form: Form, names: list[str]) 
         assert_as_planned(worked_shipped(paper, units, form).manuscript(name))
 
 
+@pytest.mark.slow
 def test_a_mission_is_laid_out_as_planned() -> None:
     assert_all_as_planned("a4", "both", Form.SHEETS, ["breakthrough"])
 

@@ -42,6 +42,7 @@ RUNS = st.lists(
 ROOMS = st.integers(min_value=1, max_value=40).map(float)
 
 
+@pytest.mark.slow
 @given(RUNS, ROOMS)
 def test_lines_are_as_many_as_were_counted(runs: list[Run], room: float) -> None:
     pieces = wide(*runs)
@@ -49,6 +50,7 @@ def test_lines_are_as_many_as_were_counted(runs: list[Run], room: float) -> None
     assert len(break_lines(pieces, SPACE, room)) == count_lines(pieces, SPACE, room)
 
 
+@pytest.mark.slow
 @given(RUNS, ROOMS)
 def test_lines_hold_all_pieces_in_order(runs: list[Run], room: float) -> None:
     pieces = wide(*runs)
@@ -58,6 +60,7 @@ def test_lines_hold_all_pieces_in_order(runs: list[Run], room: float) -> None:
     assert all(lines)
 
 
+@pytest.mark.slow
 @given(RUNS, ROOMS)
 def test_only_a_single_piece_may_be_wider_than_the_room(runs: list[Run], room: float) -> None:
     pieces = wide(*runs)
@@ -76,6 +79,7 @@ def test_no_way_of_breaking_needs_fewer_lines(text: str, room: int) -> None:
     assert count_lines(pieces, SPACE, float(room)) == lines
 
 
+@pytest.mark.slow
 @given(RUNS)
 def test_cutting_loses_no_letter_and_no_emphasis(runs: list[Run]) -> None:
     letters = [(letter, run.bold, run.italic) for piece in cut(runs) for run in piece.letters for letter in run.text]

@@ -123,6 +123,7 @@ def test_too_many_words_say_where_and_by_how_much(small: WorkedPack) -> None:
     assert front.body == pytest.approx(worked.shop.measures.body.floor, abs=0.05)
 
 
+@pytest.mark.slow
 def test_too_many_rules_are_said_of_the_rules_side() -> None:
     pack = shipped().pack
     rules = pack.rules["ambush"]
@@ -140,6 +141,7 @@ def test_a_page_with_too_many_words(small: WorkedPack) -> None:
     assert re.fullmatch(r"page notes: \d+ mm too much at the smallest type and map", found.message)
 
 
+@pytest.mark.slow
 def test_more_words_never_make_type_larger(small: WorkedPack) -> None:
     sizes = []
     for count in (100, 300, 500):

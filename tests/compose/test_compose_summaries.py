@@ -93,6 +93,7 @@ def atoms(side: Side) -> list[object]:
     return [placed.atom for flow in flows for column in flow.columns for placed in column.atoms]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", ["dust-up", "fighting-withdrawal"])
 def test_the_table_of_times_stands_right_below_its_step_in_its_column(mission: str) -> None:
     flows = [each.band for each in sides_of(mission)[0].fitted.bands if isinstance(each.band, FittedFlow)]

@@ -130,11 +130,13 @@ def said(found: Diagnostic) -> tuple[str, str, tuple[str | int, ...]]:
     return found.code, found.message, found.path
 
 
+@pytest.mark.slow
 def test_a_unit_tells_what_is_wrong_with_the_theme(small: WorkedPack) -> None:
     message = "the typesetter complains: Ignored `colour:red` at 1:4, unknown property."
     assert found_in(small.with_css("h1{colour:red}", first=True), "raid") == [("E701", message, ())]
 
 
+@pytest.mark.slow
 def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(small: WorkedPack) -> None:
     themed = small.with_css("h1{background:url(http://example.org/x.png)}", first=True)
     assert "fork" in multiprocessing.get_all_start_methods()
@@ -143,6 +145,7 @@ def test_a_unit_that_asks_for_an_address_stops_the_job_from_its_own_process(smal
     assert [each.code for each in caught.value.diagnostics] == ["E702"]
 
 
+@pytest.mark.slow
 def test_a_side_that_runs_over_onto_another_page(small: WorkedPack) -> None:
     message = "raid: 2 pages were planned and 3 came out"
     assert found_in(small.with_css(".side.front{padding-top:90pt}", first=True), "raid") == [
@@ -150,6 +153,7 @@ def test_a_side_that_runs_over_onto_another_page(small: WorkedPack) -> None:
     ]
 
 
+@pytest.mark.slow
 def test_a_column_that_runs_into_the_next_band(small: WorkedPack) -> None:
     found, *_ = found_in(small.with_css("li.k-step{padding-bottom:9pt}", first=True), "raid")
     assert found == ("E707", "raid, front: flow-2 stands 18 points higher than planned", ("missions", "raid"))
@@ -173,6 +177,7 @@ def test_a_chart_that_the_pack_has_no_table_for(small: WorkedPack) -> None:
     assert found_in(worked, "notes") == [("E705", message, ("pages", "notes", "body"))]
 
 
+@pytest.mark.slow
 def test_a_chart_of_battle_plans_where_there_are_none() -> None:
     pack = worked_shipped().pack
     assert pack.selection is not None
@@ -196,6 +201,7 @@ def test_a_chart_of_further_tables_where_there_is_one_table_alone() -> None:
     assert found_in(worked, "choosing") == [("E705", message, ("pages", "choosing", "body"))]
 
 
+@pytest.mark.slow
 def test_a_map_on_a_page_of_its_own(small: WorkedPack) -> None:
     plate = small.worked.missions["raid"].maps.main.plate(Length.of_mm(150))
     assert set_map_page(plate, small.shop).startswith(b"%PDF")

@@ -36,6 +36,7 @@ def words_of(fact: Mapping[str, Any], *libraries: Mapping[str, list[object]]) ->
     return [*fact.get("says", ()), *(word for line in lines for word in line)]
 
 
+@pytest.mark.slow
 def test_every_mission_has_its_facts(pack: Pack, facts: Any) -> None:
     assert tuple(facts["missions"]) == pack.mission_order
 

@@ -54,6 +54,7 @@ def box(outline: Outline) -> list[float]:
     return [round(each, 3) for each in (min(across), min(up), max(across), max(up))]
 
 
+@pytest.mark.slow
 def test_all_thirteen_are_there_and_nothing_is_wrong(classic: Pack, classic_wording: Wording) -> None:
     assert list(classic.mission_order) == MISSIONS
     assert check_rules(classic, classic_wording) == ()

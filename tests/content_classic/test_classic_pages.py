@@ -41,6 +41,7 @@ def classic_pages(request: pytest.FixtureRequest) -> Words:
     return words_of_pack("ww2-classic-missions", request.param)
 
 
+@pytest.mark.slow
 def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
     front, _ = classic_pages("cauldron")
     parts = ["Edges Reserves Ambush Scouts first First turn How it ends", "Special rules", "Preparing for battle"]
@@ -51,6 +52,7 @@ def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: 
     assert "Immediate Ambush · Defender · rulebook, page 267" in front
 
 
+@pytest.mark.slow
 def test_the_other_side_serves_at_the_table(classic_pages: Words) -> None:
     _, back = classic_pages("hasty-attack")
     parts = ["Orders", "In your rulebook", "Deployment at a glance", "The table from the other side"]
@@ -78,6 +80,7 @@ def test_every_fact_stands_on_its_leaf(classic_pages: Words, name: str) -> None:
     assert facts["edges"] in strip
 
 
+@pytest.mark.slow
 def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_pages: Words) -> None:
     front, back = classic_pages("no-mans-land")
     assert "The Attacker on the left" not in front
@@ -99,6 +102,7 @@ def test_the_index_goes_by_page(classic_pages: Words) -> None:
     assert "267 Immediate Ambush Surrounded, Hasty Attack and Cauldron" in page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("pack", "missions", "row"),
     [

@@ -33,6 +33,7 @@ def words_of(fact: Mapping[str, Any], key: str, library: Mapping[str, list[objec
     return [*fact.get("says", ()), *(word for name in fact.get(key, ()) for word in library[name])]
 
 
+@pytest.mark.slow
 def test_every_mission_has_its_facts(pack: Pack, facts: Any) -> None:
     assert tuple(facts["missions"]) == pack.mission_order
 

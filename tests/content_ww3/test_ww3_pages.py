@@ -71,7 +71,7 @@ def test_each_player_reads_type_and_role_in_its_own_row(selection: Selection, pa
     assert plans is not None
     assert plans.equal_seats
     role = {plans.rows.id: "attacker", plans.columns.id: "defender", None: "open"}
-    cells = [[cell.row, cell.column, cell.table, role[cell.attacker]] for cell in plans.cells]
+    cells = [[cell.row, cell.column, cell.table, role[cell.first_side]] for cell in plans.cells]
     assert cells == page_facts["matrix"]
 
 
@@ -80,9 +80,9 @@ def test_each_plans_card_tells_what_its_cells_say_of_its_role(selection: Selecti
     assert plans is not None
     for plan in plans.plans:
         cells = [cell for cell in plans.cells if cell.row == plan.id]
-        defends_against = {cell.column for cell in cells if cell.attacker == plans.columns.id}
+        defends_against = {cell.column for cell in cells if cell.first_side == plans.columns.id}
         role = plan.why[-1]
-        assert all(cell.column == plan.id for cell in cells if cell.attacker is None)
+        assert all(cell.column == plan.id for cell in cells if cell.first_side is None)
         assert "match" in role
         named = {each.id for each in plans.plans if each.name in role and each is not plan}
         assert named <= defends_against

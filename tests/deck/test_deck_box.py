@@ -32,6 +32,7 @@ def _net(width: int, height: int, count: int) -> Net:
 SIZES = st.tuples(st.integers(40, 110), st.integers(60, 150), st.integers(10, 120))
 
 
+@pytest.mark.slow
 @given(SIZES)
 def test_panels_never_overlap_and_hang_together(size: tuple[int, int, int]) -> None:
     net = _net(*size)

@@ -114,6 +114,7 @@ CELLS = st.text(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(st.tuples(CELLS, CELLS), min_size=1, max_size=5))
 def test_any_text_comes_back_as_it_was_written(rows: list[tuple[str, str]]) -> None:
     written = io.StringIO()

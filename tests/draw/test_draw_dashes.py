@@ -62,6 +62,7 @@ SPANS = st.integers(0, 12).flatmap(lambda low: st.tuples(st.just(low), st.intege
 BOXES = st.tuples(SPANS, SPANS).map(lambda spans: (spans[0][0], spans[1][0], spans[0][1], spans[1][1]))
 
 
+@pytest.mark.slow
 @given(BOXES, BOXES)
 def test_what_is_drawn_and_what_was_there_make_the_whole_outline(first: Corners, second: Corners) -> None:
     """Walk both outlines by half steps: every step is drawn, and none twice."""

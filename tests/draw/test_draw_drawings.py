@@ -43,6 +43,7 @@ def test_a_map_is_drawn_as_asked(studio: Studio) -> None:
     assert found.plate(width).description == "Words."
 
 
+@pytest.mark.slow
 def test_a_map_remembers_what_was_wrong_at_any_width(studio: Studio) -> None:
     found = drawing(studio)
     assert found.found == ()

@@ -37,12 +37,14 @@ def as_line(line: HatchLine) -> shapely.LineString:
 angles = st.sampled_from((0.0, 45.0, -45.0, 30.0, 90.0))
 
 
+@pytest.mark.slow
 @given(areas(), angles, st.floats(min_value=0.8, max_value=5))
 def test_hatch_stays_inside_its_area(area: Area, angle: float, spacing: float) -> None:
     ground = to_shape(area).buffer(1e-6)
     assert all(ground.covers(as_line(line)) for line in hatch(area, angle, spacing))
 
 
+@pytest.mark.slow
 @given(areas(), angles)
 def test_hatch_fills_its_area(area: Area, angle: float) -> None:
     spacing = 0.5
@@ -50,6 +52,7 @@ def test_hatch_fills_its_area(area: Area, angle: float) -> None:
     assert ruled == pytest.approx(to_shape(area).area, rel=0.1, abs=4)
 
 
+@pytest.mark.slow
 @given(areas(), angles, st.lists(st.tuples(st.floats(20, 60), st.floats(20, 60)), max_size=4))
 def test_no_hatch_is_left_under_labels(area: Area, angle: float, spots: list[tuple[float, float]]) -> None:
     boxes = [Box.around(Point(x, y), 9, 4) for x, y in spots]

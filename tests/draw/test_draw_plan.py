@@ -46,6 +46,7 @@ def test_the_missions_are_all_there_are(studio: Studio) -> None:
     assert set(MISSIONS) == set(studio.pack.missions)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("mission", MISSIONS)
 @pytest.mark.parametrize("units", Units)
 def test_nothing_overlaps(studio: Studio, mission: str, units: Units) -> None:
@@ -113,6 +114,7 @@ def sides(box: object) -> tuple[float, float, float, float]:
     return tuple(getattr(box, side) for side in ("left", "top", "right", "bottom"))  # type: ignore[return-value]
 
 
+@pytest.mark.slow
 def test_names_lie_in_their_zones(studio: Studio) -> None:
     for mission in MISSIONS:
         found = plan(studio, mission)

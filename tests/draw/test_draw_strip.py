@@ -2,6 +2,7 @@ from __future__ import annotations
 
 from itertools import combinations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def laid(strip: Strip) -> tuple[Piece, ...]:
     return strip.pieces(clear=1.0, lane=1.5)
 
 
+@pytest.mark.slow
 @given(wishes, st.lists(st.floats(min_value=5, max_value=145), max_size=6))
 def test_pieces_never_overlap(words: list[tuple[float, float]], arrows: list[float]) -> None:
     strip = Strip(edge=Edge.NORTH, length=150.0)

@@ -105,6 +105,7 @@ def test_lean_ink_fills_no_areas(studio: Studio) -> None:
     assert outlines == []
 
 
+@pytest.mark.slow
 def test_words_are_in_declared_faces(studio: Studio) -> None:
     declared = {(face.family, str(face.weight)) for face in studio.theme.faces if not face.italic}
     for mission in studio.pack.missions:

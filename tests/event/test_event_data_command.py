@@ -64,6 +64,7 @@ def test_papers_that_there_are_not(capsys: pytest.CaptureFixture[str]) -> None:
     assert "cup/event.yaml:9:9: error E416: no paper is called 'b0'" in err
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -147,6 +148,7 @@ def test_progress_counts_and_tells_how_long_the_rest_takes() -> None:
     assert time_left(4800, 4800, 0.5) == ""
 
 
+@pytest.mark.slow
 def test_a_new_event_can_be_printed_at_once(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -161,6 +163,7 @@ def test_a_new_event_can_be_printed_at_once(
     assert ticket.count("drawn with the seed") == 3
 
 
+@pytest.mark.slow
 def test_an_event_may_be_played_with_a_variant_beside_it(capsys: pytest.CaptureFixture[str]) -> None:
     folder = write_event(Path("cup"), {"pack": "pack: ours", "rounds": "rounds: [{mission: contact}]"})
     (folder / "ours").mkdir()
@@ -175,6 +178,7 @@ def test_an_event_may_be_played_with_a_variant_beside_it(capsys: pytest.CaptureF
     assert (code, "error E421: the pack ours has no mission 'retreat'" in err) == (1, True)
 
 
+@pytest.mark.slow
 def test_plan_cards_that_a_pack_hasnt_got(capsys: pytest.CaptureFixture[str]) -> None:
     write_event(Path("cup"), {"pack": "pack: ww2-classic-missions", "rounds": "rounds: [{mission: dust-up}]"})
     text = Path("cup/event.yaml").read_text(encoding="utf-8")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from planned import prepared
@@ -49,6 +50,7 @@ def test_missions_may_come_again_where_that_is_wanted(tmp_path: Path) -> None:
     assert [each.mission for each in rounds] == ["contact", "contact"]
 
 
+@pytest.mark.slow
 def test_the_same_seed_draws_the_same_and_another_may_not(tmp_path: Path) -> None:
     listed = [f"{{draw: [{', '.join(MISSIONS)}]}}"] * 4
     again = [drawn(tmp_path, *listed, seed=seed) for seed in ("one", "one", "two")]
@@ -68,6 +70,7 @@ def test_every_mission_is_as_likely() -> None:
     assert all(160 <= faces.count(face) <= 240 for face in range(1, 6))
 
 
+@pytest.mark.slow
 def test_a_seed_is_printed_letter_for_letter_whatever_it_is_made_of(tmp_path: Path) -> None:
     """What players read is what is hashed, though a page's words are Markdown."""
     seed = "low *tide* at _ten_ `past` [nine](x) <b>"

@@ -69,6 +69,7 @@ terms = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(terms, st.integers(1, 9))
 def test_sums_products_and_parts_are_those_of_exact_numbers(term: tuple[str, Fraction], parts: int) -> None:
     formula, value = term

@@ -121,6 +121,7 @@ def test_how_columns_were_read_is_told(tmp_path: Path) -> None:
     )
 
 
+@pytest.mark.slow
 def test_pairings_that_the_event_does_not_keep_are_told(tmp_path: Path) -> None:
     table = "Tisch;Spieler 1;Gegner\n1;Ada;Bram\n2;Cleo;Dov\n"
     said, *_ = paired(tmp_path, table).noted
@@ -147,6 +148,7 @@ def event(tmp_path_factory: pytest.TempPathFactory) -> Event:
     return opened(tmp_path_factory.mktemp("cup"), changes, players_csv=names).event
 
 
+@pytest.mark.slow
 @given(st.permutations(range(12)), st.permutations(range(6)), st.sampled_from(",;\t"), st.booleans(), st.booleans())
 def test_pairings_come_back_as_they_were_written(
     event: Event, seated: list[int], tables: list[int], separator: str, has_mark: bool, is_long: bool

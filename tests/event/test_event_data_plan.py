@@ -152,6 +152,7 @@ def piles(sides: list[StampedSide], raster: Raster) -> list[int]:
     return order
 
 
+@pytest.mark.slow
 @given(st.integers(1, 60), st.integers(1, 3), st.integers(1, 4), st.booleans())
 def test_cut_piles_are_in_order_however_full_the_last_sheet_is(
     leaves: int, columns: int, rows: int, wide: bool
@@ -162,6 +163,7 @@ def test_cut_piles_are_in_order_however_full_the_last_sheet_is(
     assert piles(list(sides), raster) == list(range(1, leaves + 1))
 
 
+@pytest.mark.slow
 @given(st.integers(1, 20), st.integers(1, 3), st.integers(1, 3), st.booleans())
 def test_every_back_lies_behind_its_front(leaves: int, columns: int, rows: int, wide: bool) -> None:
     file = cut_file(leaves, Raster(columns=columns, rows=rows), has_backs=True, wide=wide)

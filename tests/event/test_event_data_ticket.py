@@ -6,6 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 
+import pytest
 from planned import planned, prepared, store
 
 from pipeline.event.event_request import EventRequest
@@ -125,6 +126,7 @@ def test_numbers_are_counted_from_the_files_and_held_to_the_plan(tmp_path: Path)
     assert (same.is_counted, none) == (True, ())
 
 
+@pytest.mark.slow
 def test_a_dry_run_writes_nothing(tmp_path: Path) -> None:
     planned(tmp_path / "cup", PRICES)
     asked = EventRequest(path=tmp_path / "cup", out=tmp_path / "out", dry_run=True)

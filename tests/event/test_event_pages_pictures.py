@@ -112,6 +112,7 @@ def pictures_on(pdf: bytes) -> list[int]:
     return [sum(each.type == raw.FPDF_PAGEOBJ_IMAGE for each in page.get_objects(max_depth=3)) for page in pages]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("logo", "message"),
     [

@@ -20,6 +20,7 @@ def run() -> Made:
     return made(PACKS, PACKETS, SCORES, ItemKind.TABLE_SIGNS, ItemKind.NAME_CARDS)
 
 
+@pytest.mark.slow
 def test_there_is_a_file_for_each_kind_and_round_with_its_pages(run: Made) -> None:
     assert {name.removeprefix("cup-"): each.pages for name, each in run.files.items()} == {
         # Schedule and house rules on one leaf, two missions, two score sheets with blank backs.
@@ -43,6 +44,7 @@ def test_a_table_packet_begins_on_a_front_and_says_whose_it_is(run: Made) -> Non
         assert "CONTACT SPECIAL RULES" in texts(data)[front + 1]
 
 
+@pytest.mark.slow
 def test_a_player_pack_has_score_sheets_with_the_last_game_first_each_on_its_own_leaf(run: Made) -> None:
     data = run.files["cup-player-packs.pdf"].data
     mine = texts(data)[10:20]  # the second player's
@@ -77,6 +79,7 @@ def test_cut_piles_of_score_sheets_are_in_the_tables_order(run: Made) -> None:
         assert pile[-1][-1].endswith("spare")
 
 
+@pytest.mark.slow
 def test_cut_piles_are_in_order_when_the_last_sheet_is_partly_filled() -> None:
     """Three leaves on two sheets: the second pile is one leaf high, its other place stays blank."""
     run = made(SCORES, tables=3)
@@ -171,6 +174,7 @@ def test_a_long_name_is_set_smaller_and_stays_on_its_card(run: Made) -> None:
     assert long[2] - long[0] < card - 2 * 5 / 25.4 * 72 + 0.5
 
 
+@pytest.mark.slow
 def test_pages_of_a_reprint_are_those_of_the_whole_run(run: Made) -> None:
     again = made(PACKETS, only="round=2,table=4")
     (part,) = again.files.values()

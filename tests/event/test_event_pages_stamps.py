@@ -46,6 +46,7 @@ def stamper() -> Stamper:
     return Stamper(faces=FACES, measures=measures(), labels=labels)
 
 
+@pytest.mark.slow
 @given(st.text(LETTERS, max_size=150), st.floats(30, 400), st.booleans())
 def test_fitted_words_are_never_wider_than_their_room(text: str, width: float, strong: bool) -> None:
     fitted = FACES.fit(text, width=width, most=30, least=6.5, strong=strong)
@@ -96,6 +97,7 @@ def packets() -> Made:
     return made(ItemKind.TABLE_PACKETS)
 
 
+@pytest.mark.slow
 def test_no_word_of_a_page_stands_in_the_strip_of_its_stamp(packets: Made) -> None:
     """Every text box of the page is either within the strip, and then the stamp's, or wholly below it."""
     strip = strip_of(A4, measures())
@@ -190,6 +192,7 @@ def placed_once(pdf: bytes) -> bytes:
     return printed(tuple(sides), pdf)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("line", "code", "message"),
     [
@@ -225,6 +228,7 @@ def test_a_schedule_that_is_too_long_is_told(tmp_path: Path) -> None:
     assert making.prints == ()
 
 
+@pytest.mark.slow
 def test_a_pack_without_plans_has_no_plan_cards(tmp_path: Path) -> None:
     """E457."""
     lines = changes("{mission: breakthrough}", "pack: ww2-classic-missions")

@@ -93,6 +93,7 @@ def points(area: Area) -> list[Point]:
     return [point for outline in area.outlines for ring in (outline.outer, *outline.holes) for point in ring]
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(zones, widths, widths)
 def test_every_zone_lies_on_its_table(zone: Any, width: str, depth: str) -> None:
@@ -102,6 +103,7 @@ def test_every_zone_lies_on_its_table(zone: Any, width: str, depth: str) -> None
     assert all(0 <= point.x <= wide and 0 <= point.y <= deep for point in points(area))
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(zones, widths, widths)
 def test_a_mirrored_zone_is_as_large(zone: Any, width: str, depth: str) -> None:
@@ -109,6 +111,7 @@ def test_a_mirrored_zone_is_as_large(zone: Any, width: str, depth: str) -> None:
     assert there == pytest.approx(here, abs=0.01)
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(zones, widths, widths)
 def test_a_zone_turned_with_its_table_is_as_large(zone: Any, width: str, depth: str) -> None:
@@ -116,6 +119,7 @@ def test_a_zone_turned_with_its_table_is_as_large(zone: Any, width: str, depth: 
     assert there == pytest.approx(here, abs=0.01)
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(zones, widths, widths)
 def test_four_turns_and_two_mirrors_bring_a_zone_back(zone: Any, width: str, depth: str) -> None:
@@ -123,6 +127,7 @@ def test_four_turns_and_two_mirrors_bring_a_zone_back(zone: Any, width: str, dep
     assert ground(again, width, depth) == ground(zone, width, depth)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(zones, widths, widths)
 def test_a_zone_and_what_it_leaves_make_the_whole_table(zone: Any, width: str, depth: str) -> None:
@@ -156,6 +161,7 @@ def test_a_zone_clear_of_another_keeps_that_gap(zone: Any, by: int) -> None:
         assert battlefield.least_gap == pytest.approx(by, abs=0.01)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(zones, widths, widths)
 def test_the_same_zone_gives_the_same_points(zone: Any, width: str, depth: str) -> None:

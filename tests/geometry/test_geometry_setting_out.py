@@ -144,6 +144,7 @@ def test_letters_turn_with_the_table() -> None:
     assert (turned.pegs[0].at.x, turned.pegs[0].at.y) == (52, 18)
 
 
+@pytest.mark.slow
 def test_a_zone_of_many_curves_is_proved_in_no_time() -> None:
     circles = {f"c{n}": {"circle": "3in", "at": spots((4 + 5 * (n % 12), 4 + 6 * (n // 12)))[0]} for n in range(20)}
     zones = circles | {"rest": {"whole": "table", "cut": [{"zone": name} for name in circles]}}

@@ -89,6 +89,7 @@ def test_objectives_of_zones_that_hardly_differ_use_all_the_ground() -> None:
     assert math.dist((own.spots[0].x, own.spots[0].y), (other.spots[0].x, other.spots[0].y)) >= 8
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(st.integers(1, 20), st.sampled_from(["north-west", "north-east", "south-east", "south-west"]))
 def test_any_number_fits_into_a_quarter_in_order_and_apart(count: int, quarter: str) -> None:

@@ -153,3 +153,11 @@ def test_a_faulty_map_is_told_as_far_as_it_goes(wording: Wording) -> None:
     battlefield, found = lay_out(zones={"hill": {"circle": "0in"}}, objectives=[objectives("hill")])
     assert found
     assert describe_battlefield(battlefield, (), wording) == TABLE
+
+
+def test_homes_are_told_to_who_cant_see_the_map(wording: Wording) -> None:
+    homes = {"attacker": "south-west", "defender": {"zone": "camp"}}
+    zones = {"attacker": {"quarter": "south-west"}, "camp": {"circle": "6in"}}
+    told = describe_battlefield(field(homes=homes, zones=zones), (), wording)
+    assert "The Attacker\N{RIGHT SINGLE QUOTATION MARK}s home is the south-west corner." in told
+    assert "The Defender\N{RIGHT SINGLE QUOTATION MARK}s home: across the middle, at most" in told

@@ -16,6 +16,7 @@ def folded(sheets: int) -> tuple[PlacedSide, ...]:
     return place(impose_saddle(4 * sheets), GRID)
 
 
+@pytest.mark.slow
 @given(st.integers(1, 40), st.sampled_from(Tray))
 def test_the_tray_gives_each_front_its_own_back(sheets: int, tray: Tray) -> None:
     """Pile sheets up as the printer lays them down, put the pile back, draw from its top."""
@@ -33,6 +34,7 @@ def test_two_runs_in_words() -> None:
     assert str(order_by_hand(sides, Tray.FACE_UP)) == "by hand: 3 fronts, then their backs, that of sheet 1 first"
 
 
+@pytest.mark.slow
 @given(st.integers(1, 40), st.sampled_from(Tray))
 def test_every_side_is_printed_once(sheets: int, tray: Tray) -> None:
     order = order_by_hand(folded(sheets), tray)

@@ -38,6 +38,7 @@ def deck(count: int, *, shared: bool) -> list[CardPages]:
     return [CardPages(face=number, back=999 if shared else 1000 + number) for number in range(1, count + 1)]
 
 
+@pytest.mark.slow
 @given(grids(), st.integers(1, 60), st.sampled_from(Flip), st.booleans())
 def test_every_back_lies_upright_behind_its_face(grid: Grid, count: int, flip: Flip, shared: bool) -> None:
     plan = impose_cards(deck(count, shared=shared), grid.raster, wide=grid.paper.is_wide, flip=flip)
@@ -49,6 +50,7 @@ def test_every_back_lies_upright_behind_its_face(grid: Grid, count: int, flip: F
     assert len(sides) == 2 * -(-count // grid.raster.slots)
 
 
+@pytest.mark.slow
 @given(rasters, st.integers(1, 60))
 def test_a_partly_filled_sheet_is_laid_out_like_a_full_one(raster: Raster, count: int) -> None:
     grid = Grid.centred(PAPER, CARD, raster)
@@ -87,6 +89,7 @@ def test_one_card_without_a_back_has_blank_paper_behind_it() -> None:
     assert str(plan) == "sheet 1 front: 1 | 2; back: 3 | --"
 
 
+@pytest.mark.slow
 @given(rasters, st.integers(1, 30), st.sampled_from(Turnover), sizes)
 def test_folding_along_the_middle_brings_each_back_behind_its_face(
     raster: Raster, count: int, fold: Turnover, gutter: Size

@@ -68,6 +68,7 @@ def test_folding_a_booklet_restores_the_reading_order(pages: int, flip: Flip) ->
     assert plan.blanks <= 3
 
 
+@pytest.mark.slow
 @given(st.integers(1, 300), st.integers(1, 12), st.sampled_from(Flip))
 def test_gathering_signatures_restores_the_reading_order(pages: int, size: int, flip: Flip) -> None:
     plan = impose_perfect(pages, sheets_per_signature=size, flip=flip)

@@ -162,10 +162,12 @@ def test_how_it_is_printed_changes_all_keys(other: dict[str, str]) -> None:
     assert_all_differ(keys(worked_shipped().units), keys(printed.units))
 
 
+@pytest.mark.slow
 def test_each_form_has_its_own_keys() -> None:
     assert_all_differ(keys(worked_shipped().units), keys(worked_shipped(form=Form.BOOKLET).units))
 
 
+@pytest.mark.slow
 def test_the_look_changes_all_keys() -> None:
     before = keys(worked_shipped().units)
     assert_all_differ(before, keys(worked_shipped().with_css("p{color:red}").units))
@@ -195,6 +197,7 @@ def references() -> dict[str, Unit]:
 KINDS: dict[str, Callable[[], dict[str, Unit]]] = {"leaves": leaves, "decks": decks, "references": references}
 
 
+@pytest.mark.slow
 def test_no_two_units_share_a_key() -> None:
     booklet = worked_shipped(form=Form.BOOKLET).units
     made = [unit.asked for units in (leaves(), booklet, decks(), references()) for unit in units.values()]
@@ -228,6 +231,7 @@ def made_by_another(what: str, folder: Path) -> Iterator[None]:
     made_with.cache_clear()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("other", ["library", "source"])
 def test_another_pipeline_or_library_changes_all_keys(kind: str, other: str, tmp_path: Path) -> None:

@@ -90,6 +90,7 @@ def test_two_runs_by_hand_make_the_sheets_that_duplex_makes(pack: Prepared, form
             assert letters(page) - letters(side) <= letters("flip on the long edge, flip on the short edge")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("tray", TRAYS)
 def test_every_side_tells_which_it_is_and_the_first_what_to_do(pack: Prepared, tray: str) -> None:
     making = made(pack, "sheets", by_hand=tray)
@@ -102,6 +103,7 @@ def test_every_side_tells_which_it_is_and_the_first_what_to_do(pack: Prepared, t
     assert letters(sheets[0][0]) >= letters(told)
 
 
+@pytest.mark.slow
 def test_preflight_finds_backs_in_the_wrong_order(pack: Prepared) -> None:
     """The one fault that nobody sees until the pile is printed."""
     down, up = (printed(made(pack, "sheets", by_hand=tray), "sheets-backs") for tray in TRAYS)
@@ -110,6 +112,7 @@ def test_preflight_finds_backs_in_the_wrong_order(pack: Prepared) -> None:
     assert "E823" in {each.code for each in check_pdf(down.data, up.expectation)}
 
 
+@pytest.mark.slow
 def test_sheets_without_backs_go_through_the_printer_with_the_others(pack: Prepared) -> None:
     making = made(pack, "cards", by_hand="face-up")
     assert [each.pages for each in making.prints] == [3, 3]
@@ -118,6 +121,7 @@ def test_sheets_without_backs_go_through_the_printer_with_the_others(pack: Prepa
     assert "sheet 1 of 1, back" in last
 
 
+@pytest.mark.slow
 def test_backs_are_moved_as_the_printer_needs_it(
     pack: Prepared, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -147,6 +151,7 @@ def holds(side: str, page: str) -> bool:
     return letters(side) >= letters(page)
 
 
+@pytest.mark.slow
 def test_pages_two_to_a_side_are_read_from_the_left(pack: Prepared) -> None:
     making = made(pack, "sheets", n_up=2)
     pages = page_texts(printed(making, "sheets").data)
@@ -155,6 +160,7 @@ def test_pages_two_to_a_side_are_read_from_the_left(pack: Prepared) -> None:
     assert len(read) - len(pages) < 4
 
 
+@pytest.mark.slow
 def test_leaves_that_are_cut_and_stacked_are_in_order(pack: Prepared) -> None:
     making = made(pack, "sheets", cut_and_stack=True)
     pages = page_texts(printed(making, "sheets").data)
@@ -166,6 +172,7 @@ def test_leaves_that_are_cut_and_stacked_are_in_order(pack: Prepared) -> None:
     assert len(read) - len(pages) < 4
 
 
+@pytest.mark.slow
 def test_signatures_are_folded_one_by_one(pack: Prepared) -> None:
     making = made(pack, "booklet", signature=1)
     pages, sheets = (page_texts(printed(making, form).data) for form in ("booklet", "booklet-imposed"))
@@ -181,6 +188,7 @@ def test_signatures_are_folded_one_by_one(pack: Prepared) -> None:
     assert holds(sheets[0], "Fold each signature, lay them in order, glue or sew the back, trim.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("stock", "kind"), [("", "N820"), ("a4", "W820"), ("a3", None)])
 def test_how_small_type_becomes_is_said(pack: Prepared, stock: str, kind: str | None) -> None:
     making = make(pack, "sheets", Request(packs=(), forms=("sheets",), n_up=2, stock=stock, jobs=1))
@@ -195,6 +203,7 @@ def test_the_plan_of_the_runs_stands_beside_the_file(pack: Prepared) -> None:
     )
 
 
+@pytest.mark.slow
 def test_a_booklet_of_few_pages_is_folded_in_four(pack: Prepared) -> None:
     """The upper half goes behind, then the left one: so leaves lie, with the fold at their head cut open."""
     making = made(pack, "booklet", fold_in_four=True)
@@ -225,6 +234,7 @@ def quarters(pdf: bytes) -> list[list[list[str]]]:
     return found
 
 
+@pytest.mark.slow
 def test_e764_a_booklet_too_long_to_be_folded_in_four(pack: Prepared) -> None:
     longer = replace(pack, pack=pack.pack.model_copy(update={"order": (*pack.pack.order, *["notes"] * 4)}))
     making = make(longer, "booklet", Request(packs=(), forms=("booklet",), fold_in_four=True, jobs=1))
@@ -233,6 +243,7 @@ def test_e764_a_booklet_too_long_to_be_folded_in_four(pack: Prepared) -> None:
     assert found.hints == ("leave --fold-in-four out: longer booklets are stapled, or folded in signatures",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("form", "how"),
     [
@@ -268,6 +279,7 @@ def planted(made: Print, page: int, matrix: bytes) -> list[str]:
     return [each.message for each in check_pdf(out.getvalue(), made.expectation) if each.code == "E836"]
 
 
+@pytest.mark.slow
 def test_cards_that_lie_off_their_place(pack: Prepared) -> None:
     cards = printed(made(pack, "cards"), "cards")
     assert any(line.endswith("where they belong, to 0.05 mm") for line in cards.verified)

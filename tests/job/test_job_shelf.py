@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -7,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from pipeline.contracts.galley import Bookmark, Fit, Galley
-from pipeline.diagnostics import note, warning
+from pipeline.diagnostics import Diagnostic, Stretch, error, note, warning
 from pipeline.run import shelf as shelves
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.shelf import SetGalley, Shelf, source_digest
@@ -51,6 +52,7 @@ def test_nothing_is_left_beside_the_galleys(shelf: Shelf, tmp_path: Path) -> Non
     assert [path.name for path in (tmp_path / "deep" / "galleys").iterdir()] == ["a"]
 
 
+@pytest.mark.slow
 @settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_a_spoiled_galley_is_as_good_as_none(shelf: Shelf, tmp_path: Path, data: st.DataObject) -> None:
@@ -102,6 +104,24 @@ def test_a_spoiled_note_is_as_good_as_none(shelf: Shelf, tmp_path: Path, spoiled
     shelf.note("asked", "a", ())
     (tmp_path / "deep" / "galleys" / "asked").write_text(spoiled)
     assert shelf.recall("asked") is None
+
+
+def test_what_was_checked_is_known_with_what_was_found(shelf: Shelf) -> None:
+    found = (note("N350", "they may come in", path=("missions", "raid")),)
+    assert shelf.found_before("asked") is None
+    shelf.note_fit("asked", found)
+    assert shelf.found_before("asked") == found
+    assert shelf.recall("asked") is None, "no galley was made of it"
+
+
+@pytest.mark.parametrize(
+    "found",
+    [error("E361", "it doesn't fit"), replace(note("N350", "they may"), stretch=Stretch(offset=1, length=2))],
+    ids=["an error", "a place within words"],
+)
+def test_what_has_to_be_told_in_full_is_looked_for_again(shelf: Shelf, found: Diagnostic) -> None:
+    shelf.note_fit("asked", (found,))
+    assert shelf.found_before("asked") is None
 
 
 @given(st.lists(st.text(max_size=3), max_size=4), st.lists(st.text(max_size=3), max_size=4))

@@ -265,6 +265,7 @@ def leaves(data: object, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str
         yield from leaves(value, (*path, key))
 
 
+@pytest.mark.slow
 @given(DATA, DATA)
 def test_what_the_upper_layer_says_stands_and_the_rest_stays(base: dict[str, object], top: dict[str, object]) -> None:
     both = plain(lay_over(node(written(base)), node(written(top)), []))
@@ -277,6 +278,7 @@ def test_what_the_upper_layer_says_stands_and_the_rest_stays(base: dict[str, obj
         assert there == value or value == {}
 
 
+@pytest.mark.slow
 @given(DATA)
 def test_nothing_over_a_layer_or_under_it_changes_it(data: dict[str, object]) -> None:
     only, empty = node(written(data)), node("{}")

@@ -190,6 +190,7 @@ PRINTABLE = st.text(
 ).filter(lambda text: odd_in(text) is None)
 
 
+@pytest.mark.slow
 @given(st.recursive(PRINTABLE, lambda inner: st.lists(inner) | st.dictionaries(PRINTABLE, inner), max_leaves=12))
 def test_any_quoted_data_comes_back_as_text(value: object) -> None:
     text = json.dumps({"top": value}, ensure_ascii=False)

@@ -382,6 +382,7 @@ def tree(text: str) -> Mapping:
     return top
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @example({"body": "''"})
 @given(st.dictionaries(st.sampled_from(WORDS[:10]), VALUES, max_size=4))

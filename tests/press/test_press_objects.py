@@ -28,6 +28,7 @@ def written(contents: list[bytes]) -> tuple[bytes, list[int]]:
     return target.write(root=root, info=target.add(b"<<>>")), numbers
 
 
+@pytest.mark.slow
 @given(bodies)
 def test_what_is_written_is_read_again(contents: list[bytes]) -> None:
     pdf, numbers = written(contents)
@@ -35,6 +36,7 @@ def test_what_is_written_is_read_again(contents: list[bytes]) -> None:
     assert [source.body(number).value for number in numbers] == contents
 
 
+@pytest.mark.slow
 @given(st.binary(max_size=300))
 def test_streams_are_decoded_to_what_they_were(data: bytes) -> None:
     target = TargetFile()

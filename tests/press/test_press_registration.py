@@ -99,6 +99,7 @@ def planned(paper: Size, flip: Flip, count: int) -> tuple[Plan, Grid]:
     ), grid
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("count", [99, 3], ids=["full", "partly-filled"])
 @pytest.mark.parametrize("flip", Flip)
 @pytest.mark.parametrize("paper", PAPERS)

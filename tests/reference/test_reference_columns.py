@@ -73,6 +73,7 @@ def test_a_column_that_goes_on_with_a_phase_says_so_and_pays_for_it() -> None:
     assert poured(slabs, [100, 60], again=11) is None
 
 
+@pytest.mark.slow
 def test_a_table_that_is_too_wide_for_its_column_goes_in_nowhere() -> None:
     assert poured([Slab(10), Slab(10, wide=True)], [100]) is None
     made = table([("Counterattack", "Infantry")])
@@ -101,6 +102,7 @@ def table(cells: Sequence[tuple[str, ...]]) -> ScoreTable:
 WORDS = st.lists(st.sampled_from(["Tanks", "over", "eight", "hit", "Infantry", "1", "+1"]), max_size=9).map(" ".join)
 
 
+@pytest.mark.slow
 @given(
     st.lists(st.tuples(WORDS, WORDS), min_size=1, max_size=4),
     st.integers(min_value=90, max_value=300),

@@ -182,6 +182,7 @@ def test_chances_are_those_of_rolling() -> None:
         assert rate == pytest.approx(float(chance), abs=4 * sqrt(float(chance * (1 - chance)) / games) + 1e-12)
 
 
+@pytest.mark.slow
 @given(
     die=st.integers(2, 12),
     target=st.integers(2, 12),

@@ -71,6 +71,7 @@ def sixths(table: str) -> dict[str, Fraction]:
     return {mission: Fraction(count, 6) for mission, count in SIXTHS[table].items()}
 
 
+@pytest.mark.slow
 def test_nothing_is_wrong_with_it(pack: Pack) -> None:
     assert check_rules(pack) == ()
     for mission in pack.missions:

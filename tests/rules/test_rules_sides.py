@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from pipeline.contracts.wording import side_form, side_values, with_sides
 from pipeline.load import layouts_root, load_library
-from pipeline.model import EACH, NEUTRAL, EnemyForms, Labels, Pack, Sides
+from pipeline.model import EACH, NEUTRAL, Called, EnemyForms, Labels, Pack, Sides
 from pipeline.model.rounds import Rounds
 from pipeline.rules.prose.placeholders import fill
 
@@ -130,6 +130,20 @@ def test_labels_speak_of_a_side_in_its_number() -> None:
     labels = labels_of(several)
     said = [labels[side_form(labels, "map.legend.deploys", side)] for side in several.ids]
     assert said == ["{who} deploys", "{who} deploy"]
+
+
+@pytest.mark.parametrize(
+    ("names", "each", "said"),
+    [
+        (("", ""), None, "{Side} win as it starts"),
+        ((("",)), None, "{Side} wins as it starts"),
+        (("", ""), Called.model_validate(words_of("swarm")), "{Side} wins as it starts"),
+    ],
+    ids=["both players", "the one that plays", "as the pack calls them"],
+)
+def test_labels_speak_of_all_sides_in_their_number(names: tuple[str, ...], each: Called | None, said: str) -> None:
+    labels = labels_of(sides_of(names), each=each)
+    assert labels[side_form(labels, "turn.wins", EACH)] == said
 
 
 def test_a_packs_own_words_for_all_sides_stand() -> None:

@@ -105,6 +105,7 @@ def test_nothing_is_in_rgb_and_no_ink_is_too_thick(pack: Prepared, name: str, fo
     assert "black words in the black ink alone, nothing seen through" in made.verified
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "form"), INKED)
 def test_boxes_are_exact_and_marks_outside_of_the_bleed(pack: Prepared, name: str, form: str) -> None:
     (made,) = ordered(pack, name, form).prints
@@ -163,6 +164,7 @@ def test_pictures_have_the_very_dots_that_the_shop_names(pack: Prepared, name: s
     assert {each.mode for each in pictures} == {"RGB"}
 
 
+@pytest.mark.slow
 def test_w833_a_size_that_the_shop_does_not_name(pack: Prepared) -> None:
     assert pack.pack.cards is not None
     (deck,) = pack.pack.cards.decks

@@ -98,6 +98,7 @@ def test_a_page_that_takes_too_long(capsys: pytest.CaptureFixture[str], monkeypa
     assert said(capsys, 3).startswith("error E507: x.pdf took more than 1 second of computing\n")
 
 
+@pytest.mark.slow
 def test_a_page_that_fills_the_memory(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MEMORY_BYTES", 60 * 1024**2)
     write(b"0 0 1 1 re f\n" * 4_000_000, {})

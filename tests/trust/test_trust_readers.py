@@ -69,6 +69,7 @@ def openings(path: Path) -> Iterator[tuple[str, str]]:
             yield path.relative_to(PACKAGE).as_posix(), called
 
 
+@pytest.mark.slow
 def test_nobody_opens_files_otherwise() -> None:
     found = (each for path in PACKAGE.rglob("*.py") for each in openings(path))
     others = Counter(each for each in found if not each[1].startswith(tuple(ANYWHERE)))

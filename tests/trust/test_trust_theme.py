@@ -33,6 +33,7 @@ def test_a_theme_of_ones_own_needs_trust(capsys: pytest.CaptureFixture[str]) -> 
     assert not Path("out").exists()
 
 
+@pytest.mark.slow
 def test_a_theme_that_is_trusted(capsys: pytest.CaptureFixture[str]) -> None:
     assert said(capsys, "check", "moorland", "--trust", code=0) == ""
     assert main(["map", "raid", "--pack", "moorland", "--theme", "./loud", "--trust"]) == 0

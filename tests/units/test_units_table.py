@@ -97,6 +97,7 @@ def test_lengths_on_paper_say_it_in_their_own_units(text: str, message: str) -> 
     assert str(refused.value) == message
 
 
+@pytest.mark.slow
 @given(
     number=st.decimals(min_value=0, max_value=9, places=3),
     unit=st.sampled_from(sorted(TABLE_UNITS)),

@@ -54,6 +54,7 @@ def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
     assert "Breakthrough: Attacker 8in -> 11in from centre lines" in map(str, compare_packs(*map(pack_of, folders)))
 
 
+@pytest.mark.slow
 def test_the_map_is_drawn_otherwise(folders: tuple[Path, Path]) -> None:
     fields = [_worked(folder).worked.missions["breakthrough"].grounds[0] for folder in folders]
     areas = [{zone.name: square_inches(zone.area) for zone in field.zones} for field in fields]
@@ -77,18 +78,21 @@ def test_only_changed_leaves_are_printed(part: Outcome) -> None:
     assert part.sources == (), "asked again, it is compared again: the older pack may have changed"
 
 
+@pytest.mark.slow
 def test_every_page_says_its_version_and_keeps_its_number(part: Outcome) -> None:
     for number, page in zip((1, 3, 4), filter(None, texts(part)), strict=True):
         assert "TWO BATTLES · 1.1, 2026-11-18" in page
         assert page.endswith(f" {number}")
 
 
+@pytest.mark.slow
 def test_whole_builds_have_neither_stamps_nor_bars(folders: tuple[Path, Path], whole: tuple[Outcome, Outcome]) -> None:
     assert not any("1.1, 2026" in page for page in texts(whole[1]))
     new = _worked(folders[1])
     assert [name for name in new.units if " changed" in new.html(name)] == []
 
 
+@pytest.mark.slow
 def test_bars_stand_beside_what_changed_and_move_nothing(folders: tuple[Path, Path]) -> None:
     old, new = map(_worked, folders)
     manuscript = new.manuscript("breakthrough")
@@ -109,6 +113,7 @@ def test_bars_stand_beside_what_changed_and_move_nothing(folders: tuple[Path, Pa
     assert html.replace(" changed", "") == write_html(unmarked).replace(' href="pack:comparison"', "")
 
 
+@pytest.mark.slow
 def test_where_words_are_gone_what_stands_above_is_marked(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     less = write(tmp_path, "less", SMALL + "missions: {rearguard: {setting_up: {remove: [ranged-in]}}}\n")
     old, new = _worked(folders[0]), _worked(less)
@@ -138,6 +143,7 @@ def test_where_nothing_changed_nothing_is_written(tmp_path: Path, folders: tuple
     assert not (tmp_path / "out").exists()
 
 
+@pytest.mark.slow
 def test_a_booklet_is_printed_whole(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     with pytest.raises(ContentError) as problem:
         built(folders[1], tmp_path, forms=("booklet",), since=folders[0])
@@ -175,6 +181,7 @@ def test_another_title_stands_on_every_back(tmp_path: Path) -> None:
     assert told.startswith("print 6 of 6 cards of battle-plans: ")
 
 
+@pytest.mark.slow
 def test_another_theme_changes_every_leaf_and_marks_nothing(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     themed = write(tmp_path, "themed", f"{SMALL}theme: signal\n")
     new, old = Edition.of(_worked(themed).worked), Edition.of(_worked(folders[0]).worked)
@@ -184,6 +191,7 @@ def test_another_theme_changes_every_leaf_and_marks_nothing(tmp_path: Path, fold
     assert [marks.atoms for marks in verdict.marks] == [frozenset(), frozenset()]
 
 
+@pytest.mark.slow
 def test_an_older_pack_with_errors_is_told(tmp_path: Path, folders: tuple[Path, Path]) -> None:
     broken = write(tmp_path, "broken", SMALL.replace("breakthrough,", "breakthrogh,"))
     with pytest.raises(ContentError) as problem:

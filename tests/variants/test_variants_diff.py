@@ -105,6 +105,7 @@ CHANGES: list[tuple[str, list[str]]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("changes", "lines"), CHANGES, ids=[changes[:60] for changes, _ in CHANGES])
 def test_each_kind_of_change_has_its_words(changes: str, lines: list[str], base: Pack, tmp_path: Path) -> None:
     found = told(base, tmp_path, changes)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from variants import BASE, CONTENT, pack_of, write
 
 from pipeline import job
@@ -23,6 +24,7 @@ def test_the_guides_sides_play(tmp_path: Path) -> None:
     assert pack_of(write(tmp_path, "guide", pack)).sides["raiders"].letter == "R"
 
 
+@pytest.mark.slow
 def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:
     example, of_deck = (example_of(name) for name in ("What can be changed", "A deck, in a spreadsheet"))
     pack = pack_of(write(tmp_path, "guide", f"extends: {BASE}\n{example}"))
@@ -42,6 +44,7 @@ def test_every_variant_that_is_shipped_is_in_the_guide() -> None:
     assert shown - others == variants
 
 
+@pytest.mark.slow
 def test_the_readmes_ten_lines_make_a_pack_that_fits_its_pages(tmp_path: Path) -> None:
     (example,) = re.findall(r"```yaml\n(.*?)```", (CONTENT.parent / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert len(example.splitlines()) == 10

@@ -101,6 +101,7 @@ def test_no_side_of_the_small_table_speaks_of_long_or_short_edges() -> None:
         assert not re.search(r"\b(long|short)\W+(table\W+)?edge", repr(brief)), mission
 
 
+@pytest.mark.slow
 def test_what_a_square_has_not_is_told_where_it_is_written(tmp_path: Path) -> None:
     found = checked(write(tmp_path, "square", SQUARE))
     assert [(code, place.partition("content/")[2], message) for code, place, message in found] == [
@@ -113,6 +114,7 @@ def test_what_a_square_has_not_is_told_where_it_is_written(tmp_path: Path) -> No
     ]
 
 
+@pytest.mark.slow
 def test_what_has_no_room_on_a_small_table_is_proved(tmp_path: Path) -> None:
     ((code, place, message),) = checked(write(tmp_path, "square", SQUARE + SIDES))
     assert (code, message) == ("E360", "nothing is left of zone 'objectives': clear_of side_edges 28in takes it all")

@@ -29,13 +29,17 @@ def percent(chance: Fraction) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class OddsRow:
-    """A line of the odds: the turn, whose it is where players roll in turn, its dice, the chances in words."""
+    """A line of the odds: the turn, whose it is where players roll in turn, its dice, the chances in words.
+
+    `target` is what they must show, where that differs from roll to roll.
+    """
 
     turn: str
     who: str
     dice: int
     sure: bool
     chances: tuple[str, ...]
+    target: str = ""
 
 
 def odds_chart(odds: RollOdds, shop: Workshop) -> Picture:
@@ -51,6 +55,7 @@ def odds_chart(odds: RollOdds, shop: Workshop) -> Picture:
             dice=turn.dice,
             sure=turn.sure,
             chances=tuple(percent(chance) if chance else never for chance in turn.chances),
+            target=f"{turn.target}+" if turn.target else "",
         )
         for turn in shown
     ]

@@ -42,6 +42,13 @@ def sides_words(wording: Wording, sides: Sequence[SideId]) -> str:
     return joined(labels, [labels[f"side.{each}"] for each in called], last="and")
 
 
+def home_words(wording: Wording, sides: Sequence[SideId], kind: str = "map.home") -> str:
+    """Say whose home a place is."""
+    labels, (first, *others) = wording.labels, sides
+    whose = joined(labels, [labels[f"of.{first}"], *(labels[f"whose.{side}"] for side in others)], last="and")
+    return label(labels, kind, of=whose)
+
+
 def sole(sides: Sequence[SideId]) -> SideId | None:
     """Give the one side that something belongs to; None where several share it."""
     return sides[0] if len(sides) == 1 else None

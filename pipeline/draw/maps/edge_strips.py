@@ -100,6 +100,7 @@ class _Item:
     along: Span
     high: float
     what: Arrow | DieFace | Block
+    stays: bool = False
 
 
 @dataclass
@@ -123,16 +124,19 @@ class Strip:
         self._rows[0].append(_Item(name=name, along=along, high=high, what=what))
         return True
 
-    def put_words(self, name: str, block: Block, prefer: float, *, from_row: int = 0) -> None:
-        """Put words as near to their place as there is room, in the innermost row that has any."""
-        row = from_row
+    def put_words(self, name: str, block: Block, prefer: float, *, stays: bool = False) -> None:
+        """Put words as near to their place as there is room, in the innermost row that has any.
+
+        Words that stay there keep their row from moving to the middle.
+        """
+        row = 0
         while True:
             while row >= len(self._rows):
                 self._rows.append([])
             middle = self._gap(row, block.width, prefer)
             if middle is not None or not self._rows[row]:
                 along = Span.around(self.length / 2 if middle is None else middle, block.width)
-                self._rows[row].append(_Item(name=name, along=along, high=block.height, what=block))
+                self._rows[row].append(_Item(name=name, along=along, high=block.height, what=block, stays=stays))
                 return
             row += 1
 
@@ -168,7 +172,7 @@ class Strip:
         """Move a row of nothing but words to the middle, as one."""
         shift = 0.0
         # Arrows and dice stand where they point to; only words may leave their place.
-        if all(isinstance(item.what, Block) for item in row):
+        if all(isinstance(item.what, Block) and not item.stays for item in row):
             low, high = min(item.along.low for item in row), max(item.along.high for item in row)
             shift = (self.length - high - low) / 2
         return tuple(Span(item.along.low + shift, item.along.high + shift) for item in row)

@@ -71,7 +71,8 @@ class Measures:
         With `arrows`, those to corners' arcs are drawn, too.
         """
         spots = {spot for group in battlefield.objectives for spot in group.spots}
-        spots |= {marker.at for marker in battlefield.markers}
+        spots |= {marker.at for marker in battlefield.markers} | {peg.at for peg in battlefield.pegs}
+        spots |= {each.at for each in battlefield.rule_signs} | {each.at for each in battlefield.arrival_points}
         said: set[tuple[object, ...]] = set()
         for number, reach in enumerate(battlefield.reaches, start=1):
             kind = (reach.radius, reach.side, self._is_corner(reach))

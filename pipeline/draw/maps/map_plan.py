@@ -128,6 +128,7 @@ def _inside(
     yield from () if look.small else inks.pieces.numbers()
     if look.small:  # names and marks alone: the large map of the same page has the figures
         yield from naming.zone_names(letters=True)
+        yield from naming.homes()
         return
     if first is First.WORDS:
         yield from naming.objectives()
@@ -139,6 +140,7 @@ def _inside(
     if first is First.WORDS_BESIDE:
         yield from naming.objectives_beside()
     yield from naming.zone_names()
+    yield from naming.homes()
     if first is not First.WORDS_BESIDE:
         yield from naming.objectives_beside()
     yield from naming.centre_lines()

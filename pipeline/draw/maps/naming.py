@@ -143,6 +143,18 @@ class Naming:
                 short = self._name_blocks(zone, letter, ()) if letter else ()
                 yield self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
 
+    def homes(self) -> Iterator[Label]:
+        """Say whose home a zone is: in it, or as near to it as there is room; a page's small maps leave that out."""
+        for zone in self._battlefield.zones:
+            if zone.home_of and self._battlefield.alternative is None:
+                text = captions.home_words(self._look.wording, zone.home_of)
+                tone = self._look.tones(captions.sole(zone.home_of)).text
+                block = set_line(self._look.family, text, self._sizes.objective, tone)
+                area = self._areas[zone.name]
+                found = self._clearest((block,), self._ground.mask(area), middle(area))
+                spot = found[1] if found else self._ground.nearest_spot(block, middle(area))
+                yield self._ground.write(f"home-{zone.name}", block, spot or middle(area))
+
     def _name(self, name: str, names: tuple[Block, ...], letters: tuple[Block, ...], area: Area) -> Label:
         """Write a name where it is clearest, or its letter: on an outline if need be, but never outside the zone."""
         prefer, within = middle(area), self._ground.mask(area)

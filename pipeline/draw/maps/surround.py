@@ -31,6 +31,7 @@ from pipeline.model import Corner, Edge, SideId
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
 _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
+_HOME = 0.25  # of an edge: how far the bar around a home corner runs
 _EDGE_OF_PAPER = 0.4  # millimetres beyond the outermost piece, so that no stroke is cut by the plate's edge
 _OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 
@@ -48,11 +49,13 @@ class _Builder:
         self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
     def build(self) -> Surround:
+        self._put_home_corners()
         self._put_bars()
         self._put_dice()
         self._put_corner_arrivals()
         self._put_edge_arrivals()
         if not self._look.small:
+            self._put_home_names()
             self._put_scatter_names()
             for pick in self._battlefield.picks:
                 self._put_pick(pick)
@@ -80,6 +83,27 @@ class _Builder:
     def _entry_block(self, entry: Entry) -> Block:
         words = captions.arrival_words(self._look, self._sizes, entry.mark, entry.sides)
         return set_block(self._look.family, words)
+
+    def _put_home_corners(self) -> None:
+        """Mark the corners at which sides are at home by a bar around each, as far as a quarter of its edges."""
+        for home in self._battlefield.home_corners:
+            tone = self._look.tones(captions.sole(home.sides)).line
+            for edge in home.corner.edges:
+                strip, is_low = self._strips[edge], begins_at(home.corner, edge)
+                far = strip.length * _HOME
+                along = Span(0.0, far) if is_low else Span(strip.length - far, strip.length)
+                strip.put_bar(f"home-{home.corner}", along, Bar(tone, bent_low=is_low, bent_high=not is_low))
+
+    def _put_home_names(self) -> None:
+        for home in self._battlefield.home_corners:
+            text = captions.home_words(self._look.wording, home.sides)
+            tone = self._look.tones(captions.sole(home.sides)).text
+            block = set_line(self._look.family, text, self._sizes.entry_note, tone)
+            edge = home.corner.edges[0]
+            strip = self._strips[edge]
+            middle = strip.length * _HOME / 2
+            prefer = middle if begins_at(home.corner, edge) else strip.length - middle
+            strip.put_words(f"home-{home.corner}", block, prefer, stays=True)
 
     def _put_bars(self) -> None:
         """Mark where something may arrive; a bar at a scattered corner goes round it, nearest to the table."""
@@ -194,8 +218,7 @@ class Entry:
         """Tell whether the entry's corner lies at the stretch's low end, or at its high one."""
         if self.corner is None:
             return False, False
-        level, upright = self.corner.edges
-        is_low = (upright is Edge.WEST) if self.edge is level else (level is Edge.NORTH)
+        is_low = begins_at(self.corner, self.edge)
         return is_low, not is_low
 
     @property
@@ -203,6 +226,12 @@ class Entry:
         """The name of the entry's marks."""
         place = f"die-{self.face}" if self.face else (self.corner or self.edge).value
         return f"{self.mark.id}-{place}"
+
+
+def begins_at(corner: Corner, edge: Edge) -> bool:
+    """Tell whether an edge, from the west or the north end, begins at a corner."""
+    level, upright = corner.edges
+    return (upright is Edge.WEST) if edge is level else (level is Edge.NORTH)
 
 
 def entries(battlefield: Battlefield, brief: Brief, scale: float) -> tuple[Entry, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
 from pipeline.model.component_fields import BY, is_ref
-from pipeline.model.components import First, Keep, Roll, Strip, Track
+from pipeline.model.components import First, Keep, Roll, Strip, SumOf, Track
 from pipeline.model.parameters import Parameter, Sort
 from pipeline.rules.declared.scope import OTHER, Facts
 from pipeline.rules.prose.placeholders import did_you_mean
@@ -91,6 +91,8 @@ class _Sheet:
             yield from self._check_id(getattr(gives.component, "id", None), ids, (*spot, "id"))
             facts = {**self.facts, **_ADDED.get(type(gives.component), {})}
             yield from self._check_fields(gives.component, facts, spot)
+            if isinstance(gives.component, Roll):
+                yield from _check_sum(gives.component, spot)
             if isinstance(gives.component, Strip):
                 yield from self._check_strip(gives.component, (*spot, "of"))
             if isinstance(gives.component, Keep | First) and not is_ref(gives.component.column):
@@ -188,6 +190,19 @@ class _Sheet:
             if name not in tracks:
                 message = f"no track of this rule is called {name!r}"
                 yield error("E394", message, path=(*path, index), hints=did_you_mean(name, tracks))
+
+
+def _check_sum(roll: Roll, path: Path) -> Iterator[Diagnostic]:
+    """Dice that add up from roll to roll reach their number once, and nothing else brings it nearer."""
+    if roll.sum is not SumOf.ALL:
+        return
+    if roll.counts != "once":
+        message = "dice that add up over all rolls reach their number once"
+        yield error("E393", message, path=(*path, "sum"), hints=("write counts: once",))
+    for key in ("easier", "sure_with"):
+        if getattr(roll, key):
+            message = f"{key} is for rolls that succeed each for itself, and these add up over all of them"
+            yield error("E393", message, path=(*path, key), hints=(f"leave {key} out, or write sum: roll",))
 
 
 def check_when(when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from pipeline.contracts.brief import ArrivalMark, TurnEvent
 from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import EACH, Corner, Edge, Prose, SideId
+from pipeline.model import EACH, Corner, Edge, Home, Prose, SideId
 from pipeline.model.arrivals import SideArrival
 from pipeline.model.components import Arrive, Keep
 from pipeline.rules.components.arrival_words import place_words
@@ -143,7 +143,7 @@ class ArriveWorker(Worker[Arrive]):
             if arrival.side in (None, side)
         )
 
-    def _own_edges(self, arrival: SideArrival, taken: Sequence[Edge | None]) -> tuple[Edge, ...]:
+    def _own_edges(self, arrival: SideArrival, taken: Sequence[Home | None]) -> tuple[Edge, ...]:
         """Leave out the enemies' home edges where all sides share one list of edges: each comes in at its own."""
         if self.scope.who(self.component.who) != EACH or len(arrival.edges) < 2:
             return arrival.edges

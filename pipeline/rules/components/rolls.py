@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
-from math import comb
 
 from pipeline.contracts.brief import TurnEvent
 from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who
-from pipeline.model.components import OpenRoll, Roll, RollChart
+from pipeline.model.components import OpenRoll, Roll, RollChart, SumOf
 from pipeline.model.parameters import Mover
+from pipeline.rules.components.dice_odds import added, at_least, reached, shown, successes, summed
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import TURNS_SHOWN, Case, last_turn
 
@@ -24,33 +24,15 @@ _DICE_MOST = 60
 
 @dataclass(frozen=True, kw_only=True)
 class DiceRoll:
-    """One roll, as a player's turn starts; `mover` is whose it is, where players roll in turn."""
+    """One roll, as a player's turn starts; `mover` is whose it is, where players roll in turn.
+
+    It succeeds on `target` or more: each of its dice, or what they add up to.
+    """
 
     turn: int
     mover: Mover | None
     dice: int
-
-
-def successes(dice: int, hit: Fraction, *, sure: bool) -> dict[int, Fraction]:
-    """Give the chance of each number of successes; where one is sure, no success counts as one."""
-    chances = {wins: comb(dice, wins) * hit**wins * (1 - hit) ** (dice - wins) for wins in range(dice + 1)}
-    if sure:
-        chances[1] = chances.get(1, Fraction(0)) + chances.pop(0)
-    return chances
-
-
-def added(totals: Mapping[int, Fraction], more: Mapping[int, Fraction]) -> dict[int, Fraction]:
-    """Add the successes of a roll to those so far."""
-    found: dict[int, Fraction] = {}
-    for before, chance in totals.items():
-        for wins, likely in more.items():
-            found[before + wins] = found.get(before + wins, Fraction(0)) + chance * likely
-    return found
-
-
-def at_least(totals: Mapping[int, Fraction], wins: int) -> Fraction:
-    """Give the chance of so many successes or more."""
-    return sum((chance for total, chance in totals.items() if total >= wins), Fraction(0))
+    target: int
 
 
 class RollWorker(Worker[Roll]):
@@ -67,10 +49,9 @@ class RollWorker(Worker[Roll]):
         return found if isinstance(found, Mover) else None
 
     @property
-    def hit(self) -> Fraction:
-        """The chance of one die."""
-        die = self._number(self.component.die)
-        return Fraction(die - self._number(self.component.succeed_on) + 1, die)
+    def _easier(self) -> int:
+        """How much less each roll must show than the one before."""
+        return self.scope.number(self.component.easier) or 0
 
     def _is_sure(self, dice: int) -> bool:
         sure = self.scope.number(self.component.sure_with)
@@ -81,7 +62,8 @@ class RollWorker(Worker[Roll]):
         turn, mover, dice = self._number(self.component.from_turn), self._mover, self._number(self.component.dice)
         more, made = self._number(self.component.more), 0
         while (until is None or turn <= until) and (self.component.most is None or made < self.component.most):
-            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST))
+            target = max(1, self._number(self.component.succeed_on) - self._easier * made)
+            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST), target=target)
             dice, made = dice + more, made + 1
             if mover is None:
                 turn += 1
@@ -97,6 +79,8 @@ class RollWorker(Worker[Roll]):
         more, sure = scope.number(roll.more) or 0, scope.number(roll.sure_with)
         if succeed is not None:
             values[f"{name}_target"] = f"{succeed}+"
+            for step, word in enumerate(("second", "third") if self._easier else (), start=1):
+                values[f"{name}_{word}_target"] = f"{max(1, succeed - self._easier * step)}+"
         if first is not None:
             for step, word in enumerate(("first", "second", "third")):
                 values[f"{name}_{word}"] = ordinal_word(labels, first + step)
@@ -128,12 +112,12 @@ class RollWorker(Worker[Roll]):
         return self.teller.labels.category(dice)
 
     def _event(self, roll: DiceRoll, values: Mapping[str, str]) -> TurnEvent:
-        form, dice = self._form(roll.dice), str(roll.dice)
+        form, shows = self._form(roll.dice), {"dice": str(roll.dice), "target": f"{roll.target}+"}
         return TurnEvent(
             turn=roll.turn,
             who=self._whose_turn(roll),
-            text=self.write(self.component.text, values, "text", roll=form, dice=dice),
-            short=self.write(self.component.short, values, "short", roll=form, dice=dice),
+            text=self.write(self.component.text, values, "text", roll=form, **shows),
+            short=self.write(self.component.short, values, "short", roll=form, **shows),
             dice=roll.dice,
         )
 
@@ -186,19 +170,32 @@ class RollWorker(Worker[Roll]):
 
     def _odds(self) -> Iterator[RollTurn]:
         labels, reading = self.teller.labels, self.teller.reading
-        totals: Mapping[int, Fraction] = {0: Fraction(1)}
-        once = self.component.counts == "once"
-        for roll in self.rolls(self._last_shown()):
-            sure = self._is_sure(roll.dice)
-            totals = added(totals, successes(roll.dice, self.hit, sure=sure))
-            shown = 1 if once else len(self.component.chart.heads)
+        rolls = tuple(self.rolls(self._last_shown()))
+        for roll, chances in zip(rolls, self._chances(rolls), strict=True):
             yield RollTurn(
                 turn=roll.turn,
                 who=capital(labels[f"side.{reading.seat(roll.mover)}"]) if roll.mover is not None else "",
                 dice=roll.dice,
-                sure=sure,
-                chances=tuple(at_least(totals, wins) for wins in range(1, shown + 1)),
+                sure=self._is_sure(roll.dice),
+                target=roll.target if self._easier else None,
+                chances=chances,
             )
+
+    def _chances(self, rolls: Sequence[DiceRoll]) -> Iterator[tuple[Fraction, ...]]:
+        """Give after each roll the chances of one success or more by then, of two or more, and so on."""
+        die, component = self._number(self.component.die), self.component
+        if component.sum is SumOf.ALL:
+            yield from ((each,) for each in reached([roll.dice for roll in rolls], die, rolls[0].target))
+            return
+        totals: Mapping[int, Fraction] = {0: Fraction(1)}
+        shown_most = 1 if component.counts == "once" else len(component.chart.heads)
+        for roll in rolls:
+            if component.sum is SumOf.ROLL:
+                made = successes(1, summed(roll.dice, die, roll.target), sure=self._is_sure(roll.dice))
+            else:
+                made = successes(roll.dice, shown(die, roll.target), sure=self._is_sure(roll.dice))
+            totals = added(totals, made)
+            yield tuple(at_least(totals, wins) for wins in range(1, shown_most + 1))
 
     def _last_shown(self) -> int | None:
         """End the odds with the game or the track, but show some turns of what begins late."""
@@ -216,6 +213,29 @@ class RollWorker(Worker[Roll]):
             field = getattr(self.component, key)
             if self.scope.number(field) is None:
                 yield self._lacking(str(field).removeprefix("="), case)
+        if self._is_given and (message := self._impossible()):
+            yield error(
+                "E319", message, path=(*case.path, *str(self.component.succeed_on).removeprefix("=").split("."))
+            )
+
+    @property
+    def _is_given(self) -> bool:
+        """Tell whether a mission says on what a roll succeeds."""
+        return str(self.component.succeed_on).removeprefix("=").partition(".")[0] in self.scope.rule.parameters
+
+    def _impossible(self) -> str:
+        """Say why the dice can never succeed, if they can't."""
+        die, succeed, dice, more = (
+            self.scope.number(field)
+            for field in (self.component.die, self.component.succeed_on, self.component.dice, self.component.more)
+        )
+        if die is None or succeed is None or dice is None or self._easier:
+            return ""
+        if self.component.sum is None:
+            return f"a die of {die} faces never shows {succeed}" if succeed > die else ""
+        if self.component.sum is SumOf.ROLL and not more and succeed > die * dice:
+            return f"dice that show {die * dice} at most never add up to {succeed}"
+        return ""
 
     def _lacking(self, name: str, case: Case) -> Diagnostic:
         figure = name.partition(".")[0]
@@ -235,7 +255,5 @@ class RollWorker(Worker[Roll]):
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """A die must be able to succeed."""
-        die, succeed = self.scope.number(self.component.die), self.scope.number(self.component.succeed_on)
-        if die is not None and succeed is not None and succeed > die:
-            message = f"a die of {die} faces never shows {succeed}"
+        if not self._is_given and (message := self._impossible()):
             yield error("E319", message, path=self.figure(self.component.succeed_on))

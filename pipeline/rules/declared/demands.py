@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pipeline.contracts.ground import example_homes
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import EACH, SideId, placed_groups
+from pipeline.model import EACH, SideId, home_edges, placed_groups
 from pipeline.model.rule_words import Must, Need
 from pipeline.rules.declared.case import Case, wins_of
 from pipeline.rules.declared.scope import Scope
@@ -57,7 +57,7 @@ def _objectives(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagn
 
 
 def _homes(says: str, scope: Scope, use: str, case: Case) -> Iterator[Diagnostic]:
-    if not case.mission.homes:
+    if not home_edges(case.mission.homes):
         yield error("E317", says, hints=(f"add {example_homes(case.pack.sides)} to the mission",))
 
 

@@ -24,7 +24,7 @@ from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.declared.scope import Scope, as_word
 from pipeline.rules.declared.spots_told import tell_spot
 from pipeline.rules.prose.placeholders import Scribe
-from pipeline.rules.prose.prose_values import Reading
+from pipeline.rules.prose.prose_values import Reading, home_told
 from pipeline.units import Distance
 
 # How the value of a number is called where it is written in figures, and as an ordinal.
@@ -120,6 +120,9 @@ class Teller:
 
     def _side(self, name: str, declared: Parameter, value: str) -> dict[str, str]:
         forms = side_values(self.labels, value)
+        if self.reading.mission_id is not None and value in self.reading.mission.homes:
+            told = home_told(self.reading.pack, self.reading.mission, value, self.reading.wording)
+            forms |= {"home": told, "Home": capital(told)}
         return forms if name == SIDE else {f"{name}_{form}": text for form, text in forms.items()}
 
     def _number(self, name: str, declared: Parameter, value: int) -> dict[str, str]:

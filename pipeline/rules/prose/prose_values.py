@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pipeline.contracts.wording import Wording, capital, number_word
+from pipeline.contracts.wording import Wording, capital, label, number_word, place_name
 from pipeline.diagnostics import Path
-from pipeline.model import EACH, Labels, Mission, Pack, SideId, placed_markers
+from pipeline.model import EACH, Corner, Edge, Labels, Mission, Pack, SideId, placed_markers
 from pipeline.model.parameters import Mover
 from pipeline.rules.figures.ledger import score_values
+from pipeline.rules.prose.placeholders import Scribe
 from pipeline.units import Distance
 
 
@@ -78,7 +79,24 @@ def mission_values(pack: Pack, mission: str, wording: Wording) -> dict[str, str]
     played = pack.missions[mission]
     counted = marker_values(pack, played, wording)
     own = written(wording, played.distances)
-    return counted | common_values(pack, wording) | score_values(pack, mission) | own
+    homes = {f"home_{side.replace('-', '_')}": home_told(pack, played, side, wording) for side in played.homes}
+    return homes | counted | common_values(pack, wording) | score_values(pack, mission) | own
+
+
+def home_told(pack: Pack, mission: Mission, side: SideId, wording: Wording) -> str:
+    """Say where a side is at home: an edge, a corner, or a zone by its label or by whose it is."""
+    home, labels = mission.homes[side], wording.labels
+    if not labels.words:  # what is wrong with a mission is found without the words of any language
+        return ""
+    if isinstance(home, Edge):
+        return label(labels, "arrival.edge", edge=place_name(labels, home))
+    if isinstance(home, Corner):
+        return label(labels, "arrival.corner", corner=place_name(labels, home))
+    zone = mission.zones.get(home.zone)
+    if zone is not None and zone.label:
+        return Scribe().write(zone.label, written(wording, {**pack.distances, **mission.distances}), ())
+    known = home.zone in pack.sides.owners
+    return label(labels, "zone.home", whose=labels[f"whose.{home.zone}"]) if known else home.zone
 
 
 def marker_values(pack: Pack, mission: Mission, wording: Wording) -> dict[str, str]:
