@@ -84,7 +84,9 @@ def flow(value: Any) -> str:
         if isinstance(text, str):
             return quoted(text)
         given = ((name, getattr(value, name)) for name in type(value).model_fields)
-        said = [(name, each) for name, each in given if each not in (None, False, (), {}, name_of(value))]
+        told = [(name, each) for name, each in given if each not in (None, False, (), {})]
+        # What is known by its name need not say it again, unless it has nothing else to say.
+        said = [(name, each) for name, each in told if each != name_of(value)] or told
         return _shortened(", ".join(f"{_words(name)} {flow(each)}" for name, each in said))
     if isinstance(value, Sequence) and not isinstance(value, str):
         names = [name_of(item) for item in value]

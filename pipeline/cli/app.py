@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from functools import cache
@@ -16,18 +17,21 @@ from pipeline.cli import authoring, choosing, looking, printing
 from pipeline.cli import handing_on as checking
 from pipeline.cli import handing_on as packing
 from pipeline.cli.answer import Answer, found
+from pipeline.cli.overview import GREETING, Overview
 from pipeline.cli.terminal import shown_lines, visible
 from pipeline.diagnostics import PackError, Report
 
 # Help without rich: it opens in half the time, and reads the same in a pipe.
 app = typer.Typer(
-    add_completion=False,
+    cls=Overview,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     help="Tabletop wargame mission packs, from data and prose to print-ready PDF.",
 )
 # What shells give a command that the keyboard has stopped: 128 and SIGINT's number.
 STOPPED = 130
+# A shell that wants words completed asks by this variable, with no words of its own.
+_COMPLETING = "_PACK_COMPLETE"
 
 
 def _version(asked: bool) -> None:
@@ -45,25 +49,34 @@ def _everything(
     """Take the options that belong to no command."""
 
 
-app.command()(printing.build)
-app.command()(printing.check)
-app.command()(checking.preflight)
-app.command("list")(looking.list_)
-app.command("map")(looking.map_)
-app.command(context_settings=choosing.PLAYERS_AS_OPTIONS, options_metavar="[PACK] [OPTIONS]")(choosing.pick)
-app.command()(choosing.odds)
-app.command()(looking.explain)
-app.command()(looking.labels)
-app.command()(looking.diff)
-app.command()(packing.bundle)
-app.command()(packing.inspect)
-app.command()(printing.calibrate)
-app.command()(printing.event)
-app.command(context_settings=authoring.ANSWERS_AS_OPTIONS, epilog=authoring.ANSWERS)(authoring.new)
-app.command()(authoring.fmt)
-app.command()(authoring.lint)
-app.command()(authoring.terrain)
-app.command()(authoring.schema)
+# In groups, each in the order in which people come to need its commands.
+_PRINT, _LOOK, _WRITE, _GIVE = "Print", "Choose and look up", "Write", "Give and take"
+app.command(rich_help_panel=_PRINT, epilog="Example: pack build ww2-more-missions --booklet")(printing.build)
+app.command(rich_help_panel=_PRINT, epilog="Example: pack check our-league")(printing.check)
+app.command(rich_help_panel=_PRINT, epilog="Example: pack event spring-cup --dry-run")(printing.event)
+app.command(rich_help_panel=_PRINT)(printing.calibrate)
+app.command(rich_help_panel=_PRINT, epilog="Example: pack preflight out/our-league-sheets.pdf")(checking.preflight)
+app.command("list", rich_help_panel=_LOOK)(looking.list_)
+app.command("map", rich_help_panel=_LOOK, epilog="Example: pack map breakthrough")(looking.map_)
+app.command(
+    rich_help_panel=_LOOK,
+    context_settings=choosing.PLAYERS_AS_OPTIONS,
+    options_metavar="[PACK] [OPTIONS]",
+    epilog="Example: pack pick --random",
+)(choosing.pick)
+app.command(rich_help_panel=_LOOK)(choosing.odds)
+app.command(rich_help_panel=_LOOK, epilog="Example: pack explain zones.circle")(looking.explain)
+app.command(rich_help_panel=_LOOK)(looking.labels)
+app.command(rich_help_panel=_LOOK, epilog="Example: pack diff ww2-more-missions our-league")(looking.diff)
+app.command(rich_help_panel=_WRITE, context_settings=authoring.ANSWERS_AS_OPTIONS, epilog=authoring.ANSWERS)(
+    authoring.new
+)
+app.command(rich_help_panel=_WRITE)(authoring.fmt)
+app.command(rich_help_panel=_WRITE)(authoring.lint)
+app.command(rich_help_panel=_WRITE, epilog="Example: pack terrain town.json --width 60in")(authoring.terrain)
+app.command(rich_help_panel=_WRITE)(authoring.schema)
+app.command(rich_help_panel=_GIVE)(packing.bundle)
+app.command(rich_help_panel=_GIVE)(packing.inspect)
 
 
 def run(words: Sequence[str], began: float) -> int:
@@ -87,7 +100,9 @@ def _commands() -> Any:
 def _answer(words: Sequence[str]) -> Answer:
     try:
         # Standing alone, typer would end the process itself and swallow our exceptions.
-        answer = _commands().main(list(words) or ["--help"], prog_name="pack", standalone_mode=False)
+        if not words and _COMPLETING not in os.environ:
+            return Answer(out=GREETING)
+        answer = _commands().main(list(words), prog_name="pack", standalone_mode=False)
     except TyperException as misuse:
         return _misused(misuse)
     except PackError as problem:

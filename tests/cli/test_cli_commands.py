@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 from collections.abc import Callable
@@ -206,32 +207,45 @@ def test_asking_for_what_is_not_there(
     assert err.startswith(f"error {code}: {message}\n      hint: {hint}")
 
 
-@pytest.mark.parametrize("words", [[], ["--help"]])
-def test_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(words) == 0
+GROUPS = {
+    "Print": ["build", "check", "event", "calibrate", "preflight"],
+    "Choose and look up": ["list", "map", "pick", "odds", "explain", "labels", "diff"],
+    "Write": ["new", "fmt", "lint", "terrain", "schema"],
+    "Give and take": ["bundle", "inspect"],
+}
+
+
+def test_help_has_all_commands_in_groups_with_whole_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
     out = capsys.readouterr().out
     assert out.startswith("Usage: pack [OPTIONS] COMMAND")
-    assert re.findall(r"^  ([a-z]+)  ", out, re.MULTILINE) == [
-        "build",
-        "check",
-        "preflight",
-        "list",
-        "map",
-        "pick",
-        "odds",
-        "explain",
-        "labels",
-        "diff",
-        "bundle",
-        "inspect",
-        "calibrate",
-        "event",
-        "new",
-        "fmt",
-        "lint",
-        "terrain",
-        "schema",
-    ]
+    sections = dict(re.findall(r"^(\w[\w ]+):\n((?:  .*\n?)+)", out, re.MULTILINE))
+    assert {group: re.findall(r"^  ([a-z]+)  ", sections[group], re.MULTILINE) for group in GROUPS} == GROUPS
+    said = re.split(r"^  [a-z]+  ", "".join(sections[group] for group in GROUPS), flags=re.MULTILINE)[1:]
+    assert all(each.rstrip().endswith(".") and "..." not in each for each in said)
+
+
+def test_pack_alone_greets_with_commands_that_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    named = re.findall(r"^  pack ([a-z]+)", out, re.MULTILINE)
+    assert named == ["build", "list", "new"]
+    assert "pack --help" in out
+
+
+@pytest.mark.parametrize(
+    ("typed", "completed"),
+    [("pack bu", ["build", "bundle"]), ("pack build --p", ["--paper", "--printer", "--press-ready"])],
+)
+def test_a_shell_completes_commands_and_options(
+    typed: str, completed: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("_PACK_COMPLETE", "complete_bash")
+    monkeypatch.setenv("COMP_WORDS", typed)
+    monkeypatch.setenv("COMP_CWORD", str(typed.count(" ")))
+    with contextlib.suppress(SystemExit):
+        main([])
+    assert capsys.readouterr().out.split() == completed
 
 
 def test_version(capsys: pytest.CaptureFixture[str]) -> None:

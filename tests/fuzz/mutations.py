@@ -33,6 +33,21 @@ ODD = (
     *("x" * 400, "word " * 300, "\u202e", "\u200b", "é", "e\u0301", "😀", "שלום", "\ufeff", "\x1b[31m", "\u2028"),
     *("../../etc/passwd", "/etc/passwd", "http://127.0.0.1/", "<b>", "<img src=x>", "[x](javascript:x)", "![x](y)"),
     *("**", "*a", "_", "`", "#", "# x", "> x", "1. x", "- - x", "***", "| a | b |", "[x]: y", "\\", "&amp;"),
+    *(
+        "=side",
+        "=group.part",
+        "=",
+        "=x",
+        "neutral",
+        "open",
+        "last",
+        "roll",
+        "all",
+        "{front: []}",
+        "{of: centre}",
+        "[=side]",
+    ),
+    *("{track: {turns: {from: 1, until: last}}}", "{a: number}", "{a: group, parts: {x: side}}", "{in_round: 1}", "by"),
     *("attacker", "defender", "each", "north", "north-east", "attackr", "table", "centre", "missions", "id", "extends"),
 )
 _VALUE = re.compile(rb"(?<=: )[^\n]+")

@@ -42,6 +42,10 @@ CHANGES: list[tuple[str, list[str]]] = [
         ["Breakthrough: reserves-attacker, timing: delayed -> immediate"],
     ),
     (
+        "missions: {annihilation: {homes: {defender: {zone: defender}}}}",
+        ["Annihilation: homes, defender: north -> zone defender"],
+    ),
+    (
         "missions: {breakthrough: {winning: {hold: {from_turn: 4}}}}",
         ["Breakthrough: hold-attacker, from turn: 6 -> 4"],
     ),
