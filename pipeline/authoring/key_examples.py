@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.authoring.formatting import format_yaml
-from pipeline.authoring.key_topics import Schema
+from pipeline.authoring.key_topics import Schema, with_keys
 from pipeline.authoring.scalars import flow
 from pipeline.load import content_roots
 from pipeline.load.folders.files import PACK_FILE, list_files, read_files
@@ -133,7 +133,7 @@ def _walk(node: Node, key: str, schema: Schema, look: _Look) -> None:
     if "$ref" in schema:
         name = schema["$ref"].removeprefix(_DEFINITIONS)
         schema = look.definitions[name]
-        if isinstance(node, MappingNode) and _is_whole(node, schema):
+        if isinstance(node, MappingNode) and _is_whole(node, with_keys(schema) or schema):
             look.examples.take(name, key, node, look.where)
     if isinstance(node, ListNode) and isinstance(schema.get("items"), Mapping):
         for item in node.items:

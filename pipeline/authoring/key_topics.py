@@ -138,8 +138,9 @@ def _below(path: tuple[str, ...], schema: Schema, definitions: Mapping[str, Any]
     """Find the mappings that may stand in a value: itself, in its list, below names, or one of several."""
     if "$ref" in schema:
         name = schema["$ref"].removeprefix(_DEFINITIONS)
-        if "properties" in definitions[name]:
-            yield _Place(path, name, definitions[name])
+        found = with_keys(definitions[name])
+        if found is not None:
+            yield _Place(path, name, found)
         else:
             yield from _below(path, definitions[name], definitions)
     if isinstance(schema.get("items"), Mapping):
@@ -149,6 +150,13 @@ def _below(path: tuple[str, ...], schema: Schema, definitions: Mapping[str, Any]
             yield from _below((*path, NAMED), named, definitions)
     for choice in schema.get("anyOf", ()):
         yield from _below(path, choice, definitions)
+
+
+def with_keys(definition: Schema) -> Schema | None:
+    """Find the mapping that a definition is, or that it may be in place of a word or a list."""
+    choices = (each for each in definition.get("anyOf", ()) if "properties" in each)
+    choice = definition if "properties" in definition else next(choices, None)
+    return None if choice is None else {"description": definition.get("description", ""), **choice}
 
 
 def _one_of(schema: Schema) -> tuple[str, ...]:

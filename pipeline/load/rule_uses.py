@@ -32,7 +32,16 @@ class RuleUses:
         node = tree.get(FIGURES)
         if node is None or isinstance(node, Broken):
             return None
+        if isinstance(node, Mapping):
+            # What a rule asks for that couldn't be read, nobody knows.
+            kept = {key: entry for key, entry in node.entries.items() if key not in self._unsound}
+            node = replace(node, entries=kept)
         return shape(figures_type(self.made), node, (FIGURES,), known=known)
+
+    @property
+    def _unsound(self) -> frozenset[str]:
+        """The rules that are there and couldn't be made."""
+        return frozenset(keys(self.declared)) - frozenset(self.made)
 
     def of_mission(self, mission: Node, path: Path, known: Named) -> dict[str, Shaped[Any]]:
         """Make a mission's rules in use, and its ways to win.
@@ -49,8 +58,7 @@ class RuleUses:
 
     def _made_of(self, node: Node, path: Path, base: type[RuleUse], known: Named) -> Shaped[Any]:
         missing = [*self._missing(node, path, base)]
-        unsound = frozenset(keys(self.declared)) - frozenset(self.made)
-        others = frozenset(str(use.path[-1]) for use in missing) | unsound
+        others = frozenset(str(use.path[-1]) for use in missing) | self._unsound
         shaped = shape(self._type(base, others), node, path, known=known)
         told = [use for use in missing if use.path[-1] not in self.told]
         self.told |= {str(use.path[-1]) for use in missing}

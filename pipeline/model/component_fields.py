@@ -26,7 +26,7 @@ from pipeline.model.called_zone import OrText, zone_called
 from pipeline.model.conditions import When
 from pipeline.model.markers import Extent
 from pipeline.model.parameters import MOST_PLACES, VALUE_NAME
-from pipeline.model.sides import EACH, one_of
+from pipeline.model.sides import EACH, NEUTRAL, one_of
 from pipeline.model.zones import Spot, Zone
 
 # What begins the name of a parameter where its value is meant.
@@ -61,8 +61,11 @@ def _number(value: object) -> object:
     )
 
 
+_known_party = one_of((EACH,), parties=("teams", NEUTRAL)).func
+
+
 def _who(value: str, info: Any) -> str:
-    return _ref(value) if is_ref(value) else one_of((EACH,)).func(value, info)  # type: ignore[call-arg]
+    return _ref(value) if is_ref(value) else _known_party(value, info)  # type: ignore[call-arg]
 
 
 def _told(value: object) -> str:

@@ -62,6 +62,12 @@ def test_every_file_has_its_page_and_every_key_its_row() -> None:
         assert rows[: len(told)] == told
 
 
+def test_keys_that_may_stand_in_place_of_a_word_are_told() -> None:
+    """A parameter is `side`, or keys such as `{a: number, least: 2}`."""
+    (topic,) = (topic for topic in TOPICS if topic.name == "rule.parameters.NAME")
+    assert {"a", "of", "least", "most", "default", "optional", "by"} <= {key.name for key in topic.keys}
+
+
 def test_every_chart_of_pages_is_listed() -> None:
     text = (REFERENCE / "placeholders.md").read_text(encoding="utf-8").partition("| chart |")[2]
     listed = [name for row in text.splitlines() for name in re.findall(r"`\{(\w+)\}`", row.split(" | ")[0])]

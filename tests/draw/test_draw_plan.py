@@ -12,7 +12,7 @@ from pipeline.contracts.battlefield import Measured, Peg, Point
 from pipeline.draw import Overlap, map_height, overlaps, plan_map
 from pipeline.draw.maps.edge_strips import Bar
 from pipeline.draw.maps.map_faults import check_plan
-from pipeline.draw.maps.map_marks import MapPlan
+from pipeline.draw.maps.map_marks import Dot, MapPlan
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.naming import objectives_name, spanned
 from pipeline.draw.maps.surround import plan_surround
@@ -301,6 +301,18 @@ def test_a_dimension_line_may_cross_another_but_no_label(studio: Studio) -> None
     across = replace(found.dimensions[0], start=found.table.centre, end=label.centre)
     crossed = overlaps(replace(found, dimensions=(across, *found.dimensions[1:])))
     assert crossed == (Overlap("name-attacker", f"arrow {across.name}"),)
+
+
+def test_a_dimension_line_may_begin_at_a_lettered_point_and_cross_none(studio: Studio) -> None:
+    found = plan(studio, "bridgehead")
+    line = found.dimensions[0]
+    dot = Dot(name="point-a", centre=line.start, radius=0.75)
+    other = replace(line, start=dot.centre, end=found.table.centre)
+    begun = replace(found, dots=(dot,), dimensions=(other,), labels=(), markers=())
+    assert overlaps(begun) == ()
+    halfway = Point((dot.centre.x + other.end.x) / 2, (dot.centre.y + other.end.y) / 2)
+    crossed = replace(begun, dots=(replace(dot, centre=halfway),))
+    assert overlaps(crossed) == (Overlap("point-a", f"arrow {other.name}"),)
 
 
 def test_e374_a_character_that_the_face_lacks(studio: Studio) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,24 @@ _TO_CM = {"mm": 0.1, "cm": 1.0, "m": 100.0}
 def read(path: Path) -> Any:
     """Read a file of content as plain words."""
     return yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader)
+
+
+def _rounded(spot: Spot) -> Spot:
+    return round(spot[0], 3), round(spot[1], 3)
+
+
+def _lengths(zone: Mapping[str, Any]) -> list[str]:
+    clear = [by for by in zone.get("clear_of", {}).values() if isinstance(by, str)]
+    return [*clear, *([zone["depth"]] if "depth" in zone else [])]
+
+
+def _listed(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _values(use: Any) -> list[Any]:
+    """List what a rule in use is given."""
+    return [value for given in use.values() for value in (given or {}).values()] if isinstance(use, dict) else []
 
 
 @dataclass(frozen=True)
@@ -74,16 +93,51 @@ class Written:
         for said in self.ground.get("objectives", ()):
             if "count" in said:
                 continue
-            at = said.get("at", said)
-            for each in at if isinstance(at, list) else [at]:
+            for each in _listed(said.get("at", said)):
                 found += self.again(said, self.spot(each))
         return found
 
+    def comers(self) -> list[Spot]:
+        """List the points at which something comes in, as the rules of a mission have them."""
+        given = [value for use in self.ground.get("rules", ()) for value in _values(use)]
+        ways = [way for value in given if isinstance(value, list) for way in value if "spots" in way]
+        asked = [(way, each) for way in ways for each in _listed(way["spots"])]
+        return [spot for way, each in asked for spot in self.again(way, self.spot(each))]
+
+    def signs(self) -> list[Spot]:
+        """List where rules put signs: the places that a mission gives them."""
+        uses = [given for use in self.ground.get("rules", ()) if isinstance(use, dict) for given in use.values()]
+        return [self.spot(each) for given in uses for each in (given or {}).get("places", ())]
+
+    def pieces(self) -> list[set[Spot]]:
+        """Give for each piece of terrain the points of its outline, or its middle, where it is round."""
+        return [set(map(_rounded, self._outline(piece))) for piece in self.ground.get("terrain", ())]
+
+    def _outline(self, piece: Mapping[str, Any]) -> Iterator[Spot]:
+        if "outline" in piece:
+            yield from map(self.spot, piece["outline"])
+            return
+        x, y = self.spot(piece["at"])
+        if "circle" in piece:
+            yield x, y
+            return
+        wide, deep = (self.inches(side) / 2 for side in piece["box"])
+        turned = math.radians(-float(piece.get("turned", 0)))
+        for across, up in product((-wide, wide), (-deep, deep)):
+            yield (
+                x + across * math.cos(turned) - up * math.sin(turned),
+                y + across * math.sin(turned) + up * math.cos(turned),
+            )
+
     def bends(self) -> set[Spot]:
         """Gather all points of zones that no edge, centre line, radius or depth leads to."""
-        return {(round(x, 3), round(y, 3)) for zone in self.ground["zones"].values() for x, y in self._points(zone)}
+        width, depth = self.size
+        corners = {_rounded((x, y)) for x in (0.0, width) for y in (0.0, depth)}
+        return {_rounded(spot) for zone in self.ground["zones"].values() for spot in self._points(zone)} - corners
 
     def _points(self, zone: Mapping[str, Any]) -> Iterator[Spot]:
+        for each in zone.get("join", ()):
+            yield from self._points(each)
         if "front" in zone:
             yield from map(self.spot, zone["front"])
         if "triangle" in zone:
@@ -99,6 +153,6 @@ class Written:
                 turned, reach = math.radians(float(bearing)), self.inches(zone["radius"])
                 yield x + reach * math.sin(turned), y + reach * math.cos(turned)
 
-    def depths(self) -> dict[str, float]:
-        """Tell how deep the bands are, by their zones."""
-        return {name: self.inches(zone["depth"]) for name, zone in self.ground["zones"].items() if "depth" in zone}
+    def lengths(self) -> dict[str, set[float]]:
+        """Gather what zones are measured by: how deep bands are, and how far anything keeps from the table's parts."""
+        return {name: set(map(self.inches, _lengths(zone))) for name, zone in self.ground["zones"].items()}

@@ -9,13 +9,26 @@ from printed import file_of, missing, read_pages, record_of, shipped_build
 
 pytestmark = pytest.mark.slow
 
-FORMS: Mapping[str, tuple[str, ...]] = {"dry-sea": ("sheets", "booklet", "cards")}
+FORMS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
+    ("dry-sea", "ford-of-horns", "low-water"), ("sheets", "booklet", "cards")
+)
 # Reckoned by hand: how likely a die with so many faces, or several, have shown enough by then.
 ODDS: Mapping[str, tuple[str, ...]] = {
     # A six of one die, of three, of six, of ten; fives and sixes of as many: one, two and three of them.
     "dry-sea": (
         *("Round Dice By now", "2 1 17%", "3 2 42%", "4 3 67%", "5 4 84%"),
         *("2 1 33% – –", "3 2 70% 26% 4%", "4 3 91% 65% 32%", "5 4 98% 90% 70%"),
+    ),
+    # A six of one die, of three and so on, from round two on and from the first; fives and sixes likewise.
+    "low-water": (
+        *("2 1 17% 3 2 42% 4 3 67% 5 4 84% 6 5 94%", "1 1 17% 2 2 42% 3 3 67% 4 4 84% 5 5 94% 6 6 98%"),
+        "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 99%",
+    ),
+    # One die a round: for the first five or six, and for as many fours or more; then a die more each round.
+    "ford-of-horns": (
+        *("2 1 33% 3 1 56% 4 1 70% 5 1 80% 6 1 87%", "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 99%"),
+        *("2 1 50% – –", "3 1 75% 25% –", "4 1 88% 50% 12%", "5 1 94% 69% 31%", "6 1 97% 81% 50%"),
+        *("1–2 Grazes", '3–5 Drifts It walks 6"/15cm away', "6 Charges"),
     ),
 }
 every_example = pytest.mark.parametrize("name", FORMS)

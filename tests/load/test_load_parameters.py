@@ -212,3 +212,9 @@ def test_a_parameter_that_cannot_be_is_told_where_it_is_declared(declared: str, 
     (problem,) = slips(loaded(tmp_path, f"it: {declared}", ""))
     assert problem.path == ("rules", "drill", "parameters", "it")
     assert problem.message == f"parameters.it of the rule text drill: {message}"
+
+
+def test_figures_of_a_rule_that_is_wrong_are_not_unknown(tmp_path: Path) -> None:
+    """What the rule would have asked for, nobody can tell."""
+    loading = loaded(tmp_path, "side: sid", "side: defender", figures="die: number", numbers="die: 6")
+    assert [each.code for each in slips(loading)] == ["E204"]

@@ -339,6 +339,16 @@ def test_results_can_be_asked_for_by_a_page_and_have_exact_chances() -> None:
     assert dict(table_chances(results(), wording()))["Drill"] == {"Fog": Fraction(2, 3), "Sun": Fraction(1, 3)}
 
 
+def test_rows_may_ask_for_values_and_those_that_nobody_has_are_told() -> None:
+    fog, sun = ROWS
+    (step,) = brief_of(results(({**fog, "says": "{name} within {near}"}, sun))).setting_up
+    assert step.table is not None
+    assert step.table.lines[0].says == 'Drill within 4"/10cm'
+    path = ("figures", "drill", "sky", 0, "says")
+    (slip,) = brief_mission(results(({**fog, "says": "{nera}"}, sun)), "skirmish", wording())[1]
+    assert (slip.code, slip.message, slip.path) == ("E301", "no value is called 'nera' here", path)
+
+
 def test_every_face_stands_in_one_row() -> None:
     rows = ({**ROWS[0], "faces": (1, 4)}, {**ROWS[1], "faces": (1,)})
     path = ("figures", "drill", "sky")

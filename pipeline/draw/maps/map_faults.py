@@ -101,13 +101,18 @@ class _Thing:
     name: str
     box: Box
     line: HatchLine | None = None
+    is_point: bool = False
 
     def meets(self, other: _Thing) -> bool:
         if not self.box.overlaps(other.box, _SLACK):
             return False
         if self.line and other.line:
             return False  # two dimension lines may cross, as on any drawing
-        line, box = (self.line, other.box) if self.line else (other.line, self.box)
+        line, thing = (self.line, other) if self.line else (other.line, self)
+        box = thing.box
+        ends = (line.start, line.end) if line is not None and thing.is_point else ()
+        if any(box.contains(Box.spanning(end)) for end in ends):
+            return False  # an arrow may begin at the very point that it measures from
         return line is None or without((line,), (box.grown(-_SLACK),)) != (line,)
 
 
@@ -130,7 +135,7 @@ def _things(plan: MapPlan) -> Iterator[_Thing]:
         *plan.dice,
     )
     for mark in marks:
-        yield _Thing(name=mark.name, box=mark.box)
+        yield _Thing(name=mark.name, box=mark.box, is_point=isinstance(mark, Dot))
     for arrow in plan.dimensions:
         yield _dimension(arrow)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pipeline.contracts.battlefield import (
     ArrivalPoint,
@@ -129,8 +130,28 @@ def _columns(cells: Sequence[Cell], width: float) -> int:
     return max(1, min(len(cells), int((width + _BETWEEN) // (_cell_width(cells) + _BETWEEN))))
 
 
+def _parted(cells: Sequence[Cell], width: float) -> list[list[Cell]]:
+    """Part cells into columns as even as can be, none of which begins with a line that goes on."""
+    most = _columns(cells, width)
+    for rows in range(-(-len(cells) // most), len(cells) + 1):
+        columns: list[list[Cell]] = [[]]
+        for entry in _entries(cells):
+            if columns[-1] and len(columns[-1]) + len(entry) > rows:
+                columns.append([])
+            columns[-1].extend(entry)
+        if len(columns) <= most and all(len(column) <= rows for column in columns):
+            break
+    return columns
+
+
+def _entries(cells: Sequence[Cell]) -> Iterator[Sequence[Cell]]:
+    """Gather the lines of each thing; those that go on have no sign."""
+    starts = [number for number, (sign, _) in enumerate(cells) if sign.text]
+    return (cells[start:end] for start, end in pairwise((*starts, len(cells))))
+
+
 def _rows(cells: Sequence[Cell], width: float) -> int:
-    return -(-len(cells) // _columns(cells, width))
+    return max(map(len, _parted(cells, width)))
 
 
 def _cell_width(cells: Sequence[Cell]) -> float:
@@ -143,11 +164,10 @@ def _sign_width(cells: Sequence[Cell]) -> float:
 
 def _grid(cells: Sequence[Cell], width: float, top: float, high: float) -> Iterator[Label]:
     """Set the cells column by column, so that neighbours on the map are neighbours in the table."""
-    rows, across = _rows(cells, width), _cell_width(cells)
-    columns = -(-len(cells) // rows)
-    left = (width - columns * across - (columns - 1) * _BETWEEN) / 2
-    for number, (sign, words) in enumerate(cells):
-        column, row = divmod(number, rows)
+    columns, across = _parted(cells, width), _cell_width(cells)
+    left = (width - len(columns) * across - (len(columns) - 1) * _BETWEEN) / 2
+    placed = [(column, row, *cell) for column, held in enumerate(columns) for row, cell in enumerate(held)]
+    for column, row, sign, words in placed:
         start, middle = left + column * (across + _BETWEEN), top + (row + 0.5) * high
         yield Label(name=f"sign-point-{sign.text}", block=sign, centre=Point(start + sign.width / 2, middle))
         begins = start + _sign_width(cells) + _AFTER_LETTER

@@ -9,7 +9,9 @@ from fractions import Fraction
 from pipeline.contracts.rule_results import DieChart, ShareChart, ShareLine, TableLine
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.model import Prose
 from pipeline.model.components import Results, Share
+from pipeline.model.parameters import TableRow
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.scope import rows_of
 
@@ -34,10 +36,15 @@ class ResultsWorker(Worker[Results]):
             heads=(first, second, third),
             rolled=rolled,
             lines=tuple(
-                TableLine(id=row.id, name=row.name, faces=row.faces if rolled else (), says=row.says)
-                for row in rows_of(self.scope, self.component.rows)
+                TableLine(id=row.id, name=row.name, faces=row.faces if rolled else (), says=self._says(row, index))
+                for index, row in enumerate(rows_of(self.scope, self.component.rows))
             ),
         )
+
+    def _says(self, row: TableRow, index: int) -> Prose:
+        """Put distances and the rule's values into the words of a row, which stand among the pack's figures."""
+        teller, path = self.teller, (*self.figure(self.component.rows), index, "says")
+        return teller.scribe.write(row.says, {**teller.reading.distances, **teller.distances, **teller.own}, path)
 
     def chances(self) -> dict[str, Fraction]:
         """Give the chance of every row, by name, when the die picks it."""
