@@ -7,6 +7,8 @@ from collections.abc import Mapping
 import pytest
 from printed import file_of, missing, read_pages, record_of, shipped_build
 
+from pipeline.cli import main
+
 pytestmark = pytest.mark.slow
 
 FORMS: Mapping[str, tuple[str, ...]] = dict.fromkeys(
@@ -48,3 +50,11 @@ def test_pages_have_no_braces_left_and_all_chances(name: str, tmp_path_factory: 
         pages = read_pages(file_of(out, form))
         assert [number for number, text in enumerate(pages, start=1) if "{" in text or "}" in text] == []
         assert missing(ODDS[name], "".join(pages)) == []
+
+
+def test_the_terminal_counts_as_the_pages_do(capsys: pytest.CaptureFixture[str]) -> None:
+    """A game in rounds has chances by round."""
+    assert main(["odds", "examples/ford-of-horns"]) == 0
+    out = capsys.readouterr().out
+    assert "How soon the herd breaks (5+)\nRound  Dice  By now\n" in out
+    assert "Turn" not in out
