@@ -18,7 +18,6 @@ from pipeline.diagnostics import UsageError, error
 
 if TYPE_CHECKING:
     from pipeline.desk.enquiries import Drawn, MissionOdds, OpenPack, SharedOdds, SourceReach, TableOdds
-    from pipeline.model import Labels
 
 # Names stand flush left, figures flush right.
 _SECOND = frozenset((1,))
@@ -63,9 +62,7 @@ def odds(
             "scoring": [asdict(each) for each in scored],
         }
         return Answer(out=as_json(facts))
-    labels = opened.wording.labels
-    rolled = (_roll_chart(each, labels) for each in rolls)
-    parts = [*([_chosen_chart(chosen)] if chosen else []), *map(_table_chart, tables), *rolled]
+    parts = [*([_chosen_chart(chosen)] if chosen else []), *map(_table_chart, tables), *map(_roll_chart, rolls)]
     return Answer(out="\n".join([*parts, *([_score_chart(scored)] if scored else [])]))
 
 
@@ -140,13 +137,12 @@ def _chosen_chart(odds: MissionOdds) -> str:
     return chart([head, *rows], right=frozenset(range(1, len(head)))) + "\n" + "".join(pairs)
 
 
-def _roll_chart(shared: SharedOdds, labels: Labels) -> str:
-    """Write chances of a rule's dice under the heads that pages have."""
+def _roll_chart(shared: SharedOdds) -> str:
     odds = shared.odds
     whose = any(turn.who for turn in odds.turns)
     differ = any(turn.target for turn in odds.turns)
-    asked = ("turn", *(("whose-turn",) if whose else ()), "dice", *(("needs",) if differ else ()))
-    head = tuple(map(visible, (*(labels[f"chart.{name}"] for name in asked), *odds.heads)))
+    needs = ("Needs",) if differ else ()
+    head = (visible(shared.turn), *(("Whose turn",) if whose else ()), "Dice", *needs, *map(visible, odds.heads))
     rows = [
         (
             str(turn.turn),

@@ -164,10 +164,11 @@ class RulesInMission:
 
 @dataclass(frozen=True, kw_only=True)
 class SharedOdds:
-    """What dice bring by when, and everywhere that they bring just that."""
+    """What dice bring by when, and everywhere that they bring just that; `turn` is what pages call a turn of it."""
 
     odds: RollOdds
     uses: tuple[RulesInMission, ...]
+    turn: str
 
 
 def roll_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
@@ -181,7 +182,8 @@ def roll_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
             if isinstance(odds, RollOdds):
                 found = uses.setdefault((odds.heading, odds.turns), (odds, []))
                 found[1].append(RulesInMission(name=odds.name, mission=brief.title))
-    return tuple(SharedOdds(odds=odds, uses=tuple(where)) for odds, where in uses.values())
+    turn = opened.wording.labels["chart.turn"]
+    return tuple(SharedOdds(odds=odds, uses=tuple(where), turn=turn) for odds, where in uses.values())
 
 
 @dataclass(frozen=True, kw_only=True)
