@@ -70,6 +70,7 @@ def english() -> Labels:
     return labels
 
 
+@pytest.mark.slow
 def test_no_label_is_idle(english: Labels) -> None:
     assert [*idle(english)] == [], "take them out of layouts/labels/en.yaml"
 

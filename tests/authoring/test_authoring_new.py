@@ -78,6 +78,7 @@ def test_a_pack_like_another_prints_in_every_form_without_a_word_of_warning(
     assert [f"out/our-game-{form.removeprefix('--')}.pdf" in made for form in forms] == [True] * len(forms)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("like", LIKES)
 def test_a_pack_like_another_is_in_form_and_fits_its_schemas(like: str) -> None:
     new("pack", "night-raid", "--like", like)

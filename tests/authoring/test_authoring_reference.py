@@ -120,6 +120,7 @@ def as_editors_read(value: object) -> object:
     return int(value) if isinstance(value, str) and re.fullmatch(r"-?\d+", value) else value
 
 
+@pytest.mark.slow
 def test_what_is_written_for_us_is_shown(tmp_path: Path) -> None:
     """A line of key_examples.yaml that packs have made idle goes."""
     ours = gather(tmp_path, (), SCHEMAS)
@@ -176,6 +177,7 @@ def test_nothing_is_near_nonsense() -> None:
     assert Guide(pages=()).find("zones.circle") == ()
 
 
+@pytest.mark.slow
 def test_explain_shows_a_short_value_beside_its_key(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "cm_per_inch"]) == 0
     said = capsys.readouterr().out
@@ -187,6 +189,7 @@ def test_explain_shows_a_short_value_beside_its_key(capsys: pytest.CaptureFixtur
     assert "did you mean 'zones.circle'?" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_the_reference_goes_where_it_is_asked_to(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["schema", "--out", str(tmp_path / "s"), "--reference", str(tmp_path / "r")]) == 0
     assert len(capsys.readouterr().out.splitlines()) == len(list(tmp_path.rglob("*.*")))

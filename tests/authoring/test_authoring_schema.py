@@ -188,6 +188,7 @@ def test_a_slip_does_not_fit(right: str, wrong: str, place: str) -> None:
     assert all(each.startswith(place) for each in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("schema", "text", "found"),
     [
@@ -253,6 +254,7 @@ def test_each_content_file_is_of_one_kind() -> None:
     assert kind_of("notes.txt") is None
 
 
+@pytest.mark.slow
 def test_a_pack_elsewhere_gets_schemas_of_its_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     pack = tmp_path / "league"
     (pack / "missions").mkdir(parents=True)

@@ -121,6 +121,7 @@ def test_two_alone_need_an_edge_each() -> None:
     assert [each.message for each in found] == ["ants and bees both call the south edge home"]
 
 
+@pytest.mark.slow
 @given(st.lists(st.sampled_from(("", "coast", "hills")), min_size=1, max_size=4))
 def test_every_pair_of_enemies_keeps_apart_and_no_other(teams: list[str]) -> None:
     """All deploy on one spot: each pair that fights is told, allies and neutrals aren't."""
