@@ -169,6 +169,7 @@ RULE = ("rules", "drill", "gives", 0, "roll")
             "sure_with is for rolls that succeed each for itself, and these add up over all of them",
             (*RULE, "sure_with"),
         ),
+        ({"target": 7}, "E319", "a die of 6 faces never shows 7", (*RULE, "succeed_on")),
         (
             {"target": "=needed", "given": {"needed": 7}},
             "E319",

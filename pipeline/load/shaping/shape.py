@@ -101,7 +101,8 @@ def _site(kind: Any, top: Node, path: Path, each: AnyMapping[str, Any]) -> Site 
     is_absent = each["type"] in ("extra_forbidden", "missing")
     spot = locations.trace(kind, location[:-1] if is_absent else location)
     within = (*spot.path, location[-1]) if is_absent else spot.path
-    node = _node_at(top, within)
+    # What an author may write in short stands for its first key.
+    node = _node_at(top, within) or (None if is_absent else _in_short(top, within))
     if isinstance(node, Broken):
         return None
     return Site(
@@ -113,6 +114,11 @@ def _site(kind: Any, top: Node, path: Path, each: AnyMapping[str, Any]) -> Site 
         node=node,
         is_key=spot.is_key,
     )
+
+
+def _in_short(top: Node, path: Path) -> Node | None:
+    node = _node_at(top, path[:-1])
+    return node if isinstance(node, Scalar) else None
 
 
 def _node_at(top: Node, path: Path) -> Node | None:

@@ -16,9 +16,9 @@ _SILENT = Wording(labels=Labels(language="", words={}))
 
 
 def check_figures(pack: Pack) -> Iterator[Diagnostic]:
-    """Check the figures of the game that rules share."""
-    for name in pack.rules:
-        if pack.figures.of(name) is not None:
+    """Check the figures of the game that rules share, and those that a rule says itself."""
+    for name, rule in pack.rules.items():
+        if not rule.figures or pack.figures.of(name) is not None:
             for worker in workers(pack_teller(pack, name, _SILENT)):
                 yield from worker.check_figures()
     yield from check_victory_rows(pack.figures.points_by_losses)

@@ -12,6 +12,7 @@ from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who
+from pipeline.model.component_fields import is_ref
 from pipeline.model.components import OpenRoll, Roll, RollChart, SumOf
 from pipeline.model.parameters import Mover
 from pipeline.rules.components.dice_odds import added, at_least, reached, shown, successes, summed
@@ -256,4 +257,6 @@ class RollWorker(Worker[Roll]):
     def check_figures(self) -> Iterator[Diagnostic]:
         """A die must be able to succeed."""
         if not self._is_given and (message := self._impossible()):
-            yield error("E319", message, path=self.figure(self.component.succeed_on))
+            asked = self.component.succeed_on
+            path = self.figure(asked) if is_ref(asked) else ("rules", self.scope.name, *self.path, "succeed_on")
+            yield error("E319", message, path=path)
