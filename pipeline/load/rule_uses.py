@@ -56,6 +56,12 @@ class RuleUses:
                 found[key] = self._made_of(node, (*path, key), base, known)
         return found
 
+    def are_known(self, mission: Node) -> bool:
+        """Tell whether all rules that a mission uses could be made; else it isn't known what they ask for."""
+        used = (mission.get(key) for key in ("rules", "winning")) if isinstance(mission, Mapping) else ()
+        uses = (use for node in used if isinstance(node, Sequence) for use in node.items)
+        return all(name in self.made for use in uses for name in keys(use))
+
     def _made_of(self, node: Node, path: Path, base: type[RuleUse], known: Named) -> Shaped[Any]:
         missing = [*self._missing(node, path, base)]
         others = frozenset(str(use.path[-1]) for use in missing) | self._unsound

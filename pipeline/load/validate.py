@@ -200,7 +200,8 @@ def _part(validation: Validation, kind: Any, entry: Entry, path: Path, outer: Na
         validation.doubtful.add(path)
     if len(made) < len(uses):
         return None
-    if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics:
+    is_known = kind is not Mission or validation.rule_uses.are_known(entry.value)
+    if path[0] in _WITH_DISTANCES and shaped.value is not None and not named.diagnostics and is_known:
         used = {*named.used, *called, *placeholders(entry.value), *validation.shared_placeholders}
         validation.diagnostics.extend(unused(entry.value, path, used))
     return shaped.value

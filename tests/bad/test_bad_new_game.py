@@ -7,6 +7,7 @@ file, and says all that `pack check` then tells. `--update-golden` writes what i
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -90,3 +91,23 @@ def written(slips: dict[str, dict[str, str]]) -> str:
 def test_there_are_slips_enough_and_no_two_alike() -> None:
     planted = [json.dumps({key: slip[key] for key in slip if key != "said"}) for slip in SLIPS.values()]
     assert len({*planted}) == len(planted) >= 30
+
+
+@pytest.mark.parametrize(("sort", "codes"), [("distance", []), ("length", ["E204"])])
+def test_a_distance_that_a_broken_rule_asks_for_is_not_called_unused(
+    sort: str, codes: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    files = {
+        "rules/hold.yaml": [("  side: who\n", f"  side: who\n  grip: {sort}\n"), ("near.", "near, {grip}.")],
+        "missions/night.yaml": [("  fold: 20cm\n", "  fold: 20cm\n  bite: 5cm\n"), ("from_turn: 3", "grip: bite")],
+        "missions/ford.yaml": [("hold: {", "hold: {grip: 5cm, ")],
+    }
+    for name, changes in files.items():
+        path = Path("sheepfold") / name
+        text = path.read_text(encoding="utf-8")
+        for right, wrong in changes:
+            assert right in text, right
+            text = text.replace(right, wrong)
+        path.write_text(text, encoding="utf-8")
+    _, said = check(capsys)
+    assert re.findall(r" (?:error|warning) ([EW]\d+):", said) == codes, said

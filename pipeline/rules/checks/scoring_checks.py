@@ -46,7 +46,7 @@ def _check_words(pack: Pack) -> Iterator[Diagnostic]:
             hint = "say with `winning:` who wins when, or give a source of its `scoring:` awards"
             message = f"{name} can't be won: it has no way to win, and nothing is scored in it"
             yield error("E391", message, path=("missions", name), hints=(hint,)).relying_on(
-                _SCORING, ("missions", name, "winning")
+                _SCORING, ("missions", name, "winning"), ("rules",)
             )
 
 
