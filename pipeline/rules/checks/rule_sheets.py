@@ -70,15 +70,15 @@ class _Sheet:
                 declared, (*path, "parameters" if key in self.rule.parameters else "figures", key)
             )
         for index, part in enumerate(self.rule.name):
-            yield from self._check_when(part.when, self.facts, (*path, "name", index, "when"))
+            yield from check_when(part.when, self.facts, (*path, "name", index, "when"))
         yield from self._check_components((*path, "gives"))
         for index, must in enumerate(self.rule.must):
             spot = (*path, "must", index)
-            yield from self._check_when(must.when, self.facts, (*spot, "when"))
-            yield from self._check_when(must.only, self.facts, (*spot, "only"))
+            yield from check_when(must.when, self.facts, (*spot, "when"))
+            yield from check_when(must.only, self.facts, (*spot, "only"))
             if must.at is not None:
                 yield from self._check_name(must.at, (*spot, "at"))
-        yield from self._check_when(self.rule.listed or {}, self.facts, (*path, "listed"))
+        yield from check_when(self.rule.listed or {}, self.facts, (*path, "listed"))
         if self.rule.called is not None:
             yield from self._check_name(self.rule.called, (*path, "called"))
         if is_ref(self.rule.see):
@@ -146,7 +146,7 @@ class _Sheet:
             for key in type(value).model_fields:
                 each = getattr(value, key)
                 if key in ("when", "faces", "whole") and isinstance(each, dict):
-                    yield from self._check_when(each, self.facts, (*path, key))
+                    yield from check_when(each, self.facts, (*path, key))
                 else:
                     required = type(value).model_fields[key].is_required()
                     yield from self._check_fields(each, facts, (*path, key), required)
@@ -175,9 +175,6 @@ class _Sheet:
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
             yield error("E395", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
-
-    def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
-        return check_when(when, facts, path)
 
     def _check_column(self, column: str, path: Path) -> Iterator[Diagnostic]:
         if column not in self.pack.outline:
