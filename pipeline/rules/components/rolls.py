@@ -54,6 +54,10 @@ class RollWorker(Worker[Roll]):
         """How much less each roll must show than the one before."""
         return self.scope.number(self.component.easier) or 0
 
+    def _target(self, before: int) -> int:
+        """Give what a roll must show, with so many before it."""
+        return max(1, self._number(self.component.succeed_on) - self._easier * before)
+
     def _is_sure(self, dice: int) -> bool:
         sure = self.scope.number(self.component.sure_with)
         return sure is not None and dice >= sure
@@ -63,8 +67,7 @@ class RollWorker(Worker[Roll]):
         turn, mover, dice = self._number(self.component.from_turn), self._mover, self._number(self.component.dice)
         more, made = self._number(self.component.more), 0
         while (until is None or turn <= until) and (self.component.most is None or made < self.component.most):
-            target = max(1, self._number(self.component.succeed_on) - self._easier * made)
-            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST), target=target)
+            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST), target=self._target(made))
             dice, made = dice + more, made + 1
             if mover is None:
                 turn += 1
@@ -81,7 +84,7 @@ class RollWorker(Worker[Roll]):
         if succeed is not None:
             values[f"{name}_target"] = f"{succeed}+"
             for step, word in enumerate(("second", "third") if self._easier else (), start=1):
-                values[f"{name}_{word}_target"] = f"{max(1, succeed - self._easier * step)}+"
+                values[f"{name}_{word}_target"] = f"{self._target(step)}+"
         if first is not None:
             for step, word in enumerate(("first", "second", "third")):
                 values[f"{name}_{word}"] = ordinal_word(labels, first + step)
