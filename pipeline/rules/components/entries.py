@@ -46,13 +46,7 @@ class ArriveWorker(Worker[Arrive]):
 
     @property
     def _within(self) -> Distance | None:
-        found = self.scope.find(self.component.within)
-        return found if isinstance(found, Distance) else None
-
-    @property
-    def _no_nearer(self) -> Distance | None:
-        found = self.scope.find(self.component.no_nearer)
-        return found if isinstance(found, Distance) else None
+        return self.scope.distance(self.component.within)
 
     @property
     def _faces(self) -> dict[int, Edge | Corner]:
@@ -65,7 +59,7 @@ class ArriveWorker(Worker[Arrive]):
 
     def _clear(self, arrival: SideArrival) -> Distance | None:
         """Tell how far from enemies it comes in at least."""
-        return arrival.no_nearer or self._no_nearer
+        return arrival.no_nearer or self.scope.distance(self.component.no_nearer)
 
     def values(self) -> dict[str, str]:
         """Say the places, how far from a corner, and how far from enemies; several that differ are listed."""

@@ -65,8 +65,7 @@ class RingWorker(_Shower[RingMark]):
 
     @property
     def _radius(self) -> Distance | None:
-        found = self.scope.find(self.component.radius)
-        return found if isinstance(found, Distance) else None
+        return self.scope.distance(self.component.radius)
 
     def values(self) -> dict[str, str]:
         """Say where the middles lie, and how far the rings reach."""

@@ -15,6 +15,7 @@ from pipeline.model import EACH, Prose, Rule, Sides, Who
 from pipeline.model.component_fields import BY, is_ref
 from pipeline.model.conditions import When
 from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
+from pipeline.units import Distance
 
 # A fact may have several answers at once: two arrivals of one rule can be an edge and a corner.
 Facts = Mapping[str, tuple[str, ...]]
@@ -66,6 +67,11 @@ class Scope:
         """Give a number that a field means."""
         value = self.find(field)
         return value if isinstance(value, int) else None
+
+    def distance(self, field: object) -> Distance | None:
+        """Give a distance that a field means."""
+        value = self.find(field)
+        return value if isinstance(value, Distance) else None
 
     def who(self, field: object) -> Who | None:
         """Give the side, or all of them, that a field means; what is neither is told where the rule is declared."""
