@@ -9,6 +9,7 @@ from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Corner, Edge, Home, Prose, SideId
 from pipeline.model.arrivals import SideArrival
+from pipeline.model.component_fields import named
 from pipeline.model.components import Arrive, Keep
 from pipeline.rules.components.arrival_words import place_words
 from pipeline.rules.components.worker import Worker
@@ -153,7 +154,7 @@ class ArriveWorker(Worker[Arrive]):
             yield from self._check_way(arrival, case, path)
             yield from _check_side(who, arrival, self.ways_in, case.pack.sides.ids, path)
         if self.component.faces and not self._faces and any(arrival.scatter for arrival in self.ways_in):
-            figure = self.component.faces.removeprefix("=")
+            figure = ": ".join(named(self.component.faces))
             hint = f"add {figure}: with a place for each face under figures: {self.scope.name}: in pack.yaml"
             yield error(
                 "E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,)
@@ -189,7 +190,7 @@ class ArriveWorker(Worker[Arrive]):
         if beyond:
             yield error("E319", f"a die of {die} faces never shows {', '.join(beyond)}", path=path)
         if self._within is None and any(isinstance(place, Corner) for place in faces.values()):
-            figure = str(self.component.within or "=corner").removeprefix("=")
+            figure = ": ".join(named(self.component.within or "=corner"))
             hint = f"add {figure}: and a distance under figures: {self.scope.name}:"
             message = "the scatter die leads to corners, and no distance from them is given"
             yield error("E319", message, path=path, hints=(hint,))

@@ -12,7 +12,7 @@ from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who
-from pipeline.model.component_fields import is_ref
+from pipeline.model.component_fields import is_ref, named
 from pipeline.model.components import OpenRoll, Roll, RollChart, SumOf
 from pipeline.model.parameters import Mover
 from pipeline.rules.components.dice_odds import added, at_least, reached, shown, successes, summed
@@ -216,7 +216,7 @@ class RollWorker(Worker[Roll]):
         for key in ("die", "succeed_on", "from_turn", "dice", "more"):
             field = getattr(self.component, key)
             if self.scope.number(field) is None:
-                yield self._lacking(str(field).removeprefix("="), case)
+                yield self._lacking(field, case)
         if self._is_given and (message := self._impossible()):
             yield error(
                 "E319", message, path=(*case.path, *str(self.component.succeed_on).removeprefix("=").split("."))
@@ -241,8 +241,9 @@ class RollWorker(Worker[Roll]):
             return f"dice that show {die * dice} at most never add up to {succeed}"
         return ""
 
-    def _lacking(self, name: str, case: Case) -> Diagnostic:
-        figure = name.partition(".")[0]
+    def _lacking(self, field: object, case: Case) -> Diagnostic:
+        names = named(field)
+        figure = names[0]
         declared = (
             self.scope.declared(figure) if figure in {**self.scope.rule.figures, **self.scope.rule.parameters} else None
         )
@@ -252,10 +253,9 @@ class RollWorker(Worker[Roll]):
             message = f"the pack's figures give no {figure} for {chosen}"
             hint = f"add {chosen}: under figures: {self.scope.name}: {figure}: in pack.yaml"
             return error("E313", message, path=(*case.path, by), hints=(hint,)).relying_on(("figures",))
-        hint = f"add {name.replace('.', ': ')}: under figures: {self.scope.name}: in pack.yaml"
-        return error(
-            "E313", f"the pack's figures give no {name} for {self.scope.name}", path=case.path, hints=(hint,)
-        ).relying_on(("figures",))
+        message = f"the pack's figures give no {'.'.join(names)} for {self.scope.name}"
+        hint = f"add {': '.join(names)}: under figures: {self.scope.name}: in pack.yaml"
+        return error("E313", message, path=case.path, hints=(hint,)).relying_on(("figures",))
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """A die must be able to succeed."""

@@ -11,7 +11,7 @@ from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import DieChart, ShareChart, Summary
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Prose
-from pipeline.model.component_fields import Component
+from pipeline.model.component_fields import Component, named
 from pipeline.rules.declared.case import Case
 from pipeline.rules.declared.scope import Scope
 from pipeline.rules.declared.teller import Teller
@@ -71,7 +71,7 @@ class Worker(Generic[ComponentT]):
 
     def figure(self, field: object) -> Path:
         """Lead to the figure that a field means."""
-        return ("figures", self.scope.name, *str(field).removeprefix("=").split("."))
+        return ("figures", self.scope.name, *named(field))
 
     def write(
         self, text: Prose | dict[str, Prose] | None, values: Mapping[str, str], at: str | Path, **more: str

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.model import EACH, Prose, Rule, Sides, Who
-from pipeline.model.component_fields import BY, is_ref
+from pipeline.model.component_fields import BY, is_ref, named
 from pipeline.model.conditions import When
 from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
 from pipeline.units import Distance
@@ -49,9 +49,11 @@ class Scope:
         """Give the value that a field means; None where there is none."""
         if not is_ref(ref):
             return ref
-        name, _, part = str(ref)[1:].partition(".")
+        name, *parts = named(ref)
         value = self.value_of(name)
-        return getattr(value, part, None) if part else value
+        for part in parts:
+            value = getattr(value, part, None)
+        return value
 
     def value_of(self, name: str) -> Any:
         """Give the value of a parameter or a figure; None where none is given, or not for the mission's choice."""
@@ -79,12 +81,12 @@ class Scope:
         return str(value) if value is not None and self._is_who(field) else None
 
     def _is_who(self, field: object) -> bool:
-        name, _, part = str(field)[1:].partition(".")
         if not is_ref(field):
             return True
+        name, *parts = named(field)
         declared = self._all.get(name)
-        if declared is not None and part:
-            declared = declared.parts.get(part)
+        for part in parts:
+            declared = declared and declared.parts.get(part)
         return declared is not None and declared.a in (Sort.SIDE, Sort.WHO)
 
     @cached_property
