@@ -67,7 +67,7 @@ class ArriveWorker(Worker[Arrive]):
         name, labels = self.component.id, self.teller.labels
         lengths = self._lengths("within", self._reach) | self._lengths("clear", self._clear)
         known = {**self.teller.own, **lengths}
-        path = (*self.teller.path, self.component.ways.removeprefix("="))
+        path = self.written("ways")
         places = [
             (place_words(self.teller, each, known, (*path, index)), self._clear(each))
             for index, each in enumerate(self.ways_in)
@@ -111,8 +111,7 @@ class ArriveWorker(Worker[Arrive]):
 
     def arrivals(self) -> tuple[ArrivalMark, ...]:
         """Mark every side's ways in."""
-        ways = (*self.teller.path, self.component.ways.removeprefix("="))
-        who = self.scope.who(self.component.who)
+        who, ways = self.scope.who(self.component.who), self.written("ways")
         pack, mission = self.teller.reading.pack, self.teller.reading.mission
         return tuple(
             ArrivalMark(
@@ -146,11 +145,11 @@ class ArriveWorker(Worker[Arrive]):
 
     def check(self, case: Case) -> Iterator[Diagnostic]:
         """Each arrival is somebody's, with one way in, what that way needs, and a side where sides differ."""
-        who, name = self.scope.who(self.component.who), self.component.ways.removeprefix("=")
+        who, ways = self.scope.who(self.component.who), self.written("ways")
         if self.ways_in and who is None:
             yield nobodys(case)
         for index, arrival in enumerate(self.ways_in):
-            path = (*case.path, name, index)
+            path = (*ways, index)
             yield from self._check_way(arrival, case, path)
             yield from _check_side(who, arrival, self.ways_in, case.pack.sides.ids, path)
         if self.component.faces and not self._faces and any(arrival.scatter for arrival in self.ways_in):

@@ -12,7 +12,7 @@ from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who
-from pipeline.model.component_fields import is_ref, named
+from pipeline.model.component_fields import named
 from pipeline.model.components import OpenRoll, Roll, RollChart, SumOf
 from pipeline.model.parameters import Mover
 from pipeline.rules.components.dice_odds import added, at_least, reached, shown, successes, summed
@@ -217,15 +217,12 @@ class RollWorker(Worker[Roll]):
             field = getattr(self.component, key)
             if self.scope.number(field) is None:
                 yield self._lacking(field, case)
-        if self._is_given and (message := self._impossible()):
-            yield error(
-                "E319", message, path=(*case.path, *str(self.component.succeed_on).removeprefix("=").split("."))
-            )
+        if self.given(self.component.succeed_on):
+            yield from self._check_possible()
 
-    @property
-    def _is_given(self) -> bool:
-        """Tell whether a mission says on what a roll succeeds."""
-        return str(self.component.succeed_on).removeprefix("=").partition(".")[0] in self.scope.rule.parameters
+    def _check_possible(self) -> Iterator[Diagnostic]:
+        if message := self._impossible():
+            yield error("E319", message, path=self.written("succeed_on"))
 
     def _impossible(self) -> str:
         """Say why the dice can never succeed, if they can't."""
@@ -259,7 +256,5 @@ class RollWorker(Worker[Roll]):
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """A die must be able to succeed."""
-        if not self._is_given and (message := self._impossible()):
-            asked = self.component.succeed_on
-            path = self.figure(asked) if is_ref(asked) else ("rules", self.scope.name, *self.path, "succeed_on")
-            yield error("E319", message, path=path)
+        if not self.given(self.component.succeed_on):
+            yield from self._check_possible()
