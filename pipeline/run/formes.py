@@ -11,7 +11,7 @@ from pipeline.contracts.paper import Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 from pipeline.imposition import PageSheet, Tray
 from pipeline.imposition.by_hand import order_by_hand
 from pipeline.run.prints import Making, Print, PrintSide
@@ -163,7 +163,7 @@ class SheetForme:
     def _print(self, data: bytes, opening: Opening) -> Print:
         from pipeline.press import SheetFont, impose
 
-        font = SheetFont(family=self.face.family, file=face_path(self.face).read_bytes())
+        font = SheetFont(family=self.face.family, file=face_data(self.face))
         finish = (self.finish,) if self.finish else ()
         size = self.pages_size or self.sides[0].paper
         return Print(

@@ -19,7 +19,7 @@ from typing import Any
 from pipeline.compose.exposure import Exposed
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 
 
 @contextmanager
@@ -91,7 +91,7 @@ class Typesetter:
 def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
     fonts = FontConfiguration()
-    files = {font_address(face): face_path(face).read_bytes() for face in faces}
+    files = {font_address(face): face_data(face) for face in faces}
     fetcher = OwnThingsOnly(files, {})
     with overheard() as complaints:
         read = tuple(
