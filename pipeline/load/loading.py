@@ -19,7 +19,7 @@ from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
     from pipeline.load.doubts import Doubts
-    from pipeline.load.folders.tree import Layer
+    from pipeline.load.folders.layers import Layer
     from pipeline.load.validate import Validation
     from pipeline.model import Pack
 

@@ -56,10 +56,10 @@ def list_files(folder: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
-    """Read files of a folder by their names within it."""
+def read_files(folder: Path, names: tuple[str, ...], held: int = 0) -> tuple[SourceFile, ...]:
+    """Read files of a folder by their names within it; so many bytes of it are held already."""
     files: list[SourceFile] = []
-    room = FOLDER_BYTES
+    room = FOLDER_BYTES - held
     for name in names:
         shown = shown_file(folder, name)
         data = _read(folder.resolve() / name, shown)

@@ -1,0 +1,111 @@
+"""A pack folder -> a Layer: the tree of its files, its tables of cards, and what is wrong with them or never read."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath
+
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Place, warning
+from pipeline.load.folders.files import PACK_FILE, FileRead, list_files, read_files
+from pipeline.load.folders.tree import (
+    DECK,
+    FILES,
+    FOLDERS,
+    PART_OF,
+    PARTS,
+    TABLE,
+    TABLES,
+    WHERE,
+    WORKBOOK,
+    TableFile,
+    grow_tree,
+    named_tables,
+    table_name,
+)
+from pipeline.load.folders.unpacked import shown_file
+from pipeline.load.parsing.nodes import Mapping
+
+_PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
+# What people put beside content for people, whatever its ending.
+_NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layer:
+    """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files.
+
+    `tables` are the files that its types of cards name, `lying` all that they might name, by name.
+    """
+
+    folder: Path
+    tree: Mapping | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+    tables: AnyMapping[str, TableFile] = field(default_factory=dict)
+    lying: tuple[str, ...] = ()
+
+
+def read_layer(folder: Path) -> Layer:
+    """Read one pack folder, without the pack that it may build on."""
+    root = folder.resolve()
+    names = tuple(path.relative_to(root).as_posix() for path in list_files(folder))
+    known = tuple(sorted(name for name in names if _is_content(name)))
+    found: list[Diagnostic] = []
+    files = read_files(folder, known)
+    tree = grow_tree(folder, files, found)
+    lying = {unicodedata.normalize("NFC", name): name for name in names if name.lower().endswith(TABLES)}
+    named = [lying[name] for name in named_tables(tree.entries if tree else {}) if name in lying]
+    held = sum(len(file.data) for file in files)
+    files += read_files(folder, tuple(name for name in dict.fromkeys(named) if name not in known), held)
+    unread = [_unread(folder, name) for name in sorted(names) if _is_unknown(name) and name not in named]
+    return Layer(
+        folder=root,
+        tree=tree,
+        diagnostics=(*unread, *found),
+        files=tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in files),
+        tables={table_name(file.name): TableFile.of(file) for file in files if file.name in named},
+        lying=tuple(lying),
+    )
+
+
+def own_files(folder: Path) -> tuple[str, ...]:
+    """List the files that belong to a pack: its content, and what tells people about it."""
+    root = folder.resolve()
+    read = {file.name.removeprefix(f"{root.name}/") for file in read_layer(folder).files}
+    names = (path.relative_to(root).as_posix() for path in list_files(folder))
+    return tuple(sorted(name for name in names if name in read or not _is_unknown(name)))
+
+
+def _is_content(name: str) -> bool:
+    path = PurePosixPath(name)
+    if len(path.parts) == 1:
+        return name == PACK_FILE or name in FILES.values()
+    if len(path.parts) == 2 and path.parts[0] == DECK:
+        return path.suffix in (".yaml", TABLE, WORKBOOK)
+    if path.parts[0] == PARTS:
+        return len(path.parts) == 3 and path.suffix == ".yaml"
+    return len(path.parts) == 2 and FOLDERS.get(PART_OF.get(path.parts[0], "")) == path.suffix
+
+
+def _is_unknown(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not _is_content(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+
+
+def _unread(folder: Path, name: str) -> Diagnostic:
+    place = Place(file=shown_file(folder, name), line=1, column=1)
+    if name.startswith(f"{PARTS}/"):
+        return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
+    near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
+    guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
+    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in (*FOLDERS, PARTS))))}"
+    return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
+
+
+def _renamed(name: str) -> list[str]:
+    """List the names under which a file in a known folder would be read."""
+    path = PurePosixPath(name)
+    return [f"{folder}/{path.stem}{FOLDERS[part]}" for folder, part in PART_OF.items()] if len(path.parts) == 2 else []
