@@ -1,20 +1,21 @@
-"""A pack folder -> a Layer: the tree of its files, its tables of cards, and what is wrong with them or never read."""
+"""A pack folder -> a Layer: the tree of its files, its pictures, what is wrong with them, and what nothing reads."""
 
 from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping as AnyMapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, warning
-from pipeline.load.folders.files import PACK_FILE, FileRead, list_files, read_files
+from pipeline.load.folders.files import PACK_FILE, PICTURES, FileRead, list_files, read_files
+from pipeline.load.folders.picture_shelf import WHERE_PICTURES, is_picture, read_pictures
 from pipeline.load.folders.tree import (
     DECK,
     FILES,
+    FOLDER_PARTS,
     FOLDERS,
-    PART_OF,
     PARTS,
     TABLE,
     TABLES,
@@ -27,6 +28,7 @@ from pipeline.load.folders.tree import (
 )
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import Mapping
+from pipeline.model.pictures import Picture
 
 _PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
 # What people put beside content for people, whatever its ending.
@@ -37,15 +39,17 @@ _NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 class Layer:
     """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files.
 
-    `tables` are the files that its types of cards name, `lying` all that they might name, by name.
+    Pictures stand in no tree: they are called by name. Those that can't be printed are None. `tables` are files
+    that types of cards name, `lying` the names of all that they might.
     """
 
     folder: Path
     tree: Mapping | None
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
-    tables: AnyMapping[str, TableFile] = field(default_factory=dict)
-    lying: tuple[str, ...] = ()
+    pictures: dict[str, Picture | None]
+    tables: AnyMapping[str, TableFile]
+    lying: tuple[str, ...]
 
 
 def read_layer(folder: Path) -> Layer:
@@ -58,14 +62,18 @@ def read_layer(folder: Path) -> Layer:
     tree = grow_tree(folder, files, found)
     lying = {unicodedata.normalize("NFC", name): name for name in names if name.lower().endswith(TABLES)}
     named = [lying[name] for name in named_tables(tree.entries if tree else {}) if name in lying]
-    held = sum(len(file.data) for file in files)
-    files += read_files(folder, tuple(name for name in dict.fromkeys(named) if name not in known), held)
+    beyond = tuple(name for name in dict.fromkeys(named) if name not in known)
+    files += read_files(folder, beyond, sum(len(file.data) for file in files))
     unread = [_unread(folder, name) for name in sorted(names) if _is_unknown(name) and name not in named]
+    shown = read_files(folder, tuple(sorted(filter(is_picture, names))))
+    pictures = read_pictures(shown, found)
+    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in (*files, *shown))
     return Layer(
         folder=root,
         tree=tree,
         diagnostics=(*unread, *found),
-        files=tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in files),
+        files=read,
+        pictures=pictures,
         tables={table_name(file.name): TableFile.of(file) for file in files if file.name in named},
         lying=tuple(lying),
     )
@@ -87,25 +95,32 @@ def _is_content(name: str) -> bool:
         return path.suffix in (".yaml", TABLE, WORKBOOK)
     if path.parts[0] == PARTS:
         return len(path.parts) == 3 and path.suffix == ".yaml"
-    return len(path.parts) == 2 and FOLDERS.get(PART_OF.get(path.parts[0], "")) == path.suffix
+    return len(path.parts) == 2 and FOLDERS.get(FOLDER_PARTS.get(path.parts[0], "")) == path.suffix
 
 
 def _is_unknown(name: str) -> bool:
     path = PurePosixPath(name)
-    return not _is_content(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+    return not _is_content(name) and not is_picture(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
 
 
 def _unread(folder: Path, name: str) -> Diagnostic:
     place = Place(file=shown_file(folder, name), line=1, column=1)
     if name.startswith(f"{PARTS}/"):
         return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
+    if name.startswith(f"{PICTURES}/"):
+        return warning("W101", "nothing reads this file", hints=(f"pictures are {WHERE_PICTURES}",)).at(place)
     near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
     guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
-    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in (*FOLDERS, PARTS))))}"
+    folders = (*(WHERE[part] for part in (*FOLDERS, PARTS)), WHERE_PICTURES)
+    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *folders))}"
     return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
 
 
 def _renamed(name: str) -> list[str]:
     """List the names under which a file in a known folder would be read."""
     path = PurePosixPath(name)
-    return [f"{folder}/{path.stem}{FOLDERS[part]}" for folder, part in PART_OF.items()] if len(path.parts) == 2 else []
+    return (
+        [f"{folder}/{path.stem}{FOLDERS[part]}" for folder, part in FOLDER_PARTS.items()]
+        if len(path.parts) == 2
+        else []
+    )

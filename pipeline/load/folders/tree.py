@@ -1,4 +1,4 @@
-"""The files of one pack -> one tree of nodes, shaped as the model is; what can't be read is marked as broken."""
+"""The files of one pack folder -> one tree of nodes, shaped as the model is; what can't be read is marked as broken."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.folders.files import PACK_FILE, SourceFile
+from pipeline.load.folders.files import PACK_FILE, PICTURES, SourceFile
+from pipeline.load.folders.picture_shelf import WHERE_PICTURES
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import (
     ANY,
@@ -35,7 +36,7 @@ from pipeline.model.parts import JOIN
 FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml", "translations": ".yaml"}
 # Folders that are not called as their key is: `labels` in pack.yaml are those of the pack's own language.
 _CALLED = {"translations": "labels"}
-PART_OF = {_CALLED.get(part, part): part for part in FOLDERS}
+FOLDER_PARTS = {_CALLED.get(part, part): part for part in FOLDERS}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
 DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
@@ -121,6 +122,8 @@ def _pack_entries(top: Node, name: str, found: list[Diagnostic]) -> dict[str, En
     """Take pack.yaml's keys, but for those that belong into other files, unless they change what is inherited."""
     named = _with_id(top, name, "a pack's id is the name of its folder", found)
     entries = dict(named.entries) if isinstance(named, Mapping) else {}
+    if PICTURES in entries:
+        found.append(_misplaced(entries.pop(PICTURES).key, f"pictures lie beside it: {WHERE_PICTURES}"))
     is_variant = VARIANT in entries
     for key in [key for key in WHERE if key in entries and not entries[key].value.is_nothing]:
         if not (is_variant and isinstance(entries[key].value, Mapping)):
@@ -148,7 +151,7 @@ def _as_in_a_file(part: str, entry: Entry, found: list[Diagnostic]) -> Entry:
 
 def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
     """Hang what a file holds where the model has it."""
-    part = PART_OF.get(path.parts[0], path.parts[0])
+    part = FOLDER_PARTS.get(path.parts[0], path.parts[0])
     if part == PARTS:
         _hang_part(entries, path, node, found)
     elif part in FILES.values():

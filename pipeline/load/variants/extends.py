@@ -23,6 +23,7 @@ from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
 from pipeline.load.variants.tabled_cards import with_table_cards
 from pipeline.model import Pack
+from pipeline.model.pictures import Picture
 
 KEY = VARIANT
 # Bounded: Python refuses numbers of thousands of digits with an error of its own.
@@ -33,13 +34,18 @@ _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 class Lineage:
     """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all.
 
-    `layers` are all packs of the line, each as it is by itself: this one first.
+    `layers` are all packs of the line, each as it is by itself: this one first; its `pictures` lie over theirs.
     """
 
     tree: Mapping | None
     layers: tuple[Layer, ...]
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
+
+    @property
+    def pictures(self) -> dict[str, Picture | None]:
+        """The pictures of the whole line; those that can't be printed are None."""
+        return {name: each for layer in reversed(self.layers) for name, each in layer.pictures.items()}
 
 
 def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:

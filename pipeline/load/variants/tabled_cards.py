@@ -109,7 +109,7 @@ class _Reader:
 
     def _sheet(self, file: TableFile, table: CardTable | None, said: Node | None) -> Sheet | None:
         name, data = file.source.name, file.file.data
-        if file.file.name.endswith(WORKBOOK):
+        if file.file.name.lower().endswith(WORKBOOK):
             sheet = read_sheet(name, data, at(said, "sheet") if said else None)
         elif table is not None and table.sheet is not None:
             hint = "leave `sheet` out: only workbooks have several"
