@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
 from workbooks import DATE, OWN_DATE, PERCENT, TIME, Sheet, formula, number, row, sheets, words
 
+from pipeline.desk.bundle import bundle
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import load_pack
+from pipeline.load.folders.archive import open_archive
+from pipeline.load.folders.layers import own_files
 from pipeline.model import FieldCard, PlayCard
 
+REPOSITORY = Path(__file__).parents[2]
 PACK = """\
 kind: deck
 title: Night Market
@@ -392,3 +397,30 @@ decks:
     assert (kind, name, card.gist, card.fields) == ("goal", "barn", "Stack it.", {"Artist": "Jo"})
     (award,) = card.awards
     assert (award.when, award.points, award.what) == ("your-turn", 3, "your barn is full")
+
+
+def test_the_guides_spreadsheet_is_read(tmp_path: Path) -> None:
+    guide = (REPOSITORY / "content" / "README.md").read_text(encoding="utf-8")
+    (block,) = re.findall(r"```yaml\n(# cards.yaml\ntypes:\n  ware.*?)```", guide, re.DOTALL)
+    cards, written = block.split("# deck/ware.yaml, if you would rather write them out\n")
+    heads = row(words("Ware", "Anzahl", "Motto", "Preis", "Rückseite", "Status", "Text"))
+    rows = row(words("Paper Lantern", "3", "", "2", "", "final", "Turn up the next two wares."))
+    rows += row(words("Old Rope", "1", "", "1", "", "cut", ""))
+    read_in = market(tmp_path / "a", "", {"cards.yaml": cards, "Wares 2027.xlsx": sheets(Sheet("Final", heads + rows))})
+    by_hand = market(
+        tmp_path / "b", "", {"cards.yaml": CARDS.replace(", table: {TABLE}", ""), "deck/ware.yaml": written}
+    )
+    (said_in_table,), (said_by_hand,) = (list(read(made)[0].values()) for made in (read_in, by_hand))
+    assert said_in_table.fields == {**said_by_hand.fields, "Status": "final"}
+    assert (said_in_table.name, said_in_table.quantity) == (said_by_hand.name, said_by_hand.quantity)
+
+
+def test_a_table_goes_along_in_an_archive(tmp_path: Path) -> None:
+    text = "Ware,State\nEel,new\n"
+    made = market(
+        tmp_path, "file: lists/My Wares.csv, columns: {Ware: name}", {"lists/My Wares.csv": text, "b.csv": "x"}
+    )
+    assert own_files(made) == ("cards.yaml", "lists/My Wares.csv", "pack.yaml")
+    archive = bundle(made, tmp_path / "out")
+    assert load_pack(open_archive(archive)).pack == load_pack(made).pack
+    assert [each.code for each in load_pack(made).diagnostics] == ["W101"]
