@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pipeline.contracts.expectation import PICTURE_DPI, THINNEST_LINE, Expectation, Paper, PressTerms
+from pipeline.contracts.expectation import LEAST_DPI, THINNEST_LINE, Expectation, Paper, PressTerms
 from pipeline.contracts.paper import Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip
@@ -32,7 +32,7 @@ class Terms:
     title: str = ""
     language: str = ""
     thinnest_line: float = THINNEST_LINE
-    picture_dpi: int = PICTURE_DPI
+    picture_dpi: int = LEAST_DPI
     press: PressTerms | None = None
 
     def expect(self, pages: int, paper: Paper, **more: Any) -> Expectation:

@@ -27,12 +27,16 @@ from pipeline.spelling import quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
+    from pipeline.compose.exposure import Tone
     from pipeline.compose.workshop import Workshop
 
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """A pack and what it is set with. `stocks` are the papers that there are, by their names."""
+    """A pack and what it is set with. `stocks` are the papers that there are, by their names.
+
+    `tone` is how a print shop wants pictures.
+    """
 
     pack: Pack
     loading: Loading
@@ -45,6 +49,7 @@ class Prepared:
     units: Units
     stocks: Mapping[str, Stock]
     bleed: Length = NOTHING
+    tone: Tone | None = None
 
     def of_form(self, form: Form) -> Prepared:
         """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""
@@ -93,6 +98,7 @@ class Prepared:
             wording=self.wording,
             templates=self.templates,
             bleed=self.bleed,
+            tone=self.tone,
         )
 
 
