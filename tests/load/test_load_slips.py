@@ -562,6 +562,17 @@ small/pages/cover.md:1:1: warning W201: page cover is never printed: 'order' doe
     (
         "pack.yaml",
         "order: [cover, missions]",
+        "order: [cover, missions]\ncover: {layout: title}",
+        """
+small/pack.yaml:12:1: warning W205: no page of the pack is a cover
+  | cover: {layout: title}
+  | ^^^^^
+  = give a page of `order` the line `layout: cover` in its head, or delete the key
+""",
+    ),
+    (
+        "pack.yaml",
+        "order: [cover, missions]",
         "order: [cover]",
         """
 small/pack.yaml:11:1: error E224: 'order' leaves out the missions that 'mission_order' lists
