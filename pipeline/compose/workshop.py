@@ -11,7 +11,8 @@ from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.picture_case import PictureCase, points
-from pipeline.compose.text.atoms import AtomMaker
+from pipeline.compose.text.atom_maker import AtomMaker
+from pipeline.compose.text.atoms import ADDRESS
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
@@ -50,7 +51,7 @@ class Workshop:
     @cached_property
     def maker(self) -> AtomMaker:
         """Makes atoms in this theme."""
-        return AtomMaker(self.measures, self.theme)
+        return AtomMaker(self.measures, self.theme, self.render)
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -97,6 +98,7 @@ class Workshop:
             theme=self.theme,
             palette=self.palette,
             points=points,
+            address=ADDRESS,
         )
         return written, self.theme.css
 

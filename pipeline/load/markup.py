@@ -27,8 +27,6 @@ def check_links(tree: Mapping) -> Iterator[Diagnostic]:
         # Patterns are slow, and few texts hold a link: look for its signs first.
         if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
             yield from _in_text(node.text, path)
-        if isinstance(node, Scalar) and "|" in node.text and "--" in node.text:
-            yield from _tables(node.text, path)
 
 
 def _tables(text: str, path: Path) -> Iterator[Diagnostic]:

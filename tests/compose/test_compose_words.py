@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.text.markdown_runs import Block, Run, Shape, read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import Block, Shape, read_blocks
+from pipeline.compose.text.markdown_runs import Run, read_runs
 
 
 def shown(blocks: tuple[Block, ...]) -> list[str]:
