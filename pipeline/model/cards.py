@@ -10,13 +10,12 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, PaperLength, Prose
-from pipeline.model.deck import CardLook, CardType, TypeId
+from pipeline.model.deck import MOST_FIELDS, CardLook, CardType, FaceName, FieldName, Quantity, TypeId
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
 # What a deck may be of besides a type of cards.
 BATTLE_PLANS = "battle-plans"
-Quantity = Annotated[int, Field(ge=1, le=100)]
 _SIZE_OF_ITS_OWN = re.compile(r"(.+?)\s+x\s+(.+)")
 _LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
 
@@ -53,11 +52,17 @@ class CardFace(Model):
 
 
 class Card(CardFace):
-    """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own."""
+    """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own.
+
+    `fields` are its words by name; `face_name` and `back_name` are its faces, where they aren't those of its deck.
+    """
 
     id: str = Field(pattern=NAME)
     quantity: Quantity = 1
     back: CardFace | None = None
+    fields: Annotated[dict[FieldName, Prose], Field(max_length=MOST_FIELDS)] = Field(default_factory=dict)
+    face_name: FaceName | None = None
+    back_name: FaceName | None = None
 
 
 class Backs(enum.StrEnum):

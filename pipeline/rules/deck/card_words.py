@@ -20,8 +20,10 @@ from pipeline.model import (
     TextCard,
     placed_markers,
 )
+from pipeline.model.deck import TEXT_FIELD
 from pipeline.model.markers import Markers, PlacedMarker
 from pipeline.rules.figures.ledger import PaidCard, ledger_of
+from pipeline.rules.prose.placeholders import escaped
 from pipeline.rules.telling.award_words import AwardWords
 
 
@@ -63,6 +65,9 @@ class _Writer:
             notes=notes,
             map=name if isinstance(card, GroundCard) else None,
             look=self.type.look,
+            fields=card.fields,
+            face_name=card.face,
+            back_name=card.back,
         )
 
     def _say(self, *key: str, **values: object) -> str:
@@ -127,6 +132,14 @@ class _Writer:
         yield "effect", action.effect
         if action.in_all is not None:
             yield "limit", self._say("action.in-all", count=action.in_all)
+
+
+def shown_plainly(card: Card) -> Card:
+    """Put the fields of a card on it as they come, below one another: what a card shows that has no face of its own."""
+    text = next((said for name, said in card.fields.items() if name.casefold() == TEXT_FIELD), None)
+    rest = [f"**{escaped(name)}:** {said}" for name, said in card.fields.items() if name.casefold() != TEXT_FIELD]
+    notes = Prose("\n\n".join(rest)) if rest else None
+    return card.model_copy(update={"text": text, "notes": notes})
 
 
 def marker_words(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
@@ -20,9 +20,10 @@ from pipeline.model import (
     Player,
     Prose,
     ScoreTable,
+    Shows,
 )
 from pipeline.rules.choosing.chances import players
-from pipeline.rules.deck.card_words import cards_of_type
+from pipeline.rules.deck.card_words import cards_of_type, shown_plainly
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.used.mission_uses import pack_values
 
@@ -44,8 +45,21 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
         return (), found
     dealt = _dealt(pack, deck, path, wording)
     scribe, values = Scribe(), pack_values(pack, wording)
-    cards = tuple(DealtCard(card=_filled_card(each, scribe, values), path=each.path) for each in dealt)
-    return cards, scribe.found
+    kind = pack.cards.types.get(deck.of or "")
+    shown = shown_plainly if kind is not None and kind.shows is Shows.FIELDS else _as_it_is
+    cards = tuple(DealtCard(card=shown(_filled_card(each, scribe, values)), path=each.path) for each in dealt)
+    return tuple(replace(each, card=_named(each.card)) for each in cards), scribe.found
+
+
+def _as_it_is(card: Card) -> Card:
+    return card
+
+
+def _named(card: Card) -> Card:
+    """Let a card's words be called by name: its author's fields, and before them what every card has."""
+    words = {"name": card.title, "gist": card.motto, "type": card.over, "text": card.text, "notes": card.notes}
+    said = {name: text for name, text in words.items() if text is not None}
+    return card.model_copy(update={"fields": {**said, **card.fields}})
 
 
 def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
@@ -110,8 +124,9 @@ def _plan_card(player: Player, plan: Plan, look: CardLook) -> Card:
 
 def _filled_card(dealt: DealtCard, scribe: Scribe, values: dict[str, str]) -> Card:
     card = dealt.card
+    fields = {name: scribe.write(text, values, (*dealt.path, "fields", name)) for name, text in card.fields.items()}
     back = card.back and card.back.model_copy(update=_filled(card.back, scribe, values, (*dealt.path, "back")))
-    return card.model_copy(update={**_filled(card, scribe, values, dealt.path), "back": back})
+    return card.model_copy(update={**_filled(card, scribe, values, dealt.path), "fields": fields, "back": back})
 
 
 def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) -> dict[str, object]:
