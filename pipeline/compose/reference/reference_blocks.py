@@ -63,6 +63,11 @@ class ReferenceAtom:
             _item(part, part.before(body) + (0 if index else _AFTER_HEAD * body), body, width)
             for index, part in enumerate(self.parts)
         ]
+        # An item of a list is as high as what stands in it.
+        items = [
+            replace(item, height=None) if len(below.within) > len(item.within) else item
+            for item, below in zip(items, [*items[1:], *items[-1:]], strict=True)
+        ]
         heading = self.heading.html(body, self._room(body, width))
         return self.write(self, heading, self._head_height(body, width), nodes_of(items))
 
@@ -205,7 +210,7 @@ def _item(part: Part, space: float, body: float, width: float) -> Item:
         space=points(space),
         number=part.number if isinstance(part, Words) else None,
         id=None,
-        height=points(part.height(body, width)) if not is_words or part.kind not in LISTS else None,
+        height=points(part.height(body, width)),
         within=part.within if isinstance(part, Words | Inset) else (),
         body=body,
     )
