@@ -16,7 +16,7 @@ from pipeline.compose.cards.deck_material import card_shop
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
-from pipeline.fonts import face_path
+from pipeline.fonts import face_data
 from pipeline.model import CardFormat, CardLook, Ink
 from pipeline.press import join
 from pipeline.publications.dealt_decks import deal_deck
@@ -45,7 +45,7 @@ def set_first_deck(prepared: Prepared) -> tuple[pypdfium2.PdfDocument, CardForma
     assert (*answer.found, *answer.made.diagnostics) == ()
     assert galley is not None
     assert galley.pages == dealt.page_count
-    fonts = [face_path(face).read_bytes() for face in prepared.faces]
+    fonts = [face_data(face) for face in prepared.faces]
     pdf, found = join([galley], as_they_come([galley]), metadata_of(prepared), fonts)
     assert found == ()
     return pypdfium2.PdfDocument(io.BytesIO(pdf)), dealt.format, [fit.body_points for fit in galley.fits]

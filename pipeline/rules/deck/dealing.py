@@ -45,14 +45,12 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
         return (), found
     dealt = _dealt(pack, deck, path, wording)
     scribe, values = Scribe(), pack_values(pack, wording)
+    cards = (replace(each, card=_filled_card(each, scribe, values)) for each in dealt)
     kind = pack.cards.types.get(deck.of or "")
-    shown = shown_plainly if kind is not None and kind.shows is Shows.FIELDS else _as_it_is
-    cards = tuple(DealtCard(card=shown(_filled_card(each, scribe, values)), path=each.path) for each in dealt)
+    if kind is not None and kind.shows is Shows.FIELDS:
+        sorting = (*kind.table.only, *kind.table.leave_out) if kind.table else ()
+        cards = (replace(each, card=shown_plainly(each.card, sorting)) for each in cards)
     return tuple(replace(each, card=_named(each.card)) for each in cards), scribe.found
-
-
-def _as_it_is(card: Card) -> Card:
-    return card
 
 
 def _named(card: Card) -> Card:
