@@ -14,7 +14,8 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, s
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined, label
