@@ -12,7 +12,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import Photo, PictureCase, points
-from pipeline.compose.text.atoms import AtomMaker
+from pipeline.compose.text.atom_maker import AtomMaker
+from pipeline.compose.text.atoms import ADDRESS
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
@@ -55,7 +56,7 @@ class Workshop:
     @cached_property
     def maker(self) -> AtomMaker:
         """Makes atoms in this theme."""
-        return AtomMaker(self.measures, self.theme)
+        return AtomMaker(self.measures, self.theme, self.render)
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -108,6 +109,7 @@ class Workshop:
             theme=self.theme,
             palette=self.palette,
             points=points,
+            address=ADDRESS,
         )
         return written, self.theme.css
 

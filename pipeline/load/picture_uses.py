@@ -26,6 +26,12 @@ def check_pictures(tree: Mapping, known: Collection[str]) -> Iterator[Diagnostic
             if all(layout != _COVER for _, layout in texts(tree, _LAYOUTS)):
                 message, hint = f"no page of the pack shows the {key}", "it stands on the page with `layout: cover`"
                 yield error("E536", message, path=(key,), hints=(hint,))
+    if "cover_art" in tree.entries and ("map" in (layout for _, layout in texts(tree, ("cover", "layout")))):
+        message, hint = (
+            "a cover that shows a map has no place for art",
+            "lay it out as `title`, or leave one out",
+        )
+        yield error("E537", message, path=("cover_art",), hints=(hint,))
 
 
 def check_unused_pictures(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:

@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Pack
+from pipeline.model.pack_words import all_prose
 from pipeline.model.pictures import pictures_in
-from pipeline.rules.prose.pack_prose import all_prose
 
 _COVER = "cover"
 

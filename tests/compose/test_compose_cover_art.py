@@ -25,9 +25,10 @@ def arty(folder: Path, *, width: int = 2500, paper: str = "a4", keys: str = ART)
     return worked_pack(made_ready(folder, paper=paper))
 
 
+@pytest.mark.parametrize("layout", ["", "cover: {layout: title}\n"])
 @pytest.mark.parametrize("paper", ["a4", "letter", "a5"])
-def test_art_runs_across_the_cover_and_the_logo_stands_by_the_imprint(paper: str, tmp_path: Path) -> None:
-    worked = arty(tmp_path / "moor", paper=paper)
+def test_art_runs_across_the_cover_and_the_logo_stands_by_the_imprint(paper: str, layout: str, tmp_path: Path) -> None:
+    worked = arty(tmp_path / "moor", paper=paper, keys=ART + layout)
     manuscript = worked.manuscript("cover")
     document = set_pages(manuscript)
     assert len(document.pages) == 1

@@ -251,3 +251,9 @@ def test_a_logo_without_a_cover() -> None:
     assert with_logo("logo: {picture: logo.png, alt: Moor League}", layout=COVER.replace("layout: cover\n", "")) == [
         "small/pack.yaml:7:7 E536 no page of the pack shows the logo (it stands on the page with `layout: cover`)"
     ]
+
+
+def test_art_where_a_map_takes_all_the_room() -> None:
+    keys = "cover: {layout: map}\ncover_art: {picture: logo.png, alt: Moor League}"
+    (told,) = with_logo(keys)
+    assert told.startswith("small/pack.yaml:8:12 E537 a cover that shows a map has no place for art (lay it out as ")

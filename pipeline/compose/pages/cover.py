@@ -15,7 +15,8 @@ from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined, label
@@ -83,22 +84,26 @@ class Cover:
         width = self._shop.area.width
         return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
 
+    @property
+    def _is_whole(self) -> bool:
+        """Tell whether the ground of the masthead is that of the whole page."""
+        return False
+
     def _masthead(self) -> Picture:
         title = self._title
-        html = self._shop.render("masthead", pack=self.material.pack, title=title, line=_TITLE_LINE)
+        html = self._shop.render(
+            "masthead", pack=self.material.pack, title=title, line=_TITLE_LINE, is_whole=self._is_whole
+        )
         return Picture("masthead", html, _TITLE_ROOM + len(title.lines) * title.size * _TITLE_LINE)
 
     def _banner(self, height: float) -> Picture:
         """Draw the banner, or show the pack's own art in its place."""
-        stock = self._shop.area.stock
         if self._art is not None:
-            width = (stock.width + self._shop.bleed * 2).points
-            html = self._shop.render("cover-art", shown=self._art, width=width, height=height)
-            return Picture("banner", html, height, room_before=0.0, steady=True)
+            return self._shown_art(self._art, height)
         plate = draw_banner(
             self._shop.palette,
             self._shop.ink,
-            stock.width + self._shop.bleed * 2,
+            self._across,
             Length.of_mm(round(height * MM_PER_POINT, 2)),
             self._banner_words(),
             sides=len(self._shop.wording.sides.ids),
@@ -108,13 +113,24 @@ class Cover:
     def _banner_words(self) -> str:
         labels, sides = self._shop.labels, self._shop.wording.sides
         names = [str(sides[side].name) for side in sides.ids]
+        if not names:
+            return str(self.material.pack.title)
         return label(
             labels, "cover.banner" if len(names) > 1 else "cover.banner.alone", sides=joined(labels, names, last="and")
         )
 
     @property
+    def _across(self) -> Length:
+        """The width of the page, with its bleed."""
+        return self._shop.area.stock.width + self._shop.bleed * 2
+
+    @property
     def _art(self) -> Photo | None:
         return self._shop.photo(self.material.pack.cover_art, "cover_art")
+
+    def _shown_art(self, art: Photo, height: float) -> Picture:
+        html = self._shop.render("cover-art", shown=art, width=self._across.points, height=height)
+        return Picture("banner", html, height, room_before=0.0, steady=True)
 
     def _least_banner(self, room: float) -> float:
         """Tell how high the banner is at least, where it and the maps have so much room."""
