@@ -12,7 +12,8 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import PictureCase, points
-from pipeline.compose.text.atoms import AtomMaker
+from pipeline.compose.text.atom_maker import AtomMaker
+from pipeline.compose.text.atoms import ADDRESS
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
@@ -53,7 +54,7 @@ class Workshop:
     @cached_property
     def maker(self) -> AtomMaker:
         """Makes atoms in this theme."""
-        return AtomMaker(self.measures, self.theme)
+        return AtomMaker(self.measures, self.theme, self.render)
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -100,6 +101,7 @@ class Workshop:
             theme=self.theme,
             palette=self.palette,
             points=points,
+            address=ADDRESS,
         )
         return written, self.theme.css
 

@@ -84,6 +84,7 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.markup import check_prose
     from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
     from pipeline.load.picture_uses import check_unused_pictures
@@ -106,6 +107,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         report.extend(map(places.locate, unused))
         report.extend(check_unused_pictures(lineage.layers[0], lineage.tree))
         sound = sound_pack(validation, doubts)
+        report.extend(map(places.locate, check_prose(sound) if sound else ()))
         pack = None if report.is_failure() else validation.pack
         found = SharedParts.of(lineage.tree).told(report)
     return Loading(

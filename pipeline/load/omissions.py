@@ -55,6 +55,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
             message = f"page {page} tells of no parts, though its head names a kind of them"
             yield replace(warning("W208", message, path=("pages", page, PARTS), hints=(hint,)), on_key=True)
     yield from _unlisted(tree, "pages", "order", "W201")
+    yield from _no_cover(tree)
     yield from _unlisted(tree, "phases", "order", "W204")
     yield from _unused_kinds(tree)
     yield from _rolled_in_vain(tree)
@@ -66,6 +67,15 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
         found = error(
             "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
         )
+        yield replace(found, on_key=True)
+
+
+def _no_cover(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find words about a cover where no page is one."""
+    pages = (at(entry.value, "layout") for entry in entries_of(tree.get("pages")).values())
+    if tree.get("cover") is not None and not any(isinstance(page, Scalar) and page.text == "cover" for page in pages):
+        hint = "give a page of `order` the line `layout: cover` in its head, or delete the key"
+        found = warning("W205", "no page of the pack is a cover", path=("cover",), hints=(hint,))
         yield replace(found, on_key=True)
 
 

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
-from pipeline.model.base import NAME, Model, PaperLength, Prose
+from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
 from pipeline.model.deck import MOST_FIELDS, CardLook, CardType, FaceName, FieldName, Quantity, TypeId
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
@@ -44,9 +44,9 @@ class CardFace(Model):
     over: Prose | None = None
     sign: str | None = None
     motto: Prose | None = None
-    text: Prose | None = None
+    text: Blocks | None = None
     scores: ScoreTable | None = None
-    notes: Prose | None = None
+    notes: Blocks | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK
 
@@ -60,7 +60,7 @@ class Card(CardFace):
     id: str = Field(pattern=NAME)
     quantity: Quantity = 1
     back: CardFace | None = None
-    fields: Annotated[dict[FieldName, Prose], Field(max_length=MOST_FIELDS)] = Field(default_factory=dict)
+    fields: Annotated[dict[FieldName, Blocks], Field(max_length=MOST_FIELDS)] = Field(default_factory=dict)
     face_name: FaceName | None = None
     back_name: FaceName | None = None
 

@@ -14,7 +14,7 @@ from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
 from pipeline.model.deck import TypedCards
 from pipeline.model.figures import GameFigures
-from pipeline.model.look import PackFonts, PackPalette
+from pipeline.model.look import PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
@@ -154,6 +154,7 @@ class Pack(Model):
     theme: str = "field"
     palette: PackPalette | None = None
     fonts: PackFonts | None = None
+    cover: PackCover = PackCover()
     licence: Prose = Prose("")
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()

@@ -10,7 +10,8 @@ from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import FittedFlow, Flow, fit_flow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, excess, stack
 from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
@@ -48,9 +49,8 @@ class FacePlan:
     written: Written
     material: DeckMaterial
     shop: Workshop
-    slot: Callable[[float], float] = lambda _: (
-        0.0
-    )  # how high titles below the field stand at a body size, the highest too
+    # How high titles below the field stand at a body size, the highest too.
+    slot: Callable[[float], float] = lambda _: 0.0
 
     @property
     def has_emblem(self) -> bool:

@@ -14,7 +14,8 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, s
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined, label
@@ -79,9 +80,16 @@ class Cover:
         width = self._shop.area.width
         return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
 
+    @property
+    def _is_whole(self) -> bool:
+        """Tell whether the ground of the masthead is that of the whole page."""
+        return False
+
     def _masthead(self) -> Picture:
         title = self._title
-        html = self._shop.render("masthead", pack=self.material.pack, title=title, line=_TITLE_LINE)
+        html = self._shop.render(
+            "masthead", pack=self.material.pack, title=title, line=_TITLE_LINE, is_whole=self._is_whole
+        )
         return Picture("masthead", html, _TITLE_ROOM + len(title.lines) * title.size * _TITLE_LINE)
 
     def _banner(self, height: float) -> Picture:
@@ -99,6 +107,8 @@ class Cover:
     def _banner_words(self) -> str:
         labels, sides = self._shop.labels, self._shop.wording.sides
         names = [str(sides[side].name) for side in sides.ids]
+        if not names:
+            return str(self.material.pack.title)
         return label(
             labels, "cover.banner" if len(names) > 1 else "cover.banner.alone", sides=joined(labels, names, last="and")
         )
