@@ -137,6 +137,7 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
     from pipeline.load.dangling import check_references
     from pipeline.load.markup import check_links
     from pipeline.load.omissions import (
+        check_cover,
         check_date,
         check_omissions,
         check_plans,
@@ -149,6 +150,7 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
 
     yield from check_references(validation.tree)
     yield from check_links(validation.tree)
+    yield from check_cover(validation.tree)
     yield from check_date(validation.tree)
     yield from check_omissions(validation.tree)
     yield from check_sides(validation.tree)
