@@ -5,10 +5,12 @@ from __future__ import annotations
 import enum
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from urllib.parse import unquote
 
 from markdown_it.token import Token
 
 from pipeline.compose.text.markdown_runs import LINE_END, Run, inline_runs, parser
+from pipeline.model.pictures import WIDTH
 
 
 class Shape(enum.StrEnum):
@@ -56,7 +58,8 @@ class Grid:
 class Block:
     """One block. `number` is set for steps, `grid` for tables, `source` for a picture, whose words say what it shows.
 
-    `within` is all that it stands in, from the outermost on.
+    `share` is how much of its column's width a picture takes, where its author says so; `within` is all that the block
+    stands in, from the outermost on.
     """
 
     shape: Shape
@@ -65,6 +68,7 @@ class Block:
     within: tuple[Holder, ...] = ()
     grid: Grid | None = None
     source: str = ""
+    share: float | None = None
 
     @property
     def text(self) -> str:
@@ -135,7 +139,7 @@ class _Reader:
 
     def _words(self, inline: Token) -> Block:
         if (picture := _picture(inline)) is not None:
-            return self._placed(Block(Shape.PICTURE, (Run(picture.content),), source=str(picture.attrs["src"])))
+            return self._placed(picture)
         runs = tuple(inline_runs(inline))
         if self.is_fresh and self.heading is None:
             return self._item(runs)
@@ -152,10 +156,15 @@ class _Reader:
         return replace(self._placed(block), within=tuple(outer))
 
 
-def _picture(inline: Token) -> Token | None:
-    """Find the picture that is all of a paragraph."""
+def _picture(inline: Token) -> Block | None:
+    """Find the picture that is all of a paragraph, and what says how wide it is."""
     children = inline.children or []
-    return children[0] if len(children) == 1 and children[0].type == "image" else None
+    width = WIDTH.fullmatch("".join(each.content for each in children[1:]))
+    if not children or children[0].type != "image" or (children[1:] and width is None):
+        return None
+    first = children[0]
+    share = int(width["percent"]) / 100 if width else None
+    return Block(Shape.PICTURE, (Run(first.content),), source=unquote(str(first.attrs["src"])), share=share)
 
 
 def _lines(content: str) -> tuple[Run, ...]:
