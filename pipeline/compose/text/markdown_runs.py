@@ -45,6 +45,8 @@ class Run:
     def html(self) -> str:
         """The run as HTML, escaped."""
         html = escape(self.text, quote=False)
+        if self.link:  # innermost: what stands within a link would be one more link for who listens
+            html = f'<a href="{escape(self.link)}">{html}</a>'
         if self.address:
             html = f'<span class="address">{html}</span>'
         if self.code:
@@ -59,8 +61,6 @@ class Run:
             html = f'<span class="light">{html}</span>'
         if self.slot is not None:
             html = f'<span class="in-hue slot-{self.slot + 1}">{html}</span>'
-        if self.link:
-            html = f'<a href="{escape(self.link)}">{html}</a>'
         return html
 
 
