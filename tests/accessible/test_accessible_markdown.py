@@ -101,7 +101,7 @@ def test_an_item_holds_its_lists_and_paragraphs_in_their_order(file: TaggedFile)
 
 
 def test_a_quote_is_one(file: TaggedFile) -> None:
-    assert first("BlockQuote", file) == ["BlockQuote", "  NonStruct", "  P Quoted, struckand ended."]
+    assert first("BlockQuote", file) == ["BlockQuote", "  NonStruct ", "  P Quoted, struckand ended."]
 
 
 def test_a_table_has_heads_of_columns_and_rows(file: TaggedFile) -> None:
