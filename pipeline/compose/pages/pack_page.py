@@ -12,7 +12,7 @@ from pipeline.compose.leaves.extras import note_lines, odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import chart_names, make_chart
-from pipeline.compose.pages.cover import Cover
+from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.pages.page_tables import stood
 from pipeline.compose.text.atoms import Atom, Fitted, Picture
@@ -175,7 +175,7 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     """Fit a page's side."""
     shop = material.shop
     if page.layout == "cover":
-        return Cover(page, material).fit()
+        return fit_cover(page, material)
     bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
     body, widest = shop.measures.body, widest_body(bands, shop)
     side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
@@ -208,7 +208,8 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
     """Write a page of the pack; a cover has no foot."""
     shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
-    side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
+    kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
+    side = Side(name="page", kind=kind, fitted=fit_page(page, material), foot=shown)
     return Manuscript(
         id=page.id,
         path=("pages", page.id),
