@@ -14,7 +14,8 @@ from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.dealt_decks import DealtDeck
-from pipeline.publications.deck_publications import CardSheets, lay_out_decks
+from pipeline.publications.deck_publications import CardSheets
+from pipeline.publications.deck_sheets import lay_out_decks
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
