@@ -27,8 +27,9 @@ from pipeline.load.parsing.nodes import (
 )
 from pipeline.load.shaping.misfits import describe
 from pipeline.load.shaping.mistaken_keys import keep_one
-from pipeline.model import Selection, Table
+from pipeline.model import Pack, PackKind, Selection, Table
 from pipeline.model.figures import POINTS_BY_LOSSES
+from pipeline.model.pack import ON_PAGES
 from pipeline.model.parts import JOIN
 from pipeline.spelling import quote
 from pipeline.units import Rulers
@@ -184,6 +185,18 @@ def check_plans(selection: Selection) -> Iterator[Diagnostic]:
     for index, pair in enumerate(pairs):
         if pair in pairs[:index]:
             yield error("E221", f"'{' against '.join(pair)}' is listed twice", path=(*path, index))
+
+
+def check_cover(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find what a pack's cover and imprint would lack; only a deck of cards may have no pages at all."""
+    kind, strange = tree.get("kind"), [key for key in keys(tree) if key not in Pack.model_fields]
+    if isinstance(kind, Scalar) and kind.text == PackKind.DECK and not words_of(tree.get("order")):
+        return
+    for key in ON_PAGES:
+        # One that is misspelt is told as such.
+        if tree.get(key) is None and not any(spelling.nearest(each, Pack.model_fields) == key for each in strange):
+            found = error("E202", f"key '{key}' is missing in the file", hints=(f"add `{key}: …`",))
+            yield replace(found, on_key=True)
 
 
 def check_date(tree: Mapping) -> Iterator[Diagnostic]:
