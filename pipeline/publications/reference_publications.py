@@ -261,8 +261,7 @@ class PhaseCards:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
         reference, catalogue = self.reference, card_catalogue()
-        decks = [_dealt(reference, book)]
-        sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, decks))
+        sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, [_dealt(reference, book)]))
         layout = CardSheets(
             prepared=reference.prepared,
             request=reference.request,
