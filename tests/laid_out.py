@@ -35,7 +35,9 @@ class Box:
 def set_pages(manuscript: Manuscript) -> Any:
     """Lay a manuscript out without a word of complaint."""
     shop = manuscript.shop
-    document, complaints = lay_out(write_html(manuscript), typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
+    html = write_html(manuscript)
+    shop.pictures.expose(html)
+    document, complaints = lay_out(html, typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
     assert complaints == ()
     return document
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
@@ -11,7 +11,7 @@ from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.exposure import Tone
-from pipeline.compose.picture_case import PictureCase, points
+from pipeline.compose.picture_case import Photo, PictureCase, points
 from pipeline.compose.text.atom_maker import AtomMaker
 from pipeline.compose.text.atoms import ADDRESS
 from pipeline.contracts.paper import NOTHING
@@ -19,6 +19,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
 from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
+from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.units import Length
 
 _HAIR = 1.0  # points
@@ -29,7 +30,7 @@ class Workshop:
     """All that page setting needs besides the words.
 
     `templates` maps a template's name to its source; `bleed` is how far what reaches the trim goes on beyond it; `tone`
-    is how pictures are printed where a print shop has wishes of its own.
+    is how pictures are printed where a print shop has wishes of its own; `album` has the pictures that words ask for.
     """
 
     theme: Theme
@@ -40,6 +41,7 @@ class Workshop:
     templates: Mapping[str, str]
     bleed: Length = NOTHING
     tone: Tone | None = None
+    album: Mapping[str, Picture] = field(default_factory=dict)
 
     @property
     def labels(self) -> Labels:
@@ -90,6 +92,12 @@ class Workshop:
     def pictures(self) -> PictureCase:
         """The drawings that pages show."""
         return PictureCase(tone=self.tone or Tone(ink=self.ink))
+
+    def photo(self, shown: ShownPicture | None, key: str) -> Photo | None:
+        """Take the picture that a key of the pack shows; of one that can't be printed, that has been told."""
+        if shown is None or shown.picture not in self.album:
+            return None
+        return Photo(picture=self.album[shown.picture], words=shown.alt, path=(key, "picture"))
 
     @cached_property
     def sheets(self) -> tuple[str, ...]:

@@ -87,7 +87,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     from pipeline.load.markup import check_prose
     from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
-    from pipeline.load.picture_uses import check_unused_pictures
+    from pipeline.load.picture_uses import check_pictures, check_unused_pictures
     from pipeline.load.shared_parts import SharedParts
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
@@ -100,6 +100,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         validation, places = validate(lineage.tree, lineage.pictures), Places(lineage.tree)
         unread = find_unread(lineage.tree, report)
         report.extend(map(places.locate, validation.diagnostics))
+        report.extend(map(places.locate, check_pictures(lineage.tree, lineage.pictures)))
         report.extend(places.locate(each) for each in _checks(validation) if not unread.cover(each))
         doubts = find_doubts(validation, report.found)
         # What uses a rule may be just what is in doubt.

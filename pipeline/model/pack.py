@@ -18,7 +18,7 @@ from pipeline.model.look import PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
-from pipeline.model.pictures import Picture
+from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rule, Rulebook, RuleReading, StepText
 from pipeline.model.scoring import Scoring
@@ -154,6 +154,8 @@ class Pack(Model):
     theme: str = "field"
     palette: PackPalette | None = None
     fonts: PackFonts | None = None
+    logo: ShownPicture | None = None
+    cover_art: ShownPicture | None = None
     cover: PackCover = PackCover()
     licence: Prose = Prose("")
     credits: tuple[Credit, ...] = ()

@@ -54,10 +54,6 @@ class _Poster(Cover):
         pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
         return spread(pile, room, most=_MOST_EXTRA_SPACE)
 
-    @property
-    def _across(self) -> Length:
-        return self._shop.area.stock.width + self._shop.bleed * 2
-
     def _picture(self, room: float) -> Picture:
         raise NotImplementedError
 
@@ -90,7 +86,7 @@ class MapPoster(_Poster):
 
 
 class TitlePoster(_Poster):
-    """The title as large as the page allows, on the cover's ground from edge to edge, with an emblem below it."""
+    """The title as large as the page allows, on the cover's ground from edge to edge, above art or an emblem."""
 
     @cached_property
     def _title(self) -> Display:
@@ -103,6 +99,8 @@ class TitlePoster(_Poster):
         return True
 
     def _picture(self, room: float) -> Picture:
+        if self._art is not None:
+            return self._shown_art(self._art, room)
         height = Length.of_mm(round(room * MM_PER_POINT, 2))
         said, sides = str(self.material.pack.title), len(self._shop.wording.sides.ids)
         plate = draw_emblem(self._shop.palette, self._across, height, said, sides=sides)
