@@ -226,6 +226,7 @@ def _sources(tree: Mapping, _: Path) -> Iterable[str] | None:
 
 REFERENCES = (
     Reference(noun="type of cards", at=("cards", "decks", ANY, "of"), known=_cards, is_of_pack=False),
+    Reference(noun="type of cards", at=("cards", "types", ANY, "table", "like"), known=_of("cards", "types")),
     Reference(noun="source", at=("cards", "types", ANY, "scores"), known=_sources, is_of_pack=False),
     Reference(noun="source", at=("scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False),
     Reference(noun="source", at=("scoring", "example", ANY, "source"), known=_sources, is_of_pack=False),
