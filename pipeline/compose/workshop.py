@@ -14,7 +14,7 @@ from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import Photo, PictureCase, points
 from pipeline.compose.shown_picture import ShownPhoto
 from pipeline.compose.text.atom_maker import AtomMaker
-from pipeline.compose.text.atoms import ADDRESS
+from pipeline.compose.text.atoms import ADDRESS, BOX_WIDTH
 from pipeline.compose.text.markdown_blocks import Block
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
@@ -127,6 +127,7 @@ class Workshop:
             palette=self.palette,
             points=points,
             address=ADDRESS,
+            box=BOX_WIDTH,
         )
         return written, self.theme.css
 

@@ -14,10 +14,10 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
-from pipeline.model import Backs, CardCatalogue
+from pipeline.model import CardCatalogue
 from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
-from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_decks, word_face
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import Request
@@ -121,18 +121,6 @@ def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:
     return lacking(FORM, request, wrong, noted="N254")
 
 
-def lay_out_decks(
-    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
-) -> Iterator[DeckSheets]:
-    """Plan the sheets of decks, one after the other; where one has backs, all have two sides."""
-    # A file goes through the printer in one way; folded, a sheet has its backs beside the faces, on one side.
-    has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
-    pages = 0
-    for dealt in decks:
-        yield lay_out_deck(prepared, request, catalogue, dealt, pages, two_sided=has_backs)
-        pages += dealt.page_count
-
-
 @dataclass(frozen=True, kw_only=True)
 class CardSheets:
     """Decks on their sheets."""
@@ -147,7 +135,7 @@ class CardSheets:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Look at every face and back as it was set, then put them on their sheets."""
         yield self._faces()
-        sides = tuple(side for deck in self.sheets for side in deck.sides)
+        sides = tuple(side for laid in self.sheets for side in laid.sides)
         yield SheetForme(
             name=self.stem,
             form=self.form,
@@ -156,7 +144,7 @@ class CardSheets:
             face=word_face(self.prepared),
             flip=self.sheets[0].plan.flip,
             expectation=self._expected(sides, book),
-            plan=tuple(line for deck in self.sheets for line in deck.lines),
+            plan=tuple(line for laid in self.sheets for line in laid.lines),
             fits=tuple(
                 replace(side, page=side.page - entry.first_page + 1)
                 for entry in book.order.entries
@@ -169,12 +157,14 @@ class CardSheets:
 
     def _faces(self) -> PageForme:
         """Hold all faces and backs to their size and fonts, their words to the safe box."""
+        # In the order of the book, in which decks of one size may stand apart.
+        decks = sorted((deck for laid in self.sheets for deck in laid.decks), key=lambda deck: deck.before)
         papers = tuple(
             Paper(width=deck.dealt.format.width, height=deck.dealt.format.height, safe=deck.dealt.format.safe)
-            for deck in self.sheets
+            for deck in decks
             for _ in range(deck.dealt.page_count)
         )
-        paths = tuple(path for deck in self.sheets for path in deck.dealt.page_paths)
+        paths = tuple(path for deck in decks for path in deck.dealt.page_paths)
         terms = Terms(families=self.prepared.families, smallest_points=self.prepared.measures.page.smallest)
         return PageForme(
             name=f"{self.stem}-faces",

@@ -15,7 +15,8 @@ from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
-from pipeline.publications.deck_publications import CardSheets, lay_out_decks
+from pipeline.publications.deck_publications import CardSheets
+from pipeline.publications.deck_sheets import lay_out_decks
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
@@ -259,8 +260,7 @@ class PhaseCards:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
         reference, catalogue = self.reference, card_catalogue()
-        decks = [_dealt(reference, book)]
-        sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, decks))
+        sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, [_dealt(reference, book)]))
         layout = CardSheets(
             prepared=reference.prepared,
             request=reference.request,
