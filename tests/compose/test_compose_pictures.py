@@ -66,6 +66,14 @@ def test_what_is_not_seen_is_not_in_the_file() -> None:
     assert corners(image) == [RED, GREEN, BLUE, WHITE]
 
 
+def test_a_large_jpeg_is_decoded_no_finer_than_it_is_printed() -> None:
+    shown = picture(quarters(1600, 1200), "JPEG", quality=95)
+    image = exposed(shown, part=Part(left=400, top=200, right=1200, bottom=1000))
+    assert image.size == (300, 300)
+    for found, due in zip(corners(image), (RED, GREEN, BLUE, WHITE), strict=True):
+        assert found == pytest.approx(due, abs=6)
+
+
 def test_no_more_dots_than_can_be_seen_and_none_invented() -> None:
     assert exposed(picture(quarters(900, 900))).size == (300, 300)
     assert exposed(picture(quarters(900, 900)), Tone(most_dpi=600)).size == (600, 600)
