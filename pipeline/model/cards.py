@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, PaperLength, Prose
 from pipeline.model.deck import CardLook, CardType, TypeId
+from pipeline.model.faces import Face, FaceName
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
 # What a deck may be of besides a type of cards.
 BATTLE_PLANS = "battle-plans"
+# What a card says besides what all cards may say, by names that its faces call it by.
+CardFields = Annotated[dict[str, str], Field(max_length=60)]
 Quantity = Annotated[int, Field(ge=1, le=100)]
 _SIZE_OF_ITS_OWN = re.compile(r"(.+?)\s+x\s+(.+)")
 _LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
@@ -38,7 +41,8 @@ class ScoreTable(Model):
 class CardFace(Model):
     """One side of a card: small words over a sign, a title, a motto, text in Markdown, points in boxes, and notes.
 
-    `map` names the deployment of the pack that is drawn below the title.
+    `map` names the deployment of the pack that is drawn below the title; `fields` holds what else faces may show, and
+    `face` is the face of this one alone, where it isn't the deck's.
     """
 
     title: Prose
@@ -50,13 +54,17 @@ class CardFace(Model):
     notes: Prose | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK
+    face: FaceName | None = None
+    fields: CardFields = Field(default_factory=dict)
 
 
 class Card(CardFace):
     """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own."""
 
     id: str = Field(pattern=NAME)
-    quantity: Quantity = 1
+    quantity: # What a card says besides what all cards may say, by names that its faces call it by.
+CardFields = Annotated[dict[str, str], Field(max_length=60)]
+Quantity = 1
     back: CardFace | None = None
 
 
@@ -72,16 +80,20 @@ class Deck(Model):
     """Cards of one size that are printed together, `sets` times.
 
     Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
-    `face` names a template in layouts/pages; `size` a size in layouts/cards.yaml, or one of its own. Where `of` is
-    given, the cards are those of a type, or written from the battle plans, so that nothing is written twice.
+    `face` names the face of all that have none of their own, `back` that of the one back that all share; `size` a size in
+    layouts/cards.yaml, or one of its own. Where `of` is given, the cards are those of a type, or written from the battle
+    plans, so that nothing is written twice.
     """
 
     id: str = Field(pattern=NAME)
     title: Prose
-    face: Literal["emblem", "text"] = "emblem"
+    face: FaceName | None = None
     backs: Backs = Backs.SHARED
+    back: FaceName | None = None
     size: str = "poker"
-    sets: Quantity = 1
+    sets: # What a card says besides what all cards may say, by names that its faces call it by.
+CardFields = Annotated[dict[str, str], Field(max_length=60)]
+Quantity = 1
     marked: bool = False
     of: TypeId | None = None
     cards: tuple[Card, ...] = Field(default=(), max_length=500)
@@ -148,11 +160,9 @@ class CardCatalogue(Model):
     sizes: dict[str, CardSize]
     type_width: PaperLength
     comfortable: float = Field(gt=4, lt=40)
-    roomy: tuple[float, ...] = ()
     smallest: float = Field(gt=4, lt=40)
-    emblem: float = Field(gt=0.1, lt=0.9)
-    least_emblem: float = Field(gt=0.1, lt=0.9)
     kinds: dict[str, Kind]
+    faces: dict[FaceName, Face] = Field(default_factory=dict)
 
     def format_of(self, size: str) -> CardFormat | None:
         """Find the format that a deck's size means; None where there is no such size."""

@@ -1,0 +1,290 @@
+"""Faces of cards as data: areas on a card, each with what it is painted with and the field of the card that it shows."""
+
+from __future__ import annotations
+
+import enum
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator, model_validator
+from pydantic_core import PydanticCustomError
+
+from pipeline.model.base import NAME, Model, PaperLength
+
+FaceName = Annotated[str, Field(pattern=NAME)]
+MOST_AREAS, MOST_ITEMS = 40, 12
+# The grid of a face that has none of its own.
+_COLUMNS, _ROWS, _MOST_TRACKS = 12, 20, 60
+_CONTENTS = ("text", "number", "icon", "map", "scores", "picture", "line", "flow")
+_FIELD = re.compile(r"\{([^{}\n]{1,60})\}")
+_BRACES = re.compile(r"[{}]")
+_HUES = ("side-1", "side-2", "side-3", "side-4", "leaf", "water", "stone", "earth")
+_TONES = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "field", "on-field")
+TONES = (*_TONES, *(f"{hue}{part}" for hue in _HUES for part in ("", "-fill", "-text")))
+
+
+class Template(str):
+    """Words with {fields} of a card in them; a field is called as in the card, or as the head of its column."""
+
+    __slots__ = ()
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """Name the fields, in their order."""
+        return tuple(name.strip() for name in _FIELD.findall(self))
+
+    def filled(self, words: Mapping[str, str]) -> str:
+        """Put a card's words in; nothing is left of a template all of whose fields are empty."""
+        if self.fields and not any(words.get(name) for name in self.fields):
+            return ""
+        return _FIELD.sub(lambda match: words.get(match[1].strip(), ""), self).strip()
+
+
+def _template(value: str) -> Template:
+    if _BRACES.search(_FIELD.sub("", value)):
+        raise PydanticCustomError("template", "a field is written in braces, like {name}")
+    return Template(value)
+
+
+class CardEdge(enum.StrEnum):
+    """An edge along which a card is cut."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    TOP = "top"
+    BOTTOM = "bottom"
+
+
+class Align(enum.StrEnum):
+    """Where lines stand in the width of their area."""
+
+    LEFT = "left"
+    CENTRE = "centre"
+    RIGHT = "right"
+
+
+class Stand(enum.StrEnum):
+    """Where words stand in the height of their area; what is spread has its parts moved apart."""
+
+    TOP = "top"
+    MIDDLE = "middle"
+    BOTTOM = "bottom"
+    SPREAD = "spread"
+
+
+class Outline(enum.StrEnum):
+    """The outline of what is painted in an area: all but a box are as large as it lets them be."""
+
+    BOX = "box"
+    ROUND = "round"
+    CIRCLE = "circle"
+    SQUARE = "square"
+    DIAMOND = "diamond"
+    TRIANGLE = "triangle"
+    HEXAGON = "hexagon"
+
+
+class PictureFit(enum.StrEnum):
+    """How a picture gets into its area: it covers all of it and is cropped, or all of it is seen."""
+
+    COVER = "cover"
+    CONTAIN = "contain"
+
+
+FaceTone = Literal[TONES]  # type: ignore[valid-type]
+Words = Annotated[str, Field(min_length=1, max_length=2_000)]
+_Span = Annotated[str, Field(pattern=r"^(all|\d{1,2}(\s*-\s*\d{1,2})?)$")]
+
+
+class Grid(Model):
+    """Columns and rows of equal size over the safe box of a card, and the room between them."""
+
+    columns: Annotated[int, Field(ge=1, le=_MOST_TRACKS)] = _COLUMNS
+    rows: Annotated[int, Field(ge=1, le=_MOST_TRACKS)] = _ROWS
+    gap: PaperLength | None = None
+
+
+class Place(Model):
+    """Where an area lies: on columns and rows of the grid, or so far from the edges along which the card is cut.
+
+    What reaches `to_cut` on some sides goes on to the cut there, and with its paint beyond.
+    """
+
+    columns: _Span | None = None
+    rows: _Span | None = None
+    left: PaperLength | None = None
+    right: PaperLength | None = None
+    width: PaperLength | None = None
+    top: PaperLength | None = None
+    bottom: PaperLength | None = None
+    height: PaperLength | None = None
+    to_cut: tuple[CardEdge, ...] = ()
+
+    @model_validator(mode="after")
+    def _is_said_once(self) -> Place:
+        for tracks, names in (("columns", ("left", "right", "width")), ("rows", ("top", "bottom", "height"))):
+            given = [name for name in names if getattr(self, name) is not None]
+            if given and getattr(self, tracks) is not None:
+                raise PydanticCustomError("place", f"an area lies on '{tracks}' or by lengths, not both")
+            if len(given) not in (0, 2):
+                raise PydanticCustomError("place", f"by lengths, two of {', '.join(names)} are needed, and no more")
+        return self
+
+
+class TypeLimits(Model):
+    """How small and how large words may get, and in how many sizes cards that share a face may come out."""
+
+    least: PaperLength | None = None
+    most: PaperLength | None = None
+    sizes: Annotated[int, Field(ge=1, le=4)] = 1
+
+
+class Shown(Model):
+    """What an area shows, by the card's fields: words, a number, an icon, a picture, its map or its scores."""
+
+    text: Words | None = None
+    number: Words | None = None
+    icon: Words | None = None
+    map: Literal[True] | None = None
+    scores: Literal[True] | None = None
+    style: str | None = None
+
+    @field_validator("text", "number", "icon")
+    @classmethod
+    def _is_template(cls, value: str | None) -> str | None:
+        return None if value is None else _template(value)
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Name what is shown, by its keys."""
+        return tuple(name for name in ("text", "number", "icon", "map", "scores") if getattr(self, name) is not None)
+
+    @property
+    def templates(self) -> Iterator[Template]:
+        """All templates of it."""
+        for each in (self.text, self.number, self.icon):
+            if each is not None:
+                yield Template(each)
+
+
+class FlowItem(Shown):
+    """A part of what runs down an area. `before` is the room above it, in sizes of its words."""
+
+    before: Annotated[float, Field(ge=0, le=4)] | None = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> FlowItem:
+        if len(self.kinds) != 1:
+            raise PydanticCustomError("one_of_shown", "one of text, number, icon, map, scores is needed here")
+        return self
+
+
+Matches = Annotated[dict[str, str | tuple[str, ...]], Field(max_length=6)]
+Condition = str | Matches
+
+
+class Area(Shown):
+    """A part of a face. Areas are painted in their order, those of a higher layer later, and words stand on all paint.
+
+    `when` names a field that has to be filled, or fields with the values that they must have; `unless` is its contrary.
+    """
+
+    at: Place | None = None
+    layer: Annotated[int, Field(ge=-9, le=9)] = 0
+    when: Condition | None = None
+    unless: Condition | None = None
+    hidden: bool = False
+    fill: FaceTone | None = None
+    hatch: bool = False
+    border: FaceTone | None = None
+    weight: PaperLength | None = None
+    line: FaceTone | None = None
+    shape: Outline = Outline.BOX
+    picture: Words | None = None
+    fit: PictureFit = PictureFit.COVER
+    flow: Annotated[tuple[FlowItem, ...], Field(max_length=MOST_ITEMS)] = ()
+    tone: FaceTone | None = None
+    align: Align | None = None
+    stand: Stand | None = None
+    turn: Literal[0, 90, 180, 270] = 0
+    pad: PaperLength | None = None
+    type: TypeLimits = TypeLimits()
+
+    @field_validator("picture")
+    @classmethod
+    def _is_picture(cls, value: str | None) -> str | None:
+        return None if value is None else _template(value)
+
+    @model_validator(mode="after")
+    def _shows_one_thing(self) -> Area:
+        given = [*self.kinds, *(name for name in ("picture", "line", "flow") if getattr(self, name))]
+        if len(given) > 1:
+            raise PydanticCustomError("one_of_shown", f"an area shows one thing, and this one {' and '.join(given)}")
+        return self
+
+    @property
+    def items(self) -> tuple[Shown, ...]:
+        """What runs down the area: one thing, or several."""
+        return self.flow or ((self,) if self.kinds else ())
+
+    @property
+    def is_fitted(self) -> bool:
+        """Tell whether it holds words that have to be fitted, or what stands between them."""
+        return bool(self.flow) or self.kinds not in ((), ("icon",))
+
+    @property
+    def fields(self) -> Iterator[str]:
+        """Name all fields that the area asks for."""
+        for condition in (self.when, self.unless):
+            if condition is not None:
+                yield from [condition] if isinstance(condition, str) else condition
+        for item in (self, *self.flow):
+            for template in item.templates:
+                yield from template.fields
+        if self.picture is not None:
+            yield from Template(self.picture).fields
+
+    def over(self, base: Area) -> Area:
+        """Lay this area over one of the same name; if it shows something, it shows nothing of the other."""
+        given = {key: getattr(self, key) for key in self.model_fields_set}
+        kept = {key: getattr(base, key) for key in base.model_fields_set}
+        if any(given.get(key) for key in _CONTENTS):
+            kept = {key: value for key, value in kept.items() if key not in _CONTENTS}
+        return Area.model_validate({**kept, **given})
+
+    def is_on(self, words: Mapping[str, str]) -> bool:
+        """Tell whether a card with such words has the area."""
+        wanted = self.when is None or _holds(self.when, words)
+        return not self.hidden and wanted and not (self.unless is not None and _holds(self.unless, words))
+
+
+def _holds(condition: Condition, words: Mapping[str, str]) -> bool:
+    if isinstance(condition, str):
+        return bool(words.get(condition))
+    return all(words.get(name, "") in ((value,) if isinstance(value, str) else value) for name, value in condition.items())
+
+
+class Face(Model):
+    """A face of cards. One that `extends` another says only what differs, area by area and key by key."""
+
+    extends: FaceName | None = None
+    grid: Grid | None = None
+    areas: Annotated[dict[FaceName, Area], Field(max_length=MOST_AREAS)]
+
+    def laid_over(self, base: Face) -> Face:
+        """Lay this face over the one that it extends."""
+        areas = dict(base.areas)
+        for name, area in self.areas.items():
+            under = areas.get(name)
+            areas[name] = area if under is None else area.over(under)
+        return Face(grid=self.grid or base.grid, areas=areas)
+
+    @property
+    def fields(self) -> Iterable[str]:
+        """Name all fields that the face asks for, each once."""
+        return dict.fromkeys(field for area in self.areas.values() for field in area.fields)
+
+    def shows(self, kind: str) -> bool:
+        """Tell whether any area shows a map or scores."""
+        return any(kind in item.kinds for area in self.areas.values() for item in (area, *area.flow))
