@@ -36,6 +36,7 @@ from pipeline.model import (
     type_of_cards,
 )
 from pipeline.model.base import EXAMPLE
+from pipeline.model.faces import FaceDesign
 from pipeline.model.pack import Rate
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
@@ -50,6 +51,7 @@ _KINDS: dict[str, Any] = {
     "steps": StepText,
     "pages": Page,
     "phases": Phase,
+    "faces": FaceDesign,
     "translations": dict[str, Prose],
 }
 SHEETS = (*(part for part in FILES if part not in _KINDS), DECK)

@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Annotated
 
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, PaperLength, Prose
-from pipeline.model.deck import CardLook, CardType, TypeId
-from pipeline.model.faces import Face, FaceName
+from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
+from pipeline.model.faces import FaceDesign, FaceName
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
 # What a deck may be of besides a type of cards.
 BATTLE_PLANS = "battle-plans"
-# What a card says besides what all cards may say, by names that its faces call it by.
-CardFields = Annotated[dict[str, str], Field(max_length=60)]
-Quantity = Annotated[int, Field(ge=1, le=100)]
 _SIZE_OF_ITS_OWN = re.compile(r"(.+?)\s+x\s+(.+)")
 _LEAST, _MOST = Length.of_mm(25), Length.of_mm(400)
 
@@ -62,9 +58,7 @@ class Card(CardFace):
     """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own."""
 
     id: str = Field(pattern=NAME)
-    quantity: # What a card says besides what all cards may say, by names that its faces call it by.
-CardFields = Annotated[dict[str, str], Field(max_length=60)]
-Quantity = 1
+    quantity: Quantity = 1
     back: CardFace | None = None
 
 
@@ -80,9 +74,9 @@ class Deck(Model):
     """Cards of one size that are printed together, `sets` times.
 
     Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
-    `face` names the face of all that have none of their own, `back` that of the one back that all share; `size` a size in
-    layouts/cards.yaml, or one of its own. Where `of` is given, the cards are those of a type, or written from the battle
-    plans, so that nothing is written twice.
+    `face` names the face of all that have none of their own, `back` that of the one back that all share; `size` a
+    size in layouts/cards.yaml, or one of its own. Where `of` is given, the cards are those of a type, or written from
+    the battle plans, so that nothing is written twice.
     """
 
     id: str = Field(pattern=NAME)
@@ -91,9 +85,7 @@ class Deck(Model):
     backs: Backs = Backs.SHARED
     back: FaceName | None = None
     size: str = "poker"
-    sets: # What a card says besides what all cards may say, by names that its faces call it by.
-CardFields = Annotated[dict[str, str], Field(max_length=60)]
-Quantity = 1
+    sets: Quantity = 1
     marked: bool = False
     of: TypeId | None = None
     cards: tuple[Card, ...] = Field(default=(), max_length=500)
@@ -162,7 +154,7 @@ class CardCatalogue(Model):
     comfortable: float = Field(gt=4, lt=40)
     smallest: float = Field(gt=4, lt=40)
     kinds: dict[str, Kind]
-    faces: dict[FaceName, Face] = Field(default_factory=dict)
+    faces: dict[FaceName, FaceDesign] = Field(default_factory=dict)
 
     def format_of(self, size: str) -> CardFormat | None:
         """Find the format that a deck's size means; None where there is no such size."""

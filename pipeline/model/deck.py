@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, RootModel, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Model, Prose
+from pipeline.model.faces import FaceName
 from pipeline.model.homes import Homes
 from pipeline.model.markers import Marked
 from pipeline.model.scoring import (
@@ -29,6 +30,12 @@ from pipeline.model.terrain import Terrain
 from pipeline.model.zones import Zone
 
 TypeId = Annotated[str, Field(pattern=NAME)]
+Quantity = Annotated[int, Field(ge=1, le=100)]
+# What heads a column of an author's own, as it is written there.
+FieldName = Annotated[str, Field(min_length=1, max_length=80)]
+CardFields = Annotated[dict[FieldName, Prose], Field(max_length=60)]
+# The field that holds the words of a card, however it is capitalised.
+TEXT_FIELD = "text"
 
 
 class CardLook(enum.StrEnum):
@@ -39,10 +46,11 @@ class CardLook(enum.StrEnum):
 
 
 class Shows(enum.StrEnum):
-    """What cards show that score nothing: ground, drawn to scale, or words."""
+    """What cards show that score nothing: ground, drawn to scale, words, or fields of the author's own."""
 
     GROUND = "ground"
     TEXT = "text"
+    FIELDS = "fields"
 
 
 class Mode(Model):
@@ -80,14 +88,27 @@ class CardType(Model):
 
 
 class PlayCard(Model):
-    """What every card of a type has."""
+    """What every card of a type has; `face` and `back` are names of faces, where they aren't those of its deck."""
 
     name: Prose
+    gist: Prose | None = None
+    quantity: Quantity = 1
+    face: FaceName | None = None
+    back: FaceName | None = None
+    fields: CardFields = Field(default_factory=dict)
+
+
+class FieldCard(PlayCard):
+    """A card of an author's own fields."""
+
+
+class MissionCard(PlayCard):
+    """A card with a part in missions; below its name stands a line in its spirit."""
+
     gist: Prose
-    quantity: Annotated[int, Field(ge=1, le=20)] = 1
 
 
-class ScoringCard(PlayCard):
+class ScoringCard(MissionCard):
     """A card that pays points: at most `up_to` in all, where it says so. `when_drawn` is done at once."""
 
     when_drawn: Prose | None = None
@@ -112,7 +133,7 @@ class ScoringCard(PlayCard):
         return in_mode(self.up_to, mode)
 
 
-class GroundCard(PlayCard):
+class GroundCard(MissionCard):
     """How the sides face each other: zones, home edges and objective markers on a table.
 
     `part` is the part of missions that all this is taken from, but for what the card says itself.
@@ -126,14 +147,14 @@ class GroundCard(PlayCard):
     terrain: Terrain = ()
 
 
-class TextCard(PlayCard):
+class TextCard(MissionCard):
     """A card of words. `text` is Markdown."""
 
     text: Prose
     action: Action | None = None
 
 
-AnyCard = GroundCard | ScoringCard | TextCard
+AnyCard = GroundCard | ScoringCard | TextCard | FieldCard
 
 
 class TypedCards(RootModel[Annotated[dict[TypeId, dict[CardName, AnyCard]], Field(max_length=20)]]):
@@ -169,6 +190,11 @@ class TypedCards(RootModel[Annotated[dict[TypeId, dict[CardName, AnyCard]], Fiel
 
 def type_of_cards(kind: CardType) -> type[PlayCard]:
     """Tell what the cards of a type are."""
-    if kind.shows is None:
-        return ScoringCard
-    return GroundCard if kind.shows is Shows.GROUND else TextCard
+    return ScoringCard if kind.shows is None else _SHOWN[kind.shows]
+
+
+_SHOWN: dict[Shows, type[PlayCard]] = {
+    Shows.GROUND: GroundCard,
+    Shows.TEXT: TextCard,
+    Shows.FIELDS: FieldCard,
+}

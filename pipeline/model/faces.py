@@ -1,4 +1,4 @@
-"""Faces of cards as data: areas on a card, each with what it is painted with and the field of the card that it shows."""
+"""Faces of cards as data: areas on a card, each with its paint and the field of the card that it shows."""
 
 from __future__ import annotations
 
@@ -24,6 +24,30 @@ _TONES = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "field"
 TONES = (*_TONES, *(f"{hue}{part}" for hue in _HUES for part in ("", "-fill", "-text")))
 
 
+class CardWords(Mapping[str, str]):
+    """What a card says, by the names of its fields; capitals make no difference. Later words lie over former."""
+
+    def __init__(self, *said: Mapping[str, str]) -> None:
+        self._said = {_key(name): text for each in said for name, text in each.items()}
+
+    def __getitem__(self, name: str) -> str:
+        return self._said[_key(name)]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._said)
+
+    def __len__(self) -> int:
+        return len(self._said)
+
+    def of(self, name: str) -> str:
+        """Tell what a field says: nothing, where there is no such field."""
+        return self._said.get(_key(name), "")
+
+
+def _key(name: str) -> str:
+    return name.strip().casefold()
+
+
 class Template(str):
     """Words with {fields} of a card in them; a field is called as in the card, or as the head of its column."""
 
@@ -34,11 +58,11 @@ class Template(str):
         """Name the fields, in their order."""
         return tuple(name.strip() for name in _FIELD.findall(self))
 
-    def filled(self, words: Mapping[str, str]) -> str:
+    def filled(self, words: CardWords) -> str:
         """Put a card's words in; nothing is left of a template all of whose fields are empty."""
-        if self.fields and not any(words.get(name) for name in self.fields):
+        if self.fields and not any(words.of(name) for name in self.fields):
             return ""
-        return _FIELD.sub(lambda match: words.get(match[1].strip(), ""), self).strip()
+        return _FIELD.sub(lambda match: words.of(match[1]), self).strip()
 
 
 def _template(value: str) -> Template:
@@ -146,8 +170,8 @@ class Shown(Model):
     text: Words | None = None
     number: Words | None = None
     icon: Words | None = None
-    map: Literal[True] | None = None
-    scores: Literal[True] | None = None
+    map: bool = False
+    scores: bool = False
     style: str | None = None
 
     @field_validator("text", "number", "icon")
@@ -158,7 +182,7 @@ class Shown(Model):
     @property
     def kinds(self) -> tuple[str, ...]:
         """Name what is shown, by its keys."""
-        return tuple(name for name in ("text", "number", "icon", "map", "scores") if getattr(self, name) is not None)
+        return tuple(name for name in ("text", "number", "icon", "map", "scores") if getattr(self, name))
 
     @property
     def templates(self) -> Iterator[Template]:
@@ -253,32 +277,32 @@ class Area(Shown):
             kept = {key: value for key, value in kept.items() if key not in _CONTENTS}
         return Area.model_validate({**kept, **given})
 
-    def is_on(self, words: Mapping[str, str]) -> bool:
+    def is_on(self, words: CardWords) -> bool:
         """Tell whether a card with such words has the area."""
         wanted = self.when is None or _holds(self.when, words)
         return not self.hidden and wanted and not (self.unless is not None and _holds(self.unless, words))
 
 
-def _holds(condition: Condition, words: Mapping[str, str]) -> bool:
+def _holds(condition: Condition, words: CardWords) -> bool:
     if isinstance(condition, str):
-        return bool(words.get(condition))
-    return all(words.get(name, "") in ((value,) if isinstance(value, str) else value) for name, value in condition.items())
+        return bool(words.of(condition))
+    return all(words.of(name) in ((value,) if isinstance(value, str) else value) for name, value in condition.items())
 
 
-class Face(Model):
+class FaceDesign(Model):
     """A face of cards. One that `extends` another says only what differs, area by area and key by key."""
 
     extends: FaceName | None = None
     grid: Grid | None = None
     areas: Annotated[dict[FaceName, Area], Field(max_length=MOST_AREAS)]
 
-    def laid_over(self, base: Face) -> Face:
+    def laid_over(self, base: FaceDesign) -> FaceDesign:
         """Lay this face over the one that it extends."""
         areas = dict(base.areas)
         for name, area in self.areas.items():
             under = areas.get(name)
             areas[name] = area if under is None else area.over(under)
-        return Face(grid=self.grid or base.grid, areas=areas)
+        return FaceDesign(grid=self.grid or base.grid, areas=areas)
 
     @property
     def fields(self) -> Iterable[str]:

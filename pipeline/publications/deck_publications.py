@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.cards.deck_manuscript import deck_manuscript
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
+from pipeline.compose.cards.face_layout import LaidFace
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
@@ -14,12 +15,14 @@ from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
-from pipeline.model import Backs, CardCatalogue
+from pipeline.model import Backs, CardCatalogue, CardFace, Pack
+from pipeline.publications.card_designs import lay_out_faces
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
 from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import Request
+from pipeline.rules.deck.side_words import side_words
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
@@ -88,10 +91,11 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
         },
         path=dealt.path,
     )
+    laid = lay_out_faces(dealt, worked.pack, catalogue)
     material = DeckMaterial(
         deck=dealt.deck,
-        fronts=tuple(_fronts(dealt)),
-        backs=tuple(_backs(dealt)),
+        fronts=tuple(_fronts(dealt, pack, laid)),
+        backs=tuple(_backs(dealt, pack, laid)),
         format=dealt.format,
         catalogue=catalogue,
         art=art,
@@ -101,16 +105,33 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     return Unit(id=dealt.deck.id, write=deck_manuscript, given=(material, shop), called=called, drawings=(art,))
 
 
-def _fronts(dealt: DealtDeck) -> Iterator[Written]:
-    for each in dealt.cards:
-        yield Written(face=each.card, name=f"card {each.card.id} of {dealt.deck.id}", path=each.path)
+def _fronts(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:
+    for number, each in enumerate(dealt.cards, start=1):
+        yield Written(
+            face=each.card,
+            words=side_words(pack, dealt.deck, each.card, number, len(dealt.cards)),
+            laid=laid[each.card.face or ""],
+            name=f"card {each.card.id} of {dealt.deck.id}",
+            path=each.path,
+        )
 
 
-def _backs(dealt: DealtDeck) -> Iterator[Written]:
-    for each in dealt.cards:
+def _backs(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:
+    for number, each in enumerate(dealt.cards, start=1):
         if each.card.back is not None:
-            name = f"the back of card {each.card.id} of {dealt.deck.id}"
-            yield Written(face=each.card.back, name=name, path=(*each.path, "back"))
+            yield Written(
+                face=each.card.back,
+                words=side_words(pack, dealt.deck, each.card.back, number, len(dealt.cards)),
+                laid=laid[each.card.back.face or ""],
+                name=f"the back of card {each.card.id} of {dealt.deck.id}",
+                path=(*each.path, "back"),
+            )
+    if dealt.deck.back is not None:
+        side = CardFace(title=dealt.deck.title, face=dealt.deck.back)
+        words, path = side_words(pack, dealt.deck, side), (*dealt.path, "back")
+        yield Written(
+            face=side, words=words, laid=laid[dealt.deck.back], name=f"the back of {dealt.deck.id}", path=path
+        )
 
 
 def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:

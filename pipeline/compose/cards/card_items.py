@@ -1,4 +1,4 @@
-"""What an area of a face shows of a card -> bands to be fitted: words in a style, text in Markdown, scores, icons, a map."""
+"""What an area of a face shows of a card -> bands to be fitted: words in a style, text, scores, icons, a map."""
 
 from __future__ import annotations
 

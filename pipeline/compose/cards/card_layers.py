@@ -12,7 +12,7 @@ from pipeline.compose.cards.face_layout import LaidArea
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.cards.card_grounds import Painted
 from pipeline.geometry.box import Box
-from pipeline.model.faces import Align, Template
+from pipeline.model.faces import Align, Stand, Template
 from pipeline.units import MM_PER_POINT, Length
 
 _CLEAR = 2.5  # millimetres: hatching keeps off words by so much
@@ -71,6 +71,7 @@ class _Layers:
             border=area.border,
             weight=area.weight,
             line=area.line,
+            stand=area.stand or Stand.MIDDLE,
             spared=tuple(self._words_on(laid)) if area.hatch else (),
         )
 

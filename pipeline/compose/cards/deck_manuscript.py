@@ -22,7 +22,7 @@ from pipeline.units import MM_PER_POINT
 
 @dataclass(frozen=True, kw_only=True)
 class SetArea:
-    """An area's words as the template writes them: a box in points from the corner of the safe box, and how it turns."""
+    """An area's words as the template writes them: a box in points from the corner of the safe box, turned."""
 
     name: str
     left: float

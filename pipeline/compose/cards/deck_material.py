@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.cards.face_layout import LaidFace
@@ -10,15 +10,16 @@ from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Deck, Stock
+from pipeline.model.faces import CardWords
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
 
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """A side of a card to be set: its words by field, the face that shows them, what to call it, where it is written."""
+    """A side of a card to be set: its words, the face that shows them, what to call it, where it is written."""
 
     face: CardFace
-    words: Mapping[str, str]
+    words: CardWords
     laid: LaidFace
     name: str
     path: Path

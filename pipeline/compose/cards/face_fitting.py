@@ -1,4 +1,4 @@
-"""The words of many cards, the faces that show them -> every area fitted: large type, in few sizes for all of a deck."""
+"""The words of many cards, the faces that show them -> every area fitted: large type, in few sizes for a deck."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from pipeline.units import MM_PER_POINT
 
 _HAIR = 0.5  # points: less than the area, as the typesetter rounds widths up
 _SPREAD = 10.0  # points: parts of an area are moved apart by no more than this
+_Best = dict[int, tuple[float, tuple[float, ...]]]  # what is given away, and the sizes, by the largest of them
 _NEAR = 0.02  # of a size: sizes that differ by less count as one
 
 
@@ -152,9 +153,9 @@ def choose_sizes(most: Sequence[float], count: int) -> tuple[float, ...]:
             known.append(size)
     weights = [sum(1 for size in most if _step(size, known) == index) for index in range(len(known))]
     # best[index]: what is given away, and the sizes, if known[index] is the largest of those chosen so far.
-    best = {index: (0.0, (known[0],)) for index in range(len(known)) if index == 0}
     if not known:
         return ()
+    best: _Best = {0: (0.0, (known[0],))}
     for _ in range(count - 1):
         best = _one_more(best, known, weights)
     losses = (
@@ -164,9 +165,7 @@ def choose_sizes(most: Sequence[float], count: int) -> tuple[float, ...]:
     return min(losses)[1]
 
 
-def _one_more(
-    best: dict[int, tuple[float, tuple[float, ...]]], known: Sequence[float], weights: Sequence[int]
-) -> dict[int, tuple[float, tuple[float, ...]]]:
+def _one_more(best: _Best, known: Sequence[float], weights: Sequence[int]) -> _Best:
     more = dict(best)
     for index, (loss, chosen) in best.items():
         lost = loss

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.geometry.box import Box
 from pipeline.model import CardFormat
-from pipeline.model.faces import Area, CardEdge, Face, Grid, Outline, Place
+from pipeline.model.faces import Area, CardEdge, FaceDesign, Grid, Outline, Place
 from pipeline.spelling import hints
 
 _SLACK = 0.01  # millimetres: lengths are rounded
@@ -42,13 +42,13 @@ class LaidFace:
     """A face for cards of one format, its areas in the order in which they are painted."""
 
     name: str
-    face: Face
+    face: FaceDesign
     areas: tuple[LaidArea, ...]
 
 
-def find_face(faces: Mapping[str, Face], name: str, path: Path) -> Face:
+def find_face(faces: Mapping[str, FaceDesign], name: str, path: Path) -> FaceDesign:
     """Find a face by its name, laid over those that it extends."""
-    stack: list[Face] = []
+    stack: list[FaceDesign] = []
     asked, where, seen = name, path, [name]
     while True:
         found = faces.get(asked)
@@ -71,7 +71,7 @@ def find_face(faces: Mapping[str, Face], name: str, path: Path) -> Face:
     return face
 
 
-def lay_out_face(name: str, face: Face, form: CardFormat) -> LaidFace:
+def lay_out_face(name: str, face: FaceDesign, form: CardFormat) -> LaidFace:
     """Lay a face out on cards of a format; all areas that can't lie there are told."""
     grid, laid, found = face.grid or Grid(), [], list[Diagnostic]()
     for area_name, area in sorted(face.areas.items(), key=lambda each: each[1].layer):
@@ -145,7 +145,9 @@ def _check(laid: LaidArea, face: str, grid: Grid, form: CardFormat) -> Iterator[
     if beside:
         tracks, count = beside
         hint = f"count {tracks} from 1 to {count}, the smaller one first, or give the face another grid"
-        yield error("E767", f"{called} lies on {tracks} that its grid doesn't have", path=(*path, tracks), hints=(hint,))
+        yield error(
+            "E767", f"{called} lies on {tracks} that its grid doesn't have", path=(*path, tracks), hints=(hint,)
+        )
     elif laid.inner.width < _LEAST or laid.inner.height < _LEAST:
         hint = "the card is too small for it: place it on the grid, or take a larger size"
         yield error("E767", f"{called} has no room on a card of {size}", path=path, hints=(hint,))

@@ -72,7 +72,7 @@ class CardArt:
     path: Path
 
     def colour(self, tone: str, face: CardFace) -> str:
-        """Look up the colour of words in a tone; where ink is lean, nothing is painted on which light words could stand."""
+        """Look up the colour of words in a tone; where ink is lean, there is no paint for light words to stand on."""
         inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
         if self.paint.ink is Ink.LEAN and tone == "paper":
             return palette.ink

@@ -13,11 +13,12 @@ from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, hatch, without
 from pipeline.model import CardFormat, CardLook, Ink, Palette
-from pipeline.model.faces import Outline
+from pipeline.model.faces import Outline, Stand
 from pipeline.units import Length
 
 _HATCH = 2.2  # millimetres from line to line
 _FINE, _FIRM = 0.16, 0.28  # millimetres: weights of hatches on a dark and on a light ground
+_RULE = 0.35  # millimetres: a rule that is given no weight
 _OUTLINED = 0.35  # millimetres: the outline that stands for paint where ink is lean
 # Degrees: dark and light fields are told apart by their slant, too, where there is no colour.
 _RISING, _FALLING = -45.0, 45.0
@@ -85,7 +86,7 @@ class CardPaint:
         return Box(left=0, top=0, right=self.width, bottom=self.height)
 
     def bled(self, box: Box) -> Box:
-        """Move a box from the trimmed card onto the whole one; sides that lie on the cut go on to the end of the bleed."""
+        """Move a box from the trimmed card onto the whole one; sides that lie on the cut go on through the bleed."""
         bleed = float(self.format.bleed)
         width, height = float(self.format.width), float(self.format.height)
         return Box(
@@ -117,6 +118,7 @@ class Painted:
     border: str | None = None
     weight: Length | None = None
     line: str | None = None
+    stand: Stand = Stand.MIDDLE
     spared: tuple[Box, ...] = ()
 
 
@@ -147,14 +149,17 @@ def _paint(canvas: Canvas, paint: CardPaint, inks: CardInk, area: Painted, *, cl
             canvas, box.grown(-half), area.shape, fill="none", stroke=inks.tone(area.border), stroke_width=half * 2
         )
     if area.line is not None:
-        is_level = box.width >= box.height
-        ends = (
-            (Point(box.left, box.centre.y), Point(box.right, box.centre.y))
-            if is_level
-            else (Point(box.centre.x, box.top), Point(box.centre.x, box.bottom))
-        )
-        thick = weight or min(box.width, box.height)
-        canvas.path(trace(ends), fill="none", stroke=inks.tone(area.line), stroke_width=thick)
+        canvas.box(_rule(box, weight or _RULE, area.stand), fill=inks.tone(area.line))
+
+
+def _rule(box: Box, weight: float, stand: Stand) -> Box:
+    """Lay a rule along the longer side of an area: at its head, in its middle or at its foot."""
+    share = {Stand.TOP: 0.0, Stand.BOTTOM: 1.0}.get(stand, 0.5)
+    if box.width >= box.height:
+        top = box.top + (box.height - weight) * share
+        return Box(left=box.left, right=box.right, top=top, bottom=top + weight)
+    left = box.left + (box.width - weight) * share
+    return Box(left=left, right=left + weight, top=box.top, bottom=box.bottom)
 
 
 def _is_full(tone: str | None) -> bool:
@@ -181,9 +186,7 @@ def _outline(canvas: Canvas, box: Box, shape: Outline, **attributes: object) -> 
     canvas.path(trace(corners, close=True), **attributes)
 
 
-def _hatch(
-    canvas: Canvas, paint: CardPaint, box: Box, inks: CardInk, spared: tuple[Box, ...], *, closer: bool
-) -> None:
+def _hatch(canvas: Canvas, paint: CardPaint, box: Box, inks: CardInk, spared: tuple[Box, ...], *, closer: bool) -> None:
     """Rule a field, but for upright strips in which words stand, which are lined off where they end inside it."""
     strips = tuple(Box(left=each.left, right=each.right, top=box.top, bottom=box.bottom) for each in spared)
     lines = without(hatch(box.area, inks.angle, _HATCH / 2 if closer else _HATCH), strips)

@@ -11,6 +11,7 @@ from pipeline.model import (
     AnyCard,
     Award,
     Card,
+    CardFace,
     GroundCard,
     Pack,
     Prose,
@@ -20,8 +21,10 @@ from pipeline.model import (
     TextCard,
     placed_markers,
 )
+from pipeline.model.deck import TEXT_FIELD
 from pipeline.model.markers import Markers, PlacedMarker
 from pipeline.rules.figures.ledger import PaidCard, ledger_of
+from pipeline.rules.prose.placeholders import escaped
 from pipeline.rules.telling.award_words import AwardWords
 
 
@@ -63,6 +66,20 @@ class _Writer:
             notes=notes,
             map=name if isinstance(card, GroundCard) else None,
             look=self.type.look,
+            fields=card.fields,
+            face=card.face,
+            back=None if card.back is None else self._back(card, card.back),
+        )
+
+    def _back(self, card: AnyCard, face: str) -> CardFace:
+        """Write the back of a card that says which face is on it: it may show all that the card says."""
+        return CardFace(
+            over=self.type.name,
+            title=card.name,
+            motto=card.gist,
+            look=self.type.look,
+            fields=card.fields,
+            face=face,
         )
 
     def _say(self, *key: str, **values: object) -> str:
@@ -127,6 +144,14 @@ class _Writer:
         yield "effect", action.effect
         if action.in_all is not None:
             yield "limit", self._say("action.in-all", count=action.in_all)
+
+
+def shown_plainly(card: Card) -> Card:
+    """Put the fields of a card on it as they come, below one another: what a card shows that has no face of its own."""
+    text = next((said for name, said in card.fields.items() if name.casefold() == TEXT_FIELD), None)
+    rest = [f"**{escaped(name)}:** {said}" for name, said in card.fields.items() if name.casefold() != TEXT_FIELD]
+    notes = Prose("\n\n".join(rest)) if rest else None
+    return card.model_copy(update={"text": text, "notes": notes})
 
 
 def marker_words(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:

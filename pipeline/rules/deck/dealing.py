@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
@@ -20,11 +20,15 @@ from pipeline.model import (
     Player,
     Prose,
     ScoreTable,
+    Shows,
 )
 from pipeline.rules.choosing.chances import players
-from pipeline.rules.deck.card_words import cards_of_type
+from pipeline.rules.deck.card_words import cards_of_type, shown_plainly
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.used.mission_uses import pack_values
+
+# The shipped faces of cards that are given none.
+WITH_SIGN, WITH_MAP, OF_WORDS = "emblem", "map", "text"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +48,20 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
         return (), found
     dealt = _dealt(pack, deck, path, wording)
     scribe, values = Scribe(), pack_values(pack, wording)
-    cards = tuple(DealtCard(card=_filled_card(each, scribe, values), path=each.path) for each in dealt)
-    return cards, scribe.found
+    cards = (replace(each, card=_filled_card(each, scribe, values)) for each in dealt)
+    return tuple(replace(each, card=_with_face(pack, deck, each.card)) for each in cards), scribe.found
+
+
+def _with_face(pack: Pack, deck: Deck, card: Card) -> Card:
+    """Name the face of a card: its own, or the deck's, or the one that shows what there is on it."""
+    face = card.face or deck.face
+    if face is not None:
+        return card.model_copy(update={"face": face})
+    kind = pack.cards.types.get(deck.of or "") if pack.cards else None
+    if kind is not None and kind.shows is Shows.FIELDS:
+        card = shown_plainly(card)
+    usual = WITH_MAP if card.map else WITH_SIGN if card.sign else OF_WORDS
+    return card.model_copy(update={"face": usual})
 
 
 def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
@@ -71,8 +87,10 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
         yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
     has_own = deck.backs is Backs.OWN
-    if deck.of and has_own:
-        yield _wrong_back("its cards have no backs of their own", deck, path)
+    if deck.back is not None and deck.backs is not Backs.SHARED:
+        hint = "leave 'back' out, or let all cards share it: backs: shared"
+        message = f"the deck {deck.id} has backs: {deck.backs.value}, and a back that all share"
+        yield error("E252", message, path=(*path, "back"), hints=(hint,))
     for number, card in enumerate(deck.cards):
         if (card.back is not None) != has_own:
             yield _wrong_back(f"{card.id} has {'none' if has_own else 'one'}", deck, (*path, "cards", number))
@@ -120,7 +138,10 @@ def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) 
     filled: dict[str, object] = {
         key: scribe.write(text, values, (*path, key)) for key, text in texts.items() if text is not None
     }
-    return filled if face.scores is None else {**filled, "scores": _filled_scores(face.scores, scribe, values, path)}
+    if face.scores is not None:
+        filled["scores"] = _filled_scores(face.scores, scribe, values, path)
+    fields = {name: scribe.write(text, values, (*path, "fields", name)) for name, text in face.fields.items()}
+    return {**filled, "fields": fields}
 
 
 def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], path: Path) -> ScoreTable:
