@@ -17,8 +17,8 @@ from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, e
 from pipeline.limits import reading
 from pipeline.load import FileRead, Loading, is_ours, load_pack, origin
 from pipeline.load.folders.files import digest, list_files, read_files
+from pipeline.load.folders.layers import own_files
 from pipeline.load.folders.members import MANIFEST
-from pipeline.load.folders.tree import own_files
 from pipeline.load.folders.unpacked import shown_folder, unpacked_at
 from pipeline.model import Pack
 from pipeline.model.archive_manifest import BundledFile, BundledPack, ExpectedPack, Manifest

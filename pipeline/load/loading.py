@@ -19,7 +19,7 @@ from pipeline.spelling import escaped
 
 if TYPE_CHECKING:
     from pipeline.load.doubts import Doubts
-    from pipeline.load.folders.tree import Layer
+    from pipeline.load.folders.layers import Layer
     from pipeline.load.validate import Validation
     from pipeline.model import Pack
 
@@ -86,6 +86,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
     from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
+    from pipeline.load.picture_uses import check_unused_pictures
     from pipeline.load.shared_parts import SharedParts
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
@@ -95,7 +96,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     pack = sound = places = doubts = None
     found: Iterable[Diagnostic] = report
     if lineage.tree:
-        validation, places = validate(lineage.tree), Places(lineage.tree)
+        validation, places = validate(lineage.tree, lineage.pictures), Places(lineage.tree)
         unread = find_unread(lineage.tree, report)
         report.extend(map(places.locate, validation.diagnostics))
         report.extend(places.locate(each) for each in _checks(validation) if not unread.cover(each))
@@ -103,6 +104,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         # What uses a rule may be just what is in doubt.
         unused = (each for each in check_unused_rules(lineage.tree) if not doubts.cover(each))
         report.extend(map(places.locate, unused))
+        report.extend(check_unused_pictures(lineage.layers[0], lineage.tree))
         sound = sound_pack(validation, doubts)
         pack = None if report.is_failure() else validation.pack
         found = SharedParts.of(lineage.tree).told(report)

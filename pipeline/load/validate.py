@@ -6,6 +6,7 @@ A slip in one mission hides nothing in the others, and no later room tells again
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Set
+from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence as AnySequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
@@ -16,6 +17,7 @@ from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.doubts import Doubts
+from pipeline.load.folders.files import PICTURES
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.rule_uses import FIGURES, RuleUses
@@ -38,6 +40,7 @@ from pipeline.model import (
 from pipeline.model.base import EXAMPLE
 from pipeline.model.faces import FaceDesign
 from pipeline.model.pack import Rate
+from pipeline.model.pictures import Picture
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
@@ -98,9 +101,10 @@ class Validation:
         return dict(self.parts["missions"])
 
 
-def validate(tree: Mapping) -> Validation:
-    """Make a Pack of a tree, and collect everything that doesn't fit."""
-    validation = Validation(tree=tree)
+def validate(tree: Mapping, pictures: AnyMapping[str, Picture | None]) -> Validation:
+    """Make a Pack of a tree and pictures, and collect everything that doesn't fit."""
+    shown = {name: each for name, each in pictures.items() if each is not None}
+    validation = Validation(tree=tree, parts={PICTURES: shown})
     # A pack of missions without sides is told so once, and not again wherever it names one.
     parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)
     outer = replace(NOBODY, cm_per_inch=_rate(tree), example=_example(tree))

@@ -43,6 +43,11 @@ def is_ref(value: object) -> bool:
     return isinstance(value, str) and value.startswith(REF)
 
 
+def named(field: object) -> tuple[str, ...]:
+    """Name the parameter or figure that a field means, then the part of it; nothing where it says the value itself."""
+    return tuple(str(field).removeprefix(REF).split(".", 1)) if is_ref(field) else ()
+
+
 def _ref(value: str) -> str:
     if not re.fullmatch(REF_FORM, value):
         raise PydanticCustomError("ref", "a name of the rule's own is written =name or =group.part")

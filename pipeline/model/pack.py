@@ -18,6 +18,7 @@ from pipeline.model.figures import GameFigures
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
+from pipeline.model.pictures import Picture
 from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rule, Rulebook, RuleReading, StepText
 from pipeline.model.scoring import Scoring
@@ -131,8 +132,9 @@ class Pack(Model):
     of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
     `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
     `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
-    its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `made_from` names the
-    packs that it extends, `needs` the oldest version of the pipeline that can read it.
+    its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `pictures` go by their
+    paths in the folder of that name. `made_from` names the packs that it extends, `needs` the oldest version of the
+    pipeline that can read it.
     """
 
     id: str = Field(pattern=NAME)
@@ -184,6 +186,7 @@ class Pack(Model):
     phases: dict[str, Phase] = Field(default_factory=dict)
     faces: dict[str, FaceDesign] = Field(default_factory=dict)
     deck: TypedCards | None = None
+    pictures: dict[str, Picture] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod

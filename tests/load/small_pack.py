@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 from two_sides import SIDES_YAML
@@ -68,18 +69,18 @@ FILES = {
 }
 
 
-def write_pack(folder: Path, files: dict[str, str | None] | None = None) -> Path:
+def write_pack(folder: Path, files: Mapping[str, str | bytes | None] | None = None) -> Path:
     """Write the small pack; `files` come beside or instead of its own, or (None) leave one out."""
     return write_files(folder, {**FILES, **(files or {})})
 
 
-def write_files(folder: Path, files: dict[str, str | None]) -> Path:
+def write_files(folder: Path, files: Mapping[str, str | bytes | None]) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in files.items():
-        if text is not None:
+    for name, content in files.items():
+        if content is not None:
             path = folder / name
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
+            path.write_bytes(content if isinstance(content, bytes) else content.encode())
     return folder
 
 

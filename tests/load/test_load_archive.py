@@ -198,7 +198,7 @@ def test_a_list_of_a_hundred_thousand_members_is_not_even_read() -> None:
 
 
 def test_an_archive_that_is_too_big() -> None:
-    assert refused(b"PK" + bytes(20_000_000)) == ["x.zip E524 the archive holds more than 20,000,000 bytes"]
+    assert refused(b"PK" + bytes(120_000_000)) == ["x.zip E524 the archive holds more than 120,000,000 bytes"]
 
 
 def test_an_encrypted_member() -> None:

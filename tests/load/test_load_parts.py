@@ -554,17 +554,6 @@ made/parts/deployment/ends.yaml:1:1: warning W207: no mission is made of the par
     ),
     (
         "parts/deployment/lines.yaml",
-        "{id: both, text",
-        "{id: both, before: mast, text",
-        """
-made/parts/deployment/lines.yaml:8:24: error E232: nothing in the inherited list is called 'mast'
-  |   - {id: both, before: mast, text: "Both deploy within {line} of their edge."}
-  |                        ^^^^
-  = leave `before` out to stand at the end
-""",
-    ),
-    (
-        "parts/deployment/lines.yaml",
         "zones:\n",
         "zones:\n  mast: ~\n",
         """

@@ -621,3 +621,8 @@ def test_the_game_is_over_with_the_first_turn_that_wins_it() -> None:
 def test_what_can_never_be_met(component: dict[str, Any], turn: int, code: str, message: str) -> None:
     path = ("missions", "skirmish", "winning", 0, "drill", "turn")
     assert told(win({"turn": turn}, **component)) == [(code, message, path)]
+
+
+def test_what_a_rule_says_itself_is_wrong_in_the_rule() -> None:
+    path = ("rules", "drill", "gives", 0, "win", "from_turn")
+    assert told(win(from_turn=1)) == [("W304", "from_turn 1 holds back nothing", path)]

@@ -122,68 +122,52 @@ class DimensionArrow:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Marker:
-    """An objective, numbered unless its map is bare. One that is taken away again is drawn hollow."""
+class Disc:
+    """What stands on the map in a circle."""
 
     name: str
-    number: Block | None
     centre: Point
     radius: float
+
+    @property
+    def box(self) -> Box:
+        """The room that it takes up."""
+        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Marker(Disc):
+    """An objective, numbered unless its map is bare. One that is taken away again is drawn hollow."""
+
+    number: Block | None
     hollow: bool = False
     tone: Tone = Tone.INK
 
-    @property
-    def box(self) -> Box:
-        """The room that the marker takes up."""
-        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
-
 
 @dataclass(frozen=True, kw_only=True)
-class Dot:
+class Dot(Disc):
     """A point that a tape finds."""
 
-    name: str
-    centre: Point
-    radius: float
-
-    @property
-    def box(self) -> Box:
-        """The room that the dot takes up."""
-        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
-
 
 @dataclass(frozen=True, kw_only=True)
-class Pin:
-    """A head with a sign, and a tip that stands on the point at which something comes in."""
+class Pin(Disc):
+    """A head with a sign, and a tip that stands on the point at which something comes in.
 
-    name: str
+    Its box is the head's: the tip is thin, and may stand on a line or an edge.
+    """
+
     tip: Point
-    centre: Point
-    radius: float
     tone: Tone
     sign: Block | None = None
 
-    @property
-    def box(self) -> Box:
-        """The room that the head takes up; the tip is thin, and may stand on a line or an edge."""
-        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
-
 
 @dataclass(frozen=True, kw_only=True)
-class Badge:
+class Badge(Disc):
     """A sign that a rule puts on the table: a letter in a shape."""
 
-    name: str
     sign: Block
-    centre: Point
-    radius: float
     shape: SignShape
     tone: Tone
-
-    @property
-    def box(self) -> Box:
-        """The room that the badge takes up."""
-        return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
 
 
 @dataclass(frozen=True, kw_only=True)

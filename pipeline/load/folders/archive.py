@@ -10,13 +10,13 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from pipeline.diagnostics import Place, Refused, error
-from pipeline.load.folders.files import FILE_BYTES, FOLDER_BYTES, PACK_FILE
+from pipeline.load.folders.files import FOLDER_BYTES, PACK_FILE, PICTURES_BYTES, most_bytes
 from pipeline.load.folders.members import check_members, member_name, read_manifest, wanted
 from pipeline.load.folders.unpacked import Unpacked, note_unpacked, private_folder, shown_folder
 from pipeline.regular import NotRegularError, TooLargeError, read_regular
 from pipeline.spelling import escaped
 
-ARCHIVE_BYTES = FOLDER_BYTES
+ARCHIVE_BYTES = FOLDER_BYTES + PICTURES_BYTES
 LIST_BYTES = 1_000_000  # of the list at the end of an archive
 _END = struct.Struct("<4s4H2LH")
 _END_MARK = b"PK\5\6"
@@ -86,13 +86,14 @@ def _check_list(data: bytes, shown: str) -> None:
 
 def _content(packed: zipfile.ZipFile, info: zipfile.ZipInfo, shown: str) -> bytes:
     name = member_name(shown, info.filename)
+    most = most_bytes(info.filename)
     try:
         with packed.open(info) as opened:
-            content = opened.read(FILE_BYTES + 1)
+            content = opened.read(most + 1)
     except (zipfile.BadZipFile, zlib.error, EOFError, OSError, NotImplementedError, RuntimeError) as problem:
         raise _refusal("E520", f"the member can't be unpacked: {problem}", name) from problem
-    if len(content) > FILE_BYTES:
-        raise _refusal("E524", f"the file holds more than {FILE_BYTES:,} bytes", name)
+    if len(content) > most:
+        raise _refusal("E524", f"the file holds more than {most:,} bytes", name)
     return content
 
 

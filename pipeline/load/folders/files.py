@@ -6,7 +6,7 @@ import hashlib
 import stat
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from pipeline.diagnostics import Place, Refused, error
 from pipeline.load.folders.unpacked import shown_file, shown_folder
@@ -15,7 +15,10 @@ from pipeline.regular import NotRegularError, TooLargeError, read_regular
 PACK_FILE = "pack.yaml"  # a folder with this file in it is a pack
 FILE_BYTES = 2_000_000  # some hundred times the longest that ships
 FOLDER_BYTES = 20_000_000  # of all files that are read
-FOLDER_FILES = 2_000  # a file for each mission, page, rule and card
+FOLDER_FILES = 2_000  # a file for each mission, page, rule, card and picture
+PICTURES = "pictures"  # the folder of a pack's pictures; folders may lie in it
+PICTURE_BYTES = 8_000_000  # a cover in print quality
+PICTURES_BYTES = 100_000_000  # of all pictures: a deck of some hundred cards
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,15 +62,27 @@ def list_files(folder: Path) -> tuple[Path, ...]:
 def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
     """Read files of a folder by their names within it."""
     files: list[SourceFile] = []
-    room = FOLDER_BYTES
+    held = {False: 0, True: 0}
     for name in names:
-        shown = shown_file(folder, name)
-        data = _read(folder.resolve() / name, shown)
-        room -= len(data)
-        if room < 0:
-            raise _refusal("E504", f"the files of one folder hold more than {FOLDER_BYTES:,} bytes", shown)
+        shown, is_picture = shown_file(folder, name), lies_with_pictures(name)
+        data = _read(folder.resolve() / name, shown, most_bytes(name))
+        held[is_picture] += len(data)
+        most = PICTURES_BYTES if is_picture else FOLDER_BYTES
+        if held[is_picture] > most:
+            what = "pictures" if is_picture else "files"
+            raise _refusal("E504", f"the {what} of one folder hold more than {most:,} bytes", shown)
         files.append(SourceFile(name=name, shown=shown, data=data))
     return tuple(files)
+
+
+def lies_with_pictures(name: str) -> bool:
+    """Tell whether a file lies in the folder of a pack's pictures; in an archive that may lie in the pack's folder."""
+    return PICTURES in PurePosixPath(name).parts[:-1][:2]
+
+
+def most_bytes(name: str) -> int:
+    """Tell how much a file may hold."""
+    return PICTURE_BYTES if lies_with_pictures(name) else FILE_BYTES
 
 
 def _walk(root: Path) -> Iterator[Path]:
@@ -109,11 +124,11 @@ def _stays_inside(link: Path, root: Path) -> bool:
     return target.is_relative_to(root) and not target.is_dir()
 
 
-def _read(path: Path, shown: str) -> bytes:
+def _read(path: Path, shown: str, most: int) -> bytes:
     try:
-        return read_regular(path, FILE_BYTES)
+        return read_regular(path, most)
     except TooLargeError as problem:
-        raise _refusal("E504", f"the file holds more than {FILE_BYTES:,} bytes", shown) from problem
+        raise _refusal("E504", f"the file holds more than {most:,} bytes", shown) from problem
     except NotRegularError as problem:
         raise _refusal("E502", str(problem.strerror), shown) from problem
     except OSError as problem:

@@ -14,7 +14,16 @@ from pathlib import PurePosixPath
 from pydantic import ValidationError
 
 from pipeline.diagnostics import Diagnostic, Place, Refused, error, warning
-from pipeline.load.folders.files import FILE_BYTES, FOLDER_BYTES, FOLDER_FILES, PACK_FILE, FileRead, digest
+from pipeline.load.folders.files import (
+    FOLDER_BYTES,
+    FOLDER_FILES,
+    PACK_FILE,
+    PICTURES_BYTES,
+    FileRead,
+    digest,
+    lies_with_pictures,
+    most_bytes,
+)
 from pipeline.load.folders.unpacked import Unpacked, shown_folder
 from pipeline.model.archive_manifest import Manifest
 from pipeline.spelling import escaped, quote
@@ -54,9 +63,13 @@ def check_members(shown: str, infos: Sequence[zipfile.ZipInfo]) -> Iterator[Diag
         if found:
             yield found.at(_place(shown, info))
     yield from _twins(shown, wanted(infos))
-    if sum(info.file_size for info in infos) > FOLDER_BYTES:
-        message = f"the files of the archive hold more than {FOLDER_BYTES:,} bytes"
-        yield error("E524", message).at(Place(file=shown, line=1, column=1))
+    held = {False: 0, True: 0}
+    for info in infos:
+        held[lies_with_pictures(info.filename)] += info.file_size
+    for what, most, size in (("files", FOLDER_BYTES, held[False]), ("pictures", PICTURES_BYTES, held[True])):
+        if size > most:
+            message = f"the {what} of the archive hold more than {most:,} bytes"
+            yield error("E524", message).at(Place(file=shown, line=1, column=1))
 
 
 def member_name(shown: str, name: str) -> str:
@@ -109,8 +122,8 @@ def _kind_fault(info: zipfile.ZipInfo) -> Diagnostic | None:
 
 
 def _size_fault(info: zipfile.ZipInfo) -> Diagnostic | None:
-    if info.file_size > FILE_BYTES:
-        return error("E524", f"the file holds more than {FILE_BYTES:,} bytes")
+    if info.file_size > (most := most_bytes(info.filename)):
+        return error("E524", f"the file holds more than {most:,} bytes")
     if info.file_size > RATIO_FROM and info.file_size > RATIO * info.compress_size:
         times = f"{info.file_size / max(info.compress_size, 1):,.0f}"
         return error("E524", f"the file unpacks to {times} times its size; at most {RATIO} times is read")

@@ -1,18 +1,16 @@
-"""The files of one pack folder -> a Layer: one tree of nodes, shaped as the model is, and what is wrong with the files.
-
-What can't be read is marked as broken; what nothing reads is told.
-"""
+"""The files of one pack folder -> one tree of nodes, shaped as the model is; what can't be read is marked as broken."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
-from pipeline.diagnostics import Diagnostic, Place, error, warning
-from pipeline.load.folders.files import PACK_FILE, FileRead, SourceFile, list_files, read_files
+from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline.load.folders.files import PACK_FILE, PICTURES, SourceFile
+from pipeline.load.folders.picture_shelf import WHERE_PICTURES
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child, dotted, entries_of
 from pipeline.load.parsing.reader import Reading, read_page, read_yaml
@@ -32,7 +30,7 @@ FOLDERS = {
 }
 # Folders that are not called as their key is: `labels` in pack.yaml are those of the pack's own language.
 _CALLED = {"translations": "labels"}
-_PARTS = {_CALLED.get(part, part): part for part in FOLDERS}
+FOLDER_PARTS = {_CALLED.get(part, part): part for part in FOLDERS}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
 DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
@@ -48,7 +46,6 @@ WHERE = {
 LABELS = "labels"
 # The key that makes a pack a variant of another.
 VARIANT = "extends"
-_PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
 # Names are names of files and of links in PDFs, too, on every system.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 _READERS: dict[str, Callable[[Source], Reading]] = {
@@ -59,8 +56,6 @@ _READERS: dict[str, Callable[[Source], Reading]] = {
 }
 # What a thing is called whose file's name can't be used: its contents are still checked.
 _STAND_IN = "unnamed"
-# What people put beside content for people, whatever its ending.
-_NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 
 
 def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]) -> Mapping | None:
@@ -95,6 +90,8 @@ def _pack_entries(top: Node, name: str, found: list[Diagnostic]) -> dict[str, En
     """Take pack.yaml's keys, but for those that belong into other files, unless they change what is inherited."""
     named = _with_id(top, name, "a pack's id is the name of its folder", found)
     entries = dict(named.entries) if isinstance(named, Mapping) else {}
+    if PICTURES in entries:
+        found.append(_misplaced(entries.pop(PICTURES).key, f"pictures lie beside it: {WHERE_PICTURES}"))
     is_variant = VARIANT in entries
     for key in [key for key in WHERE if key in entries and not entries[key].value.is_nothing]:
         if not (is_variant and isinstance(entries[key].value, Mapping)):
@@ -122,7 +119,7 @@ def _as_in_a_file(part: str, entry: Entry, found: list[Diagnostic]) -> Entry:
 
 def _hang(entries: dict[str, Entry], path: PurePosixPath, node: Node, found: list[Diagnostic]) -> None:
     """Hang what a file holds where the model has it."""
-    part = _PARTS.get(path.parts[0], path.parts[0])
+    part = FOLDER_PARTS.get(path.parts[0], path.parts[0])
     if part == PARTS:
         _hang_part(entries, path, node, found)
     elif part in FILES.values():
@@ -238,64 +235,3 @@ def _entry(name: str, value: Node) -> Entry:
 
 def _mapping(like: Node, entries: dict[str, Entry], start: int = 0) -> Mapping:
     return Mapping(source=like.source, start=start, end=start, entries=entries)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Layer:
-    """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files."""
-
-    folder: Path
-    tree: Mapping | None
-    diagnostics: tuple[Diagnostic, ...]
-    files: tuple[FileRead, ...]
-
-
-def read_layer(folder: Path) -> Layer:
-    """Read one pack folder, without the pack that it may build on."""
-    root = folder.resolve()
-    names = tuple(path.relative_to(root).as_posix() for path in list_files(folder))
-    known = tuple(sorted(name for name in names if _is_content(name)))
-    found = [_unread(folder, name) for name in sorted(names) if _is_unknown(name)]
-    files = read_files(folder, known)
-    tree = grow_tree(folder, files, found)
-    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in files)
-    return Layer(folder=root, tree=tree, diagnostics=tuple(found), files=read)
-
-
-def own_files(folder: Path) -> tuple[str, ...]:
-    """List the files that belong to a pack: its content, and what tells people about it."""
-    root = folder.resolve()
-    names = (path.relative_to(root).as_posix() for path in list_files(folder))
-    return tuple(sorted(name for name in names if not _is_unknown(name)))
-
-
-def _is_content(name: str) -> bool:
-    path = PurePosixPath(name)
-    if len(path.parts) == 1:
-        return name == PACK_FILE or name in FILES.values()
-    if len(path.parts) == 2 and path.parts[0] == DECK:
-        return path.suffix in (".yaml", TABLE, WORKBOOK)
-    if path.parts[0] == PARTS:
-        return len(path.parts) == 3 and path.suffix == ".yaml"
-    return len(path.parts) == 2 and FOLDERS.get(_PARTS.get(path.parts[0], "")) == path.suffix
-
-
-def _is_unknown(name: str) -> bool:
-    path = PurePosixPath(name)
-    return not _is_content(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
-
-
-def _unread(folder: Path, name: str) -> Diagnostic:
-    place = Place(file=shown_file(folder, name), line=1, column=1)
-    if name.startswith(f"{PARTS}/"):
-        return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
-    near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
-    guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
-    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *(WHERE[part] for part in (*FOLDERS, PARTS))))}"
-    return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
-
-
-def _renamed(name: str) -> list[str]:
-    """List the names under which a file in a known folder would be read."""
-    path = PurePosixPath(name)
-    return [f"{folder}/{path.stem}{FOLDERS[part]}" for folder, part in _PARTS.items()] if len(path.parts) == 2 else []

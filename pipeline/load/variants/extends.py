@@ -11,8 +11,9 @@ from pipeline import __version__, spelling
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.limits import PACKS_IN_LINE
 from pipeline.load.folders.files import PACK_FILE, FileRead
+from pipeline.load.folders.layers import Layer, read_layer
 from pipeline.load.folders.roots import list_packs, real_path
-from pipeline.load.folders.tree import PARTS, VARIANT, Layer, read_layer
+from pipeline.load.folders.tree import PARTS, VARIANT
 from pipeline.load.folders.unpacked import unpacked_at
 from pipeline.load.parsing.nodes import Entry, Mapping, Scalar
 from pipeline.load.shaping.misfits import typed_keys
@@ -21,6 +22,7 @@ from pipeline.load.variants.founding import found_missions
 from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
 from pipeline.model import Pack
+from pipeline.model.pictures import Picture
 
 KEY = VARIANT
 # Bounded: Python refuses numbers of thousands of digits with an error of its own.
@@ -31,13 +33,18 @@ _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 class Lineage:
     """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all.
 
-    `layers` are all packs of the line, each as it is by itself: this one first.
+    `layers` are all packs of the line, each as it is by itself: this one first; its `pictures` lie over theirs.
     """
 
     tree: Mapping | None
     layers: tuple[Layer, ...]
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
+
+    @property
+    def pictures(self) -> dict[str, Picture | None]:
+        """The pictures of the whole line; those that can't be printed are None."""
+        return {name: each for layer in reversed(self.layers) for name, each in layer.pictures.items()}
 
 
 def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:

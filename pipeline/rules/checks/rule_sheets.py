@@ -7,7 +7,7 @@ from typing import Any
 
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import Model, Pack, Rule
-from pipeline.model.component_fields import BY, is_ref
+from pipeline.model.component_fields import BY, REF, is_ref, named
 from pipeline.model.components import First, Keep, Roll, Strip, SumOf, Track
 from pipeline.model.parameters import Parameter, Sort
 from pipeline.rules.declared.scope import OTHER, Facts
@@ -70,19 +70,19 @@ class _Sheet:
                 declared, (*path, "parameters" if key in self.rule.parameters else "figures", key)
             )
         for index, part in enumerate(self.rule.name):
-            yield from self._check_when(part.when, self.facts, (*path, "name", index, "when"))
+            yield from check_when(part.when, self.facts, (*path, "name", index, "when"))
         yield from self._check_components((*path, "gives"))
         for index, must in enumerate(self.rule.must):
             spot = (*path, "must", index)
-            yield from self._check_when(must.when, self.facts, (*spot, "when"))
-            yield from self._check_when(must.only, self.facts, (*spot, "only"))
+            yield from check_when(must.when, self.facts, (*spot, "when"))
+            yield from check_when(must.only, self.facts, (*spot, "only"))
             if must.at is not None:
-                yield from self._check_name(must.at, (*spot, "at"))
-        yield from self._check_when(self.rule.listed or {}, self.facts, (*path, "listed"))
+                yield from self._check_name(named(REF + must.at), (*spot, "at"))
+        yield from check_when(self.rule.listed or {}, self.facts, (*path, "listed"))
         if self.rule.called is not None:
-            yield from self._check_name(self.rule.called, (*path, "called"))
+            yield from self._check_name((self.rule.called,), (*path, "called"))
         if is_ref(self.rule.see):
-            yield from self._check_name(str(self.rule.see)[1:], (*path, "see"))
+            yield from self._check_name(named(self.rule.see), (*path, "see"))
 
     def _check_components(self, path: Path) -> Iterator[Diagnostic]:
         ids: set[str] = set()
@@ -106,7 +106,7 @@ class _Sheet:
                 message = f"no choice of this rule is called {declared.by!r}"
                 yield error("E394", message, path=(*path, "by"), hints=did_you_mean(declared.by, choices))
         if declared.a is Sort.ROW:
-            yield from self._check_name(declared.of[0], (*path, "of"))
+            yield from self._check_name((declared.of[0],), (*path, "of"))
 
     def _check_id(self, called: str | None, ids: set[str], path: Path) -> Iterator[Diagnostic]:
         """Values and charts go by the ids of components."""
@@ -116,28 +116,29 @@ class _Sheet:
         if called is not None:
             ids.add(called)
 
-    def _check_name(self, name: str, path: Path) -> Iterator[Diagnostic]:
+    def _check_name(self, names: tuple[str, ...], path: Path) -> Iterator[Diagnostic]:
         """A name leads to a parameter or a figure, and on to a part of a group."""
-        first, _, part = name.partition(".")
+        first, *parts = names
         known = self.declared.get(first)
         if known is None:
             hints = did_you_mean(first, self.declared) or ("declare it under parameters: or figures:",)
             yield error(
                 "E394", f"this rule has neither a parameter nor a figure called {first!r}", path=path, hints=hints
             )
-        elif part and part not in known.parts:
-            yield error(
-                "E394", f"{first} has no part called {part!r}", path=path, hints=did_you_mean(part, known.parts)
-            )
+            return
+        for part in parts:
+            if part not in known.parts:
+                message = f"{first} has no part called {part!r}"
+                yield error("E394", message, path=path, hints=did_you_mean(part, known.parts))
 
-    def _check_sort(self, name: str, path: Path) -> Iterator[Diagnostic]:
+    def _check_sort(self, names: tuple[str, ...], path: Path) -> Iterator[Diagnostic]:
         """What a name stands for is of a sort that the field can do something with."""
-        first, _, part = name.partition(".")
-        found = self.declared[first].parts[part].a if part else self.declared[first].a
+        first, *parts = names
+        found = self.declared[first].parts[parts[0]].a if parts else self.declared[first].a
         component, field = str(path[4]), next(str(each) for each in reversed(path) if not isinstance(each, int))
         takes = _TAKES.get((component, field)) or _TAKES.get(field, _NUMBERS)
         if found not in takes:
-            message = f"{field} takes no {found}, and {name} is one"
+            message = f"{field} takes no {found}, and {'.'.join(names)} is one"
             yield error("E394", message, path=path, hints=(f"it takes {' or '.join(takes)}",))
 
     def _check_fields(self, value: Any, facts: Facts, path: Path, required: bool = True) -> Iterator[Diagnostic]:
@@ -146,7 +147,7 @@ class _Sheet:
             for key in type(value).model_fields:
                 each = getattr(value, key)
                 if key in ("when", "faces", "whole") and isinstance(each, dict):
-                    yield from self._check_when(each, self.facts, (*path, key))
+                    yield from check_when(each, self.facts, (*path, key))
                 else:
                     required = type(value).model_fields[key].is_required()
                     yield from self._check_fields(each, facts, (*path, key), required)
@@ -156,8 +157,8 @@ class _Sheet:
             for index, each in enumerate(value):
                 yield from self._check_fields(each, facts, (*path, index))
         elif is_ref(value):
-            wrong = tuple(self._check_name(str(value)[1:], path))
-            yield from wrong or self._check_sort(str(value)[1:], path)
+            wrong = tuple(self._check_name(named(value), path))
+            yield from wrong or self._check_sort(named(value), path)
 
     def _check_told(self, told: Mapping[str, str], facts: Facts, path: Path, required: bool) -> Iterator[Diagnostic]:
         """Words differ by a fact, and there are some for each of its answers, or for all others."""
@@ -175,9 +176,6 @@ class _Sheet:
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
             yield error("E395", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))
-
-    def _check_when(self, when: Mapping[str, tuple[str, ...]], facts: Facts, path: Path) -> Iterator[Diagnostic]:
-        return check_when(when, facts, path)
 
     def _check_column(self, column: str, path: Path) -> Iterator[Diagnostic]:
         if column not in self.pack.outline:

@@ -9,6 +9,7 @@ from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Corner, Edge, Home, Prose, SideId
 from pipeline.model.arrivals import SideArrival
+from pipeline.model.component_fields import named
 from pipeline.model.components import Arrive, Keep
 from pipeline.rules.components.arrival_words import place_words
 from pipeline.rules.components.worker import Worker
@@ -46,13 +47,7 @@ class ArriveWorker(Worker[Arrive]):
 
     @property
     def _within(self) -> Distance | None:
-        found = self.scope.find(self.component.within)
-        return found if isinstance(found, Distance) else None
-
-    @property
-    def _no_nearer(self) -> Distance | None:
-        found = self.scope.find(self.component.no_nearer)
-        return found if isinstance(found, Distance) else None
+        return self.scope.distance(self.component.within)
 
     @property
     def _faces(self) -> dict[int, Edge | Corner]:
@@ -65,14 +60,14 @@ class ArriveWorker(Worker[Arrive]):
 
     def _clear(self, arrival: SideArrival) -> Distance | None:
         """Tell how far from enemies it comes in at least."""
-        return arrival.no_nearer or self._no_nearer
+        return arrival.no_nearer or self.scope.distance(self.component.no_nearer)
 
     def values(self) -> dict[str, str]:
         """Say the places, how far from a corner, and how far from enemies; several that differ are listed."""
         name, labels = self.component.id, self.teller.labels
         lengths = self._lengths("within", self._reach) | self._lengths("clear", self._clear)
         known = {**self.teller.own, **lengths}
-        path = (*self.teller.path, self.component.ways.removeprefix("="))
+        path = self.written("ways")
         places = [
             (place_words(self.teller, each, known, (*path, index)), self._clear(each))
             for index, each in enumerate(self.ways_in)
@@ -116,8 +111,7 @@ class ArriveWorker(Worker[Arrive]):
 
     def arrivals(self) -> tuple[ArrivalMark, ...]:
         """Mark every side's ways in."""
-        ways = (*self.teller.path, self.component.ways.removeprefix("="))
-        who = self.scope.who(self.component.who)
+        who, ways = self.scope.who(self.component.who), self.written("ways")
         pack, mission = self.teller.reading.pack, self.teller.reading.mission
         return tuple(
             ArrivalMark(
@@ -151,15 +145,15 @@ class ArriveWorker(Worker[Arrive]):
 
     def check(self, case: Case) -> Iterator[Diagnostic]:
         """Each arrival is somebody's, with one way in, what that way needs, and a side where sides differ."""
-        who, name = self.scope.who(self.component.who), self.component.ways.removeprefix("=")
+        who, ways = self.scope.who(self.component.who), self.written("ways")
         if self.ways_in and who is None:
             yield nobodys(case)
         for index, arrival in enumerate(self.ways_in):
-            path = (*case.path, name, index)
+            path = (*ways, index)
             yield from self._check_way(arrival, case, path)
             yield from _check_side(who, arrival, self.ways_in, case.pack.sides.ids, path)
         if self.component.faces and not self._faces and any(arrival.scatter for arrival in self.ways_in):
-            figure = self.component.faces.removeprefix("=")
+            figure = ": ".join(named(self.component.faces))
             hint = f"add {figure}: with a place for each face under figures: {self.scope.name}: in pack.yaml"
             yield error(
                 "E313", "the pack's figures say no places for the scatter die", path=case.path, hints=(hint,)
@@ -195,7 +189,7 @@ class ArriveWorker(Worker[Arrive]):
         if beyond:
             yield error("E319", f"a die of {die} faces never shows {', '.join(beyond)}", path=path)
         if self._within is None and any(isinstance(place, Corner) for place in faces.values()):
-            figure = str(self.component.within or "=corner").removeprefix("=")
+            figure = ": ".join(named(self.component.within or "=corner"))
             hint = f"add {figure}: and a distance under figures: {self.scope.name}:"
             message = "the scatter die leads to corners, and no distance from them is given"
             yield error("E319", message, path=path, hints=(hint,))

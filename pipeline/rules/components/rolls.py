@@ -12,7 +12,7 @@ from pipeline.contracts.rule_results import RollOdds, RollTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.model import EACH, Prose, Who
-from pipeline.model.component_fields import is_ref
+from pipeline.model.component_fields import named
 from pipeline.model.components import OpenRoll, Roll, RollChart, SumOf
 from pipeline.model.parameters import Mover
 from pipeline.rules.components.dice_odds import added, at_least, reached, shown, successes, summed
@@ -54,6 +54,10 @@ class RollWorker(Worker[Roll]):
         """How much less each roll must show than the one before."""
         return self.scope.number(self.component.easier) or 0
 
+    def _target(self, before: int) -> int:
+        """Give what a roll must show, with so many before it."""
+        return max(1, self._number(self.component.succeed_on) - self._easier * before)
+
     def _is_sure(self, dice: int) -> bool:
         sure = self.scope.number(self.component.sure_with)
         return sure is not None and dice >= sure
@@ -63,8 +67,7 @@ class RollWorker(Worker[Roll]):
         turn, mover, dice = self._number(self.component.from_turn), self._mover, self._number(self.component.dice)
         more, made = self._number(self.component.more), 0
         while (until is None or turn <= until) and (self.component.most is None or made < self.component.most):
-            target = max(1, self._number(self.component.succeed_on) - self._easier * made)
-            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST), target=target)
+            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST), target=self._target(made))
             dice, made = dice + more, made + 1
             if mover is None:
                 turn += 1
@@ -81,7 +84,7 @@ class RollWorker(Worker[Roll]):
         if succeed is not None:
             values[f"{name}_target"] = f"{succeed}+"
             for step, word in enumerate(("second", "third") if self._easier else (), start=1):
-                values[f"{name}_{word}_target"] = f"{max(1, succeed - self._easier * step)}+"
+                values[f"{name}_{word}_target"] = f"{self._target(step)}+"
         if first is not None:
             for step, word in enumerate(("first", "second", "third")):
                 values[f"{name}_{word}"] = ordinal_word(labels, first + step)
@@ -213,16 +216,13 @@ class RollWorker(Worker[Roll]):
         for key in ("die", "succeed_on", "from_turn", "dice", "more"):
             field = getattr(self.component, key)
             if self.scope.number(field) is None:
-                yield self._lacking(str(field).removeprefix("="), case)
-        if self._is_given and (message := self._impossible()):
-            yield error(
-                "E319", message, path=(*case.path, *str(self.component.succeed_on).removeprefix("=").split("."))
-            )
+                yield self._lacking(field, case)
+        if self.given(self.component.succeed_on):
+            yield from self._check_possible()
 
-    @property
-    def _is_given(self) -> bool:
-        """Tell whether a mission says on what a roll succeeds."""
-        return str(self.component.succeed_on).removeprefix("=").partition(".")[0] in self.scope.rule.parameters
+    def _check_possible(self) -> Iterator[Diagnostic]:
+        if message := self._impossible():
+            yield error("E319", message, path=self.written("succeed_on"))
 
     def _impossible(self) -> str:
         """Say why the dice can never succeed, if they can't."""
@@ -238,8 +238,9 @@ class RollWorker(Worker[Roll]):
             return f"dice that show {die * dice} at most never add up to {succeed}"
         return ""
 
-    def _lacking(self, name: str, case: Case) -> Diagnostic:
-        figure = name.partition(".")[0]
+    def _lacking(self, field: object, case: Case) -> Diagnostic:
+        names = named(field)
+        figure = names[0]
         declared = (
             self.scope.declared(figure) if figure in {**self.scope.rule.figures, **self.scope.rule.parameters} else None
         )
@@ -249,14 +250,11 @@ class RollWorker(Worker[Roll]):
             message = f"the pack's figures give no {figure} for {chosen}"
             hint = f"add {chosen}: under figures: {self.scope.name}: {figure}: in pack.yaml"
             return error("E313", message, path=(*case.path, by), hints=(hint,)).relying_on(("figures",))
-        hint = f"add {name.replace('.', ': ')}: under figures: {self.scope.name}: in pack.yaml"
-        return error(
-            "E313", f"the pack's figures give no {name} for {self.scope.name}", path=case.path, hints=(hint,)
-        ).relying_on(("figures",))
+        message = f"the pack's figures give no {'.'.join(names)} for {self.scope.name}"
+        hint = f"add {': '.join(names)}: under figures: {self.scope.name}: in pack.yaml"
+        return error("E313", message, path=case.path, hints=(hint,)).relying_on(("figures",))
 
     def check_figures(self) -> Iterator[Diagnostic]:
         """A die must be able to succeed."""
-        if not self._is_given and (message := self._impossible()):
-            asked = self.component.succeed_on
-            path = self.figure(asked) if is_ref(asked) else ("rules", self.scope.name, *self.path, "succeed_on")
-            yield error("E319", message, path=path)
+        if not self.given(self.component.succeed_on):
+            yield from self._check_possible()

@@ -9,7 +9,6 @@ from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Path
 from pipeline.model import SideId
-from pipeline.model.component_fields import is_ref
 from pipeline.model.shown import AreaMark, LineMark, RingMark, Shown, SignMark
 from pipeline.model.zones import Circle, Spot, Zone, ZoneBase
 from pipeline.rules.components.worker import Worker
@@ -36,17 +35,9 @@ class _Shower(Worker[ShownT]):
         beside, below = (self.write(getattr(shown, key), values, key) for key in ("label", "legend"))
         return (beside or ("" if below else self.teller.name)), below
 
-    def _written(self, field: str) -> Path:
-        """Lead to where the value of a field is written: in the mission, in the figures, or in the rule."""
-        value = getattr(self.component, field)
-        if not is_ref(value):
-            return (*self.teller.sheet, *self.path, field)
-        first, *parts = str(value).removeprefix("=").split(".")
-        return (*self.teller.path, first, *parts) if first in self.scope.rule.parameters else self.figure(value)
-
     def _spots(self, field: str) -> tuple[tuple[Spot, Path], ...]:
         """Give the spots of a field, each with where it is written."""
-        found, path = self.scope.find(getattr(self.component, field)), self._written(field)
+        found, path = self.scope.find(getattr(self.component, field)), self.written(field)
         if isinstance(found, Spot):
             return ((found, path),)
         return tuple((spot, (*path, index)) for index, spot in enumerate(found or ()))
@@ -65,8 +56,7 @@ class RingWorker(_Shower[RingMark]):
 
     @property
     def _radius(self) -> Distance | None:
-        found = self.scope.find(self.component.radius)
-        return found if isinstance(found, Distance) else None
+        return self.scope.distance(self.component.radius)
 
     def values(self) -> dict[str, str]:
         """Say where the middles lie, and how far the rings reach."""
@@ -115,7 +105,7 @@ class AreaWorker(_Shower[AreaMark]):
         side = self._side()
         seen = zone if zone.side is not None else zone.model_copy(update={"side": side})
         words = self.teller.zone_name(zone) if self.component.label is None and zone.label else label
-        path = self._written("zone")
+        path = self.written("zone")
         return (
             RuleMark(id=self._id(), kind=MarkKind.AREA, side=side, label=words, legend=legend, zone=seen, path=path),
         )
@@ -137,7 +127,7 @@ class LineWorker(_Shower[LineMark]):
         (label, legend), spots = self._words(values), tuple(spot for spot, _ in self._spots("through"))
         if not spots:
             return ()
-        path = self._written("through")
+        path = self.written("through")
         side = self._side()
         return (
             RuleMark(id=self._id(), kind=MarkKind.LINE, side=side, label=label, legend=legend, spots=spots, path=path),

@@ -10,7 +10,7 @@ from pipeline.contracts.rule_results import RuleStrip, StripTurn
 from pipeline.contracts.wording import capital, number_word, ordinal_word
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, Mission, SideId, Sides, placed_groups
-from pipeline.model.component_fields import Span, is_ref
+from pipeline.model.component_fields import Span
 from pipeline.model.components import Strip, Tally, Track
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, final_turn, last_turn
@@ -114,8 +114,7 @@ class TrackWorker(Worker[Track]):
         """Lead to the parameter that says when; a rule may say it itself."""
         turns = self.component.turns
         field = turns.start if isinstance(turns, Span) else turns
-        names = str(field).removeprefix("=").split(".") if is_ref(field) else []
-        return (*case.path, *names) if names and names[0] in self.scope.rule.parameters else case.path
+        return self.given(field) or case.path
 
 
 class TallyWorker(Worker[Tally]):

@@ -8,6 +8,7 @@ from pipeline.contracts.brief import TurnEvent
 from pipeline.contracts.wording import label, number_word, side_form, side_values
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import EACH, Who
+from pipeline.model.component_fields import named
 from pipeline.model.components import Win
 from pipeline.rules.components.worker import Worker
 from pipeline.rules.declared.case import Case, final_turn
@@ -62,14 +63,10 @@ class WinWorker(Worker[Win]):
         final = final_turn(case.pack, case.mission)
         if at == 1:
             message = "the game is won as turn 1 starts, before anyone has played"
-            yield error("E315", message, path=(*case.path, self._field(self.component.at_turn)))
-        path = (*case.path, self._field(self.component.from_turn))
+            yield error("E315", message, path=self.given(self.component.at_turn) or case.path)
         if start == 1:
-            name = self._field(self.component.from_turn)
+            name, path = ".".join(named(self.component.from_turn)) or "from_turn", self.written("from_turn")
             yield warning("W304", f"{name} 1 holds back nothing", path=path, hints=(f"leave {name} out",))
         elif start is not None and final is not None and start >= final:
             message = f"this can never be won: it opens in turn {start}, and the game ends as turn {final} starts"
-            yield error("E315", message, path=path)
-
-    def _field(self, field: object) -> str:
-        return str(field).removeprefix("=").partition(".")[0]
+            yield error("E315", message, path=self.given(self.component.from_turn) or case.path)

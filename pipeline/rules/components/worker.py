@@ -11,7 +11,7 @@ from pipeline.contracts.rule_marks import RuleMark
 from pipeline.contracts.rule_results import DieChart, ShareChart, Summary
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Prose
-from pipeline.model.component_fields import Component
+from pipeline.model.component_fields import Component, is_ref, named
 from pipeline.rules.declared.case import Case
 from pipeline.rules.declared.scope import Scope
 from pipeline.rules.declared.teller import Teller
@@ -69,9 +69,21 @@ class Worker(Generic[ComponentT]):
         """Find what is wrong with the pack's figures, whoever uses the rule."""
         return iter(())
 
+    def written(self, key: str) -> Path:
+        """Lead to where the value of a field is written: in the mission, in the figures, or in the rule."""
+        field = getattr(self.component, key)
+        if not is_ref(field):
+            return (*self.teller.sheet, *self.path, key)
+        return self.given(field) or self.figure(field)
+
+    def given(self, field: object) -> Path:
+        """Lead to the parameter that a field means; nowhere, if a mission doesn't give its value."""
+        names = named(field)
+        return (*self.teller.path, *names) if names and names[0] in self.scope.rule.parameters else ()
+
     def figure(self, field: object) -> Path:
         """Lead to the figure that a field means."""
-        return ("figures", self.scope.name, *str(field).removeprefix("=").split("."))
+        return ("figures", self.scope.name, *named(field))
 
     def write(
         self, text: Prose | dict[str, Prose] | None, values: Mapping[str, str], at: str | Path, **more: str

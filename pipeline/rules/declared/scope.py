@@ -12,9 +12,10 @@ from functools import cached_property
 from typing import Any
 
 from pipeline.model import EACH, Prose, Rule, Sides, Who
-from pipeline.model.component_fields import BY, is_ref
+from pipeline.model.component_fields import BY, is_ref, named
 from pipeline.model.conditions import When
 from pipeline.model.parameters import Mover, Parameter, Parameters, Sort, TableRow
+from pipeline.units import Distance
 
 # A fact may have several answers at once: two arrivals of one rule can be an edge and a corner.
 Facts = Mapping[str, tuple[str, ...]]
@@ -48,9 +49,11 @@ class Scope:
         """Give the value that a field means; None where there is none."""
         if not is_ref(ref):
             return ref
-        name, _, part = str(ref)[1:].partition(".")
+        name, *parts = named(ref)
         value = self.value_of(name)
-        return getattr(value, part, None) if part else value
+        for part in parts:
+            value = getattr(value, part, None)
+        return value
 
     def value_of(self, name: str) -> Any:
         """Give the value of a parameter or a figure; None where none is given, or not for the mission's choice."""
@@ -67,18 +70,23 @@ class Scope:
         value = self.find(field)
         return value if isinstance(value, int) else None
 
+    def distance(self, field: object) -> Distance | None:
+        """Give a distance that a field means."""
+        value = self.find(field)
+        return value if isinstance(value, Distance) else None
+
     def who(self, field: object) -> Who | None:
         """Give the side, or all of them, that a field means; what is neither is told where the rule is declared."""
         value = self.find(field)
         return str(value) if value is not None and self._is_who(field) else None
 
     def _is_who(self, field: object) -> bool:
-        name, _, part = str(field)[1:].partition(".")
         if not is_ref(field):
             return True
+        name, *parts = named(field)
         declared = self._all.get(name)
-        if declared is not None and part:
-            declared = declared.parts.get(part)
+        for part in parts:
+            declared = declared and declared.parts.get(part)
         return declared is not None and declared.a in (Sort.SIDE, Sort.WHO)
 
     @cached_property

@@ -11,7 +11,7 @@ from typing import Any
 from pipeline.contracts.wording import Wording, side_values
 from pipeline.diagnostics import Diagnostic, Path, Severity, error
 from pipeline.model import EACH, Labels, Mission, Pack, Rule, Who
-from pipeline.model.component_fields import REF, is_ref
+from pipeline.model.component_fields import REF, is_ref, named
 from pipeline.model.components import First, Keep
 from pipeline.model.figures import POINTS_BY_LOSSES
 from pipeline.model.parameters import Sort
@@ -166,11 +166,11 @@ class RuleInUse(Use):
                 yield error("E394", f"no {noun} is called {value!r}", path=(*case.path, name), hints=hints)
 
     def _check_references(self, case: Case) -> Iterator[Diagnostic]:
-        field = str(self.rule.see).removeprefix("=")
+        path = (*case.path, *named(self.rule.see))
         for index, name in enumerate(self.references()):
             if name not in case.pack.references:
                 hints = did_you_mean(name, case.pack.references) or ("list it under references: in pack.yaml",)
-                yield error("E344", f"no reference is called {name!r}", path=(*case.path, field, index), hints=hints)
+                yield error("E344", f"no reference is called {name!r}", path=(*path, index), hints=hints)
 
 
 @dataclass(frozen=True, kw_only=True)

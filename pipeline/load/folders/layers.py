@@ -1,0 +1,103 @@
+"""A pack folder -> a Layer: the tree of its files, its pictures, what is wrong with them, and what nothing reads."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path, PurePosixPath
+
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, Place, warning
+from pipeline.load.folders.files import PACK_FILE, PICTURES, FileRead, list_files, read_files
+from pipeline.load.folders.picture_shelf import WHERE_PICTURES, is_picture, read_pictures
+from pipeline.load.folders.tree import (
+    DECK,
+    FILES,
+    FOLDER_PARTS,
+    FOLDERS,
+    PARTS,
+    TABLE,
+    WHERE,
+    WORKBOOK,
+    grow_tree,
+)
+from pipeline.load.folders.unpacked import shown_file
+from pipeline.load.parsing.nodes import Mapping
+from pipeline.model.pictures import Picture
+
+_PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
+# What people put beside content for people, whatever its ending.
+_NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Layer:
+    """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files.
+
+    Pictures stand in no tree: they are called by name. Those that can't be printed are None.
+    """
+
+    folder: Path
+    tree: Mapping | None
+    diagnostics: tuple[Diagnostic, ...]
+    files: tuple[FileRead, ...]
+    pictures: dict[str, Picture | None]
+
+
+def read_layer(folder: Path) -> Layer:
+    """Read one pack folder, without the pack that it may build on."""
+    root = folder.resolve()
+    names = tuple(path.relative_to(root).as_posix() for path in list_files(folder))
+    known = tuple(sorted(name for name in names if _is_content(name)))
+    found = [_unread(folder, name) for name in sorted(names) if _is_unknown(name)]
+    files = read_files(folder, known)
+    tree = grow_tree(folder, files, found)
+    shown = read_files(folder, tuple(sorted(filter(is_picture, names))))
+    pictures = read_pictures(shown, found)
+    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in (*files, *shown))
+    return Layer(folder=root, tree=tree, diagnostics=tuple(found), files=read, pictures=pictures)
+
+
+def own_files(folder: Path) -> tuple[str, ...]:
+    """List the files that belong to a pack: its content, and what tells people about it."""
+    root = folder.resolve()
+    names = (path.relative_to(root).as_posix() for path in list_files(folder))
+    return tuple(sorted(name for name in names if not _is_unknown(name)))
+
+
+def _is_content(name: str) -> bool:
+    path = PurePosixPath(name)
+    if len(path.parts) == 1:
+        return name == PACK_FILE or name in FILES.values()
+    if len(path.parts) == 2 and path.parts[0] == DECK:
+        return path.suffix in (".yaml", TABLE, WORKBOOK)
+    if path.parts[0] == PARTS:
+        return len(path.parts) == 3 and path.suffix == ".yaml"
+    return len(path.parts) == 2 and FOLDERS.get(FOLDER_PARTS.get(path.parts[0], "")) == path.suffix
+
+
+def _is_unknown(name: str) -> bool:
+    path = PurePosixPath(name)
+    return not _is_content(name) and not is_picture(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+
+
+def _unread(folder: Path, name: str) -> Diagnostic:
+    place = Place(file=shown_file(folder, name), line=1, column=1)
+    if name.startswith(f"{PARTS}/"):
+        return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
+    if name.startswith(f"{PICTURES}/"):
+        return warning("W101", "nothing reads this file", hints=(f"pictures are {WHERE_PICTURES}",)).at(place)
+    near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
+    guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
+    folders = (*(WHERE[part] for part in (*FOLDERS, PARTS)), WHERE_PICTURES)
+    known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *folders))}"
+    return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
+
+
+def _renamed(name: str) -> list[str]:
+    """List the names under which a file in a known folder would be read."""
+    path = PurePosixPath(name)
+    return (
+        [f"{folder}/{path.stem}{FOLDERS[part]}" for folder, part in FOLDER_PARTS.items()]
+        if len(path.parts) == 2
+        else []
+    )
