@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -86,6 +86,12 @@ class Workshop:
     def pictures(self) -> PictureCase:
         """The drawings that pages show."""
         return PictureCase()
+
+    def refitted(self, measures: Measures, area: TypeArea) -> Workshop:
+        """The same workshop for another paper and type; what it shows goes into the same case."""
+        made = replace(self, measures=measures, area=area)
+        made.__dict__["pictures"] = self.pictures
+        return made
 
     @cached_property
     def sheets(self) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from pipeline.model.faces import Area, Shown, Stand, Template
 from pipeline.model.measures import Kind
 from pipeline.units import MM_PER_POINT, Length
 
-FIGURE = "figure"  # the style of numbers that are given none
+NUMBER = "number"  # the style of numbers that are given none
 _BOX = 0.17  # of the width: a box of points; one whose head is wider grows with it
 _OF_HEADS = {"face": "heading", "weight": 600, "track": 0.04}
 _ICON = 2.6  # body sizes: how high icons between words are
@@ -121,7 +121,7 @@ class CardItems:
 
 
 def _style(item: Shown) -> str | None:
-    return item.style or (FIGURE if item.number is not None else None)
+    return item.style or (NUMBER if item.number is not None else None)
 
 
 def _length(points: float) -> Length:

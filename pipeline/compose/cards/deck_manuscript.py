@@ -49,17 +49,15 @@ class CardSide(Side):
 def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
     """Write a deck's faces, then its backs: one of its own behind each, or one behind all, or none."""
     deck, cards = material.deck, card_shop(shop, material.catalogue, material.format)
-    fitted: list[FittedFace] = []
+    sides: list[CardSide] = []
     problems: list[Diagnostic] = []
     for faces in (material.fronts, material.backs):
         try:
-            _check_styles(faces, material, cards)
-            fitted.extend(fit_faces(faces, material, cards))
+            sides.extend(card_sides(faces, material, cards))
         except ContentError as found:
             problems.extend(found.diagnostics)
     if problems:
         raise ContentError(*problems)
-    sides = [_face_side(face, material, cards) for face in fitted]
     if deck.backs is Backs.SHARED and not material.backs:
         sides.append(_pattern_side(material, cards))
     return Manuscript(
@@ -73,6 +71,12 @@ def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
         shop=cards,
         template="card-deck",
     )
+
+
+def card_sides(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> list[CardSide]:
+    """Fit sides of cards alike in the workshop of their deck, and draw what lies behind their words."""
+    _check_styles(faces, material, shop)
+    return [_face_side(face, material, shop) for face in fit_faces(faces, material, shop)]
 
 
 def _check_styles(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> None:

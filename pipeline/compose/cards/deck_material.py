@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from pipeline.compose.cards.face_layout import LaidFace
 from pipeline.compose.workshop import Workshop
@@ -56,4 +56,4 @@ def card_shop(shop: Workshop, catalogue: CardCatalogue, form: CardFormat) -> Wor
     margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
     stock = Stock(name=form.name, width=form.width, height=form.height)
     measures = shop.measures.model_copy(update={"kinds": {**shop.measures.kinds, **catalogue.kinds}, "body": body})
-    return replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
+    return shop.refitted(measures, TypeArea(stock=stock, margin=margin))

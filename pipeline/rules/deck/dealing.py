@@ -68,7 +68,7 @@ def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[Dea
     if deck.of is not None and deck.of != BATTLE_PLANS:
         return (DealtCard(card=card, path=where) for card, where in cards_of_type(pack, deck.of, wording))
     plans = pack.selection.battle_plans if pack.selection else None
-    return _plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
+    return plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
 
 
 def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
@@ -106,7 +106,7 @@ def _own_cards(deck: Deck, path: Path) -> Iterator[DealtCard]:
         yield DealtCard(card=card, path=(*path, "cards", number))
 
 
-def _plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
+def plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
     """Give each player a card of each plan; the players' cards differ in look, so that no colour is needed."""
     for player, look in zip(players(plans), CardLook, strict=True):
         for number, plan in enumerate(plans.plans):
