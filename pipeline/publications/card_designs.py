@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pipeline.compose.cards.face_layout import LaidFace, find_face, lay_out_face
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
-from pipeline.model import CardCatalogue, CardFace, Pack
+from pipeline.model import Backs, CardCatalogue, CardFace, Pack
 from pipeline.model.faces import CardWords
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.rules.deck.side_words import OF_DECKS, OF_SIDES
@@ -49,7 +49,7 @@ def _asked(dealt: DealtDeck) -> dict[str, Path]:
     for _, side, path in _sides(dealt):
         where = (*dealt.path, "face") if side.face == dealt.deck.face else path
         asked.setdefault(side.face or "", where)
-    if dealt.deck.back is not None:
+    if dealt.deck.back is not None and dealt.deck.backs is Backs.SHARED:
         asked.setdefault(dealt.deck.back, (*dealt.path, "back"))
     return asked
 

@@ -126,7 +126,7 @@ def _backs(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterat
                 name=f"the back of card {each.card.id} of {dealt.deck.id}",
                 path=(*each.path, "back"),
             )
-    if dealt.deck.back is not None:
+    if dealt.deck.back is not None and dealt.deck.backs is Backs.SHARED:
         side = CardFace(title=dealt.deck.title, face=dealt.deck.back)
         words, path = side_words(pack, dealt.deck, side), (*dealt.path, "back")
         yield Written(

@@ -72,15 +72,8 @@ class _Writer:
         )
 
     def _back(self, card: AnyCard, face: str) -> CardFace:
-        """Write the back of a card that says which face is on it: it may show all that the card says."""
-        return CardFace(
-            over=self.type.name,
-            title=card.name,
-            motto=card.gist,
-            look=self.type.look,
-            fields=card.fields,
-            face=face,
-        )
+        """Write the back of a card that says which face is on it."""
+        return CardFace(over=self.type.name, title=card.name, motto=card.gist, look=self.type.look, face=face)
 
     def _say(self, *key: str, **values: object) -> str:
         return label(self.wording.labels, f"deck.{'.'.join(key)}", **values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.contracts.wording import Wording
@@ -46,22 +46,34 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
     found = tuple(_check(pack, deck, path))
     if found:
         return (), found
-    dealt = _dealt(pack, deck, path, wording)
+    dealt = tuple(_dealt(pack, deck, path, wording))
+    found = tuple(_check_backs(deck, path, dealt))
+    if found:
+        return (), found
     scribe, values = Scribe(), pack_values(pack, wording)
     cards = (replace(each, card=_filled_card(each, scribe, values)) for each in dealt)
-    return tuple(replace(each, card=_with_face(pack, deck, each.card)) for each in cards), scribe.found
+    return tuple(replace(each, card=_with_faces(pack, deck, each.card)) for each in cards), scribe.found
 
 
-def _with_face(pack: Pack, deck: Deck, card: Card) -> Card:
-    """Name the face of a card: its own, or the deck's, or the one that shows what there is on it."""
-    face = card.face or deck.face
-    if face is not None:
-        return card.model_copy(update={"face": face})
+def _with_faces(pack: Pack, deck: Deck, card: Card) -> Card:
+    """Name the faces of a card's sides: its own, or the deck's, or those that show what there is on it."""
+    back = card.back
+    if back is None and deck.backs is Backs.OWN:
+        back = CardFace(over=card.over, title=card.title, motto=card.motto, look=card.look)
+    if back is not None:
+        # A back may show all that its card says, and what it says itself lies over that.
+        face, fields = back.face or deck.back or _usual_face(back), {**card.fields, **back.fields}
+        back = back.model_copy(update={"face": face, "fields": fields})
     kind = pack.cards.types.get(deck.of or "") if pack.cards else None
-    if kind is not None and kind.shows is Shows.FIELDS:
+    face = card.face or deck.face or _usual_face(card)
+    if kind is not None and kind.shows is Shows.FIELDS and face in (OF_WORDS, WITH_SIGN):
+        # These know no fields of an author's own.
         card = shown_plainly(card)
-    usual = WITH_MAP if card.map else WITH_SIGN if card.sign else OF_WORDS
-    return card.model_copy(update={"face": usual})
+    return card.model_copy(update={"face": face, "back": back})
+
+
+def _usual_face(side: CardFace) -> str:
+    return WITH_MAP if side.map else WITH_SIGN if side.sign else OF_WORDS
 
 
 def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
@@ -86,19 +98,21 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
         hint = "write battle_plans in selection.yaml, or take the deck out"
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
         yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
-    has_own = deck.backs is Backs.OWN
-    if deck.back is not None and deck.backs is not Backs.SHARED:
-        hint = "leave 'back' out, or let all cards share it: backs: shared"
-        message = f"the deck {deck.id} has backs: {deck.backs.value}, and a back that all share"
+    if deck.back is not None and deck.backs is Backs.NONE:
+        hint = "leave 'back' out, or write backs: shared"
+        message = f"the deck {deck.id} has backs: none, and a back"
         yield error("E252", message, path=(*path, "back"), hints=(hint,))
-    for number, card in enumerate(deck.cards):
-        if (card.back is not None) != has_own:
-            yield _wrong_back(f"{card.id} has {'none' if has_own else 'one'}", deck, (*path, "cards", number))
 
 
-def _wrong_back(what: str, deck: Deck, path: Path) -> Diagnostic:
+def _check_backs(deck: Deck, path: Path, cards: Iterable[DealtCard]) -> Iterator[Diagnostic]:
+    """Find cards with a back that the deck has no use for, and those without one where each has its own."""
+    has_own = deck.backs is Backs.OWN
     hint = "give a back to every card and write backs: own, or to none"
-    return error("E252", f"the deck {deck.id} has backs: {deck.backs.value}, but {what}", path=path, hints=(hint,))
+    for card, where in ((each.card, each.path) for each in cards):
+        if (card.back is not None) != has_own and not (has_own and deck.back):
+            what = f"{card.id} has {'none' if has_own else 'one'}"
+            said = f"the deck {deck.id} has backs: {deck.backs.value}, but {what}"
+            yield error("E252", said, path=where, hints=(hint,))
 
 
 def _own_cards(deck: Deck, path: Path) -> Iterator[DealtCard]:
