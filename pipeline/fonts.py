@@ -1,22 +1,15 @@
-"""A family, a weight and a slant, as a theme has them -> the file in its package, and how wide words set in it are."""
+"""A family, a weight and a slant, as a theme has them -> its font file, and how wide words set in it are."""
 
 from __future__ import annotations
 
-import json
-import re
 import unicodedata
 from dataclasses import dataclass
 from functools import cache, lru_cache
-from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from pipeline.diagnostics import ContentError, error
-
-if TYPE_CHECKING:
-    from pipeline.model import Theme
-
-
+from pipeline.font_packages import family_called, no_family
 from pipeline.model import Theme
 from pipeline.model.measures import Kind
 
@@ -41,31 +34,32 @@ class Face:
 
 @cache
 def face_path(face: Face) -> Path:
-    """Find the file of a face in the font packages that the project declares."""
-    # Read straight from the package: the finder that comes with it takes 60 ms to import.
-    slug = re.sub(r"[^a-z0-9]+", "_", face.family.lower())
-    package = find_spec(f"fontpkg_{slug}")
-    if package is None or package.origin is None:
-        raise _unknown(face, f"no font package holds the family {face.family}", "packages are called fontpkg-<family>")
-    folder = Path(package.origin).parent
-    files = json.loads((folder / "metadata.json").read_text(encoding="utf-8"))["files"]
-    style = "italic" if face.italic else "normal"
-    for file in files:
-        if file["weight"] == face.weight and file["style"] == style:
-            return folder / str(file["path"])
-    weights = sorted({str(file["weight"]) for file in files if file["style"] == style})
-    raise _unknown(face, f"the family {face.family} has no face {face}", f"weights there are: {', '.join(weights)}")
+    """Find the file of a face, or of the one that stands in for it, in the font packages that are installed."""
+    family = family_called(face.family)
+    if family is None:
+        raise ContentError(no_family(face.family))
+    path = family.file(face.weight, italic=face.italic)
+    if path is None:
+        hint = "take a family that has some; `pack list --fonts` says which do"
+        raise ContentError(error("E371", f"the family {face.family} has no italics", hints=(hint,)))
+    return path
 
 
-def _unknown(face: Face, message: str, hint: str) -> ContentError:
-    return ContentError(error("E371", message, hints=(hint,)))
+@cache
+def face_data(face: Face) -> bytes:
+    """Read a face, as a font file of its own."""
+    face_path(face)  # which says what is missing
+    family = family_called(face.family)
+    cut = family.cut(face.weight, italic=face.italic) if family else None
+    assert cut is not None
+    return cut
 
 
 @cache
 def _font(face: Face) -> Any:
     import uharfbuzz
 
-    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(str(face_path(face)))))
+    return uharfbuzz.Font(uharfbuzz.Face(face_data(face)))
 
 
 @lru_cache(maxsize=_SHAPED_STRINGS)

@@ -10,7 +10,7 @@ from functools import cache
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.contracts.galley import Bookmark, Galley
 from pipeline.contracts.order import Entry, Form, ReadingOrder
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data, face_path
 from pipeline.press import Metadata, join
 
 with warnings.catch_warnings():
@@ -48,7 +48,7 @@ section + section { break-before: page }
 
 def font_files() -> list[bytes]:
     """The theme's font files, whole."""
-    return [face_path(face).read_bytes() for face in FACES]
+    return [face_data(face) for face in FACES]
 
 
 @cache

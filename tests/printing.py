@@ -9,13 +9,13 @@ from galleys import METADATA, joined, leaf, prose
 from pipeline.contracts.order import Form
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 from pipeline.imposition import BookletSheet, impose_saddle, place
 from pipeline.model import Stock
 from pipeline.press import Opening, SheetFont, impose
 from pipeline.units import Length
 
-FONT = SheetFont(family="Barlow", file=face_path(Face("Barlow", 400)).read_bytes())
+FONT = SheetFont(family="Barlow", file=face_data(Face("Barlow", 400)))
 A4 = Stock(name="A4", width=Length.parse("210mm"), height=Length.parse("297mm"))
 A3 = Stock(name="A3", width=Length.parse("297mm"), height=Length.parse("420mm"))
 LETTER = Stock(name="Letter", width=Length.parse("8.5in"), height=Length.parse("11in"))

@@ -27,7 +27,9 @@ MAY_IMPORT = {
     "model": GROUND,
     "contracts": GROUND | {"model"},
     "request": GROUND,
-    "fonts": GROUND | {"model"},
+    "colours": set(),
+    "font_packages": {"diagnostics", "spelling"},
+    "fonts": GROUND | {"font_packages", "model"},
     "limits": GROUND,
     "publish": GROUND,
     "unchanged": {"regular"},
@@ -44,15 +46,15 @@ MAY_IMPORT = {
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
     "run": DATA
-    | {"compose", "draw", "fonts", "geometry", "imposition", "limits", "load", "preflight", "press", "request"}
-    | {"rules", "unchanged"},
+    | {"colours", "compose", "draw", "font_packages", "fonts", "geometry", "imposition", "limits", "load", "preflight"}
+    | {"press", "request", "rules", "unchanged"},
     "publications": DATA
     | {"compose", "draw", "fonts", "geometry", "imposition", "load", "preflight", "press", "request", "rules", "run"},
     "record": {"diagnostics", "preflight", "request", "run"},
     "job": {"diagnostics", "limits", "load", "publications", "publish", "record", "request", "run"},
     "desk": DATA
-    | {"changes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
-    | {"publish", "request", "rules", "run"},
+    | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
+    | {"publications", "publish", "request", "rules", "run"},
     "event": DATA
     | {"compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications", "publish"}
     | {"request", "rules", "run"},
@@ -81,7 +83,7 @@ SOLE_USERS = {
     "markupsafe": {"compose"},  # comes with jinja2
     "weasyprint": {"compose"},
     "PIL": {"compose"},
-    "uharfbuzz": {"fonts", "press"},
+    "uharfbuzz": {"font_packages", "fonts", "press"},
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
     "segno": {"press"},

@@ -27,13 +27,20 @@ if TYPE_CHECKING:
 _SHOWN = 200
 
 _Before = Annotated[str, typer.Argument(metavar="A", help="The pack as it was: a name in content/, or a folder.")]
+_Fonts = Annotated[bool, typer.Option("--fonts", help="List the families of fonts that packs can be set in.")]
+_ABOUT_FONTS = """\
+In pack.yaml: `fonts: {heading: …, text: …}`. A weight that a family lacks is the nearest that it has.
+To install one more, of those that Google Fonts has, with its name in small letters and hyphens:
+"""
 # A source of points, of the whole game or of a mission.
 _SOURCE = re.compile(r"(?:missions\.(?P<mission>[^.]+)\.)?scoring\.sources\.(?P<source>[^.]+)")
 _After = Annotated[str, typer.Argument(metavar="B", help="The pack as it is now.")]
 
 
-def list_(packs: options.Packs = None, json: options.Json = False) -> Answer:
-    """List packs and their missions, or the phases of a reference."""
+def list_(packs: options.Packs = None, fonts: _Fonts = False, json: options.Json = False) -> Answer:
+    """List packs and their missions, or the phases of a reference; or the fonts that are installed."""
+    if fonts:
+        return _families(packs, json=json)
     from pipeline.desk import enquiries
     from pipeline.load import content_roots, find_packs, list_packs
 
@@ -122,6 +129,22 @@ def _readings(name: str, pack: str) -> str:
     if name != enquiries.ALL_READINGS:
         return "".join(f"{visible(each.about)}\n\n{visible(each.text)}\n" for each in told)
     return "\n".join(f"{visible(each.about)} ({each.id})\n  {visible(each.text)}\n" for each in told)
+
+
+def _families(packs: list[str] | None, *, json: bool) -> Answer:
+    """List families of fonts; a pack has none of its own."""
+    from pipeline.desk.font_list import line_to_install, list_fonts
+
+    if packs:
+        hint = "fonts are installed beside `pack`, and are there for every pack: leave the names of packs out"
+        raise UsageError(error("E922", "--fonts lists nothing of a pack", hints=(hint,)))
+    found = list_fonts()
+    if json:
+        return Answer(out=as_json([asdict(each) for each in found]))
+    heads = ("family", "weights", "can stand as", "package", "licence")
+    stand = {True: "heading, text", False: "heading"}
+    rows = [(each.family, each.weights, stand[each.italics], each.package, each.licence) for each in found]
+    return Answer(out=f"{chart([heads, *rows])}\n{_ABOUT_FONTS}  {line_to_install()}\n")
 
 
 def _facts(opened: OpenPack) -> dict[str, object]:

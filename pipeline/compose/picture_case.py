@@ -1,35 +1,66 @@
 """Plates and photos -> pictures of a page: an <img> with its words, its drawing kept until the typesetter asks for it.
 
 A drawing inside the HTML would be parsed, matched against every style rule and copied box by box; kept aside it costs a
-third of that, and its words reach a screen reader as the picture's alternative text. The size of a photo in dots is
-read from its head alone; photos are made grey where they are printed without colours.
+third of that, and its words reach a screen reader as the picture's alternative text. A photo's address is told by what
+it is made of, so that pages are fitted, and found on the shelf, before anybody decodes it.
 """
 
 from __future__ import annotations
 
+import enum
 import hashlib
 import re
-from dataclasses import dataclass, field, replace
-from io import BytesIO
+from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from markupsafe import Markup
 
+from pipeline.compose.exposure import Exposed, Exposure, Tone, covering, expose, whole
+from pipeline.contracts.expectation import LEAST_DPI
 from pipeline.contracts.plate import Plate
+from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.model.pictures import Picture
+from pipeline.spelling import quote
 
 PLATE_SCHEME = "plate:"  # no scheme that the typesetter knows: it has to ask us
+POOR_DPI = 150  # dots to the inch: below, a picture looks soft
+_POINTS_PER_INCH, _MM_PER_INCH = 72, 25.4
+_HAIR = 0.01  # points
+_IMAGES = re.compile(r"<img [^>]*>")
 _SPACES = re.compile(r"\s+")
-_PNG, _JPEG = b"\x89PNG\r\n\x1a\n", b"\xff\xd8"
-_WORD = 2  # bytes
-_QUALITY = 92  # of a JPEG that is written anew: a loss that is not seen in print
-# JPEG, ITU-T T.81, B.1.1.3: the markers of frames, in which the size stands; the others in their row are tables.
-_FRAMES = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}
+
+
+class Fit(enum.StrEnum):
+    """How a picture fills a box: cut at two sides so that nothing stays bare, or whole, with room at two sides."""
+
+    COVER = "cover"
+    CONTAIN = "contain"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Photo:
+    """A picture made of dots, and what it shows, for those who can't see it.
+
+    `path` leads to where the pack names it, so that it is told there when it has too few dots for its size; without,
+    whoever reads the finished pages counts them.
+    """
+
+    picture: Picture
+    words: str
+    path: Path | None = None
+
+    def fitted(self, width: float, height: float) -> tuple[float, float]:
+        """Make it as large as a box allows."""
+        return self.picture.fitted(width, height)
 
 
 @dataclass
 class PictureCase:
     """The drawings that pages of this process show, by address."""
 
-    drawings: dict[str, str | Photo] = field(default_factory=dict)
+    tone: Tone = field(default_factory=Tone)
+    drawings: dict[str, str | Exposed] = field(default_factory=dict)
+    photos: dict[tuple[str, Path | None], _Shown] = field(default_factory=dict)
 
     def show(self, plate: Plate) -> Markup:
         """Write a plate as a picture, and keep its drawing."""
@@ -39,71 +70,67 @@ class PictureCase:
         size = f"width:{points(plate.width.points)};height:{points(plate.height.points)}"
         return Markup('<img src="{}" alt="{}" style="{}">').format(address, words, size)
 
-    def show_photo(self, photo: Photo, width: float, height: float) -> Markup:
-        """Write a photo as a picture of so many points, and keep its bytes."""
-        address = PLATE_SCHEME + hashlib.sha256(photo.data).hexdigest()[:32]
-        self.drawings[address] = photo
-        size = f"width:{points(width)};height:{points(height)}"
-        return Markup('<img src="{}" alt="{}" style="{}">').format(address, photo.words, size)
+    def show_photo(self, photo: Photo, width: float, height: float, fit: Fit = Fit.CONTAIN) -> Markup:
+        """Write a photo as a picture that fills a box of so many points, in the middle of it where it is smaller.
+
+        What it is cut at, nobody can find in the file.
+        """
+        picture, part = photo.picture, whole(photo.picture)
+        wide, high = width, height
+        if fit is Fit.COVER:
+            part = covering(picture, width, height)
+        else:
+            wide, high = picture.fitted(width, height)
+        exposure = Exposure(picture=picture, part=part, width=wide, height=high, tone=self.tone)
+        address = PLATE_SCHEME + exposure.name
+        across, down = ((room - size) / 2 for room, size in ((width, wide), (height, high)))
+        style = f"width:{points(wide)};height:{points(high)}"
+        if max(across, down) >= _HAIR:
+            style += f";margin:{points(down)} {points(across)}"
+        html = Markup('<img src="{}" alt="{}" style="{}">').format(address, photo.words, style)
+        self.photos[html, photo.path] = _Shown(address=address, exposure=exposure, photo=photo)
+        return html
+
+    def expose(self, html: str) -> None:
+        """Make what is printed of the photos that a page shows.
+
+        Raises:
+            ContentError: one of them can't be decoded.
+        """
+        for shown in self._shown_in(html):
+            if shown.address not in self.drawings:
+                self.drawings[shown.address] = expose(shown.exposure)
+
+    def told(self, html: str) -> Iterator[Diagnostic]:
+        """Tell which photos of a page have too few dots for their size."""
+        for shown in self._shown_in(html):
+            yield from _coarse(shown.photo, shown.exposure)
+
+    def _shown_in(self, html: str) -> list[_Shown]:
+        """Find the photos of a page: while it was fitted, others may have been tried."""
+        images = set(_IMAGES.findall(html)) if self.photos else set()
+        return [shown for (image, _), shown in self.photos.items() if image in images]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Photo:
-    """A picture made of dots, and what it shows, for those who can't see it."""
+class _Shown:
+    """A photo as it is shown somewhere."""
 
-    data: bytes
-    words: str
-    across: int
-    down: int
-
-    def fitted(self, width: float, height: float) -> tuple[float, float]:
-        """Make it as large as a box allows."""
-        scale = min(width / self.across, height / self.down)
-        return self.across * scale, self.down * scale
-
-    @property
-    def type(self) -> str:
-        """What kind of file it is."""
-        return "image/png" if self.data.startswith(_PNG) else "image/jpeg"
+    address: str
+    exposure: Exposure
+    photo: Photo
 
 
-def read_photo(data: bytes, words: str) -> Photo | None:
-    """Read a photo's size; None where its head doesn't tell."""
-    size = _png_size(data) if data.startswith(_PNG) else _jpeg_size(data)
-    if size is None or not all(size):
-        return None
-    return Photo(data=data, words=words, across=size[0], down=size[1])
-
-
-def in_grey(photo: Photo) -> Photo:
-    """Take a photo's colours out; one that can't be opened stays as it is, and is told where it is printed."""
-    from PIL import Image, UnidentifiedImageError
-
-    written = BytesIO()
-    try:
-        with Image.open(BytesIO(photo.data)) as opened:
-            opened.convert("LA" if opened.has_transparency_data else "L").save(written, opened.format, quality=_QUALITY)
-    except (UnidentifiedImageError, OSError, SyntaxError, ValueError):
-        return photo
-    return replace(photo, data=written.getvalue())
-
-
-def _png_size(data: bytes) -> tuple[int, int] | None:
-    if data[12:16] != b"IHDR" or len(data) < 24:
-        return None
-    return int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
-
-
-def _jpeg_size(data: bytes) -> tuple[int, int] | None:
-    """Go from marker to marker until a frame tells its size."""
-    at = len(_JPEG)
-    while at + 9 <= len(data) and data.startswith(_JPEG) and data[at] == 0xFF:
-        marker = data[at + 1]
-        if marker in _FRAMES:
-            down, across = (int.from_bytes(data[start : start + _WORD], "big") for start in (at + 5, at + 7))
-            return across, down
-        at += _WORD + int.from_bytes(data[at + _WORD : at + 2 * _WORD], "big")
-    return None
+def _coarse(photo: Photo, exposure: Exposure) -> Iterator[Diagnostic]:
+    """Tell that a photo has few dots for its size."""
+    if photo.path is None or exposure.dpi >= POOR_DPI - 1:
+        return
+    name, wide = quote(photo.picture.name), exposure.width / _POINTS_PER_INCH * _MM_PER_INCH
+    message = f"{name} is printed {wide:.0f} mm wide, with {exposure.dpi:.0f} dots to the inch"
+    least = round(exposure.part.width * POOR_DPI / exposure.dpi)
+    hint = f"{POOR_DPI} are due: a picture of {least:,} dots across, or a smaller place for it"
+    make, code = (error, "E711") if exposure.dpi < LEAST_DPI else (warning, "W711")
+    yield make(code, message, path=photo.path, hints=(hint,))
 
 
 def points(number: float) -> str:

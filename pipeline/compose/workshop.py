@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import PictureCase, points
 from pipeline.compose.text.atoms import AtomMaker
 from pipeline.contracts.paper import NOTHING
@@ -26,7 +27,8 @@ _HAIR = 1.0  # points
 class Workshop:
     """All that page setting needs besides the words.
 
-    `templates` maps a template's name to its source; `bleed` is how far what reaches the trim goes on beyond it.
+    `templates` maps a template's name to its source; `bleed` is how far what reaches the trim goes on beyond it; `tone`
+    is how pictures are printed where a print shop has wishes of its own.
     """
 
     theme: Theme
@@ -36,6 +38,7 @@ class Workshop:
     wording: Wording
     templates: Mapping[str, str]
     bleed: Length = NOTHING
+    tone: Tone | None = None
 
     @property
     def labels(self) -> Labels:
@@ -85,7 +88,7 @@ class Workshop:
     @cached_property
     def pictures(self) -> PictureCase:
         """The drawings that pages show."""
-        return PictureCase()
+        return PictureCase(tone=self.tone or Tone(ink=self.ink))
 
     def refitted(self, measures: Measures, area: TypeArea) -> Workshop:
         """The same workshop for another paper and type; what it shows goes into the same case."""

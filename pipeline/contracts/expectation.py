@@ -14,6 +14,7 @@ from pipeline.units import Length
 # What holds for any print of ours: lines that a printer can draw, pictures that look sharp.
 THINNEST_LINE = 0.25
 PICTURE_DPI = 300
+LEAST_DPI = 72  # on a printer at home: below, a reader sees squares
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -10,7 +10,7 @@ from pathlib import Path
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, UsageError, error
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 from pipeline.imposition.calibration_sheet import calibration_sides
 from pipeline.load import layouts_root, load_library
 from pipeline.model import Labels, Pack, Stock, Theme
@@ -81,5 +81,5 @@ def _pressed(sheet: Sheet, size: Size, labels: Labels, theme: Theme) -> bytes:
     )
     sides = calibration_sides(size, sheet.flips.turnover(wide=sheet.wide), labels.words, sheet.options)
     face = Face(theme.text, _WEIGHT)
-    font = SheetFont(family=face.family, file=face_path(face).read_bytes())
+    font = SheetFont(family=face.family, file=face_data(face))
     return impose(sides, metadata, Opening.of_flip(sheet.flips), font)

@@ -6,12 +6,13 @@ import enum
 from collections.abc import Callable
 from typing import Annotated, Literal, get_args
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from pipeline.model.base import Model, PaperLength
 from pipeline.model.sides import MOST_SIDES
 
-Colour = Annotated[str, Field(pattern=r"^#[0-9a-f]{6}$")]
+COLOUR_FORM = r"^#[0-9a-fA-F]{6}$"
+Colour = Annotated[str, Field(pattern=COLOUR_FORM), AfterValidator(str.lower)]
 
 
 class Ink(enum.StrEnum):
@@ -40,7 +41,7 @@ class SideHues(Model):
 
 # Hues for ground that is nobody's: woods, rivers and marshes, walls and rock, hills and fields.
 Ground = Literal["leaf", "water", "stone", "earth"]
-GROUNDS: tuple[str, ...] = get_args(Ground)
+GROUNDS: tuple[Ground, ...] = get_args(Ground)
 
 
 class Palette(Model):

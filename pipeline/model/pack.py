@@ -15,6 +15,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import TypedCards
 from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
+from pipeline.model.look import PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
@@ -134,7 +135,7 @@ class Pack(Model):
     `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
     its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `pictures` go by their
     paths in the folder of that name. `made_from` names the packs that it extends, `needs` the oldest version of the
-    pipeline that can read it.
+    pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
 
     id: str = Field(pattern=NAME)
@@ -148,6 +149,8 @@ class Pack(Model):
     needs: str | None = Field(default=None, pattern=r"^\d+(\.\d+){1,2}$")
     language: str = "en"
     theme: str = "field"
+    palette: PackPalette | None = None
+    fonts: PackFonts | None = None
     licence: Prose
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()

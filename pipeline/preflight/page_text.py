@@ -16,6 +16,8 @@ from pipeline.units import MM_PER_POINT, Length
 # Room for what PDFium writes; a longer name or piece is cut short, which is enough to tell which it is.
 _FONT_NAME_BYTES = 256
 _PIECE_BYTES = 1024
+# Millimetres: less than that is but how numbers are written.
+_SAFE_TOLERANCE = 0.001
 END_MARK_BYTES = 2  # PDFium ends UTF-16 with a nought
 # Glyphs reach a little beyond the box that their line is set in.
 _OVERHANG = 1.0
@@ -139,7 +141,7 @@ def read_strays(raw: Any, words: Any, trim: Bounds, safe: float) -> Iterator[Str
         raw.FPDFText_GetRect(words, index, *map(byref, edges))
         left, top, right, bottom = (edge.value for edge in edges)
         inside = (left - trim.left, trim.top - top, trim.right - right, bottom - trim.bottom)
-        if min(inside) * MM_PER_POINT < safe:
+        if min(inside) * MM_PER_POINT < safe - _SAFE_TOLERANCE:
             text = words.get_text_bounded(left, bottom, right, top)
             yield Stray(text, *(distance * MM_PER_POINT for distance in inside))
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from pipeline.compose.exposure import Tone
 from pipeline.compose.typesetting.process_inks import press_theme
 from pipeline.contracts.expectation import PressTerms
 from pipeline.diagnostics import ContentError, Diagnostic, UsageError, error, note
 from pipeline.load import layouts_root, load_shops
+from pipeline.model import Ink
 from pipeline.model.shops import Colours, Shop, Standard
 from pipeline.press import Finish, OutputIntent
 from pipeline.press.finish import profile_name
@@ -18,6 +20,8 @@ from pipeline.run.formes import Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.worked import Worked
 from pipeline.spelling import hints, quote
+
+_MOST_INK = 300  # per cent, where a shop names no limit: what coated paper bears
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +53,14 @@ class ShopTerms:
         prepared = worked.prepared
         theme = press_theme(prepared.theme) if self.shop.colours is Colours.CMYK else prepared.theme
         # Maps take their colours from the theme, so they are drawn anew.
-        return worked.drawn_as(replace(prepared, theme=theme, bleed=self.shop.bleed))
+        return worked.drawn_as(replace(prepared, theme=theme, bleed=self.shop.bleed, tone=self._tone(prepared.ink)))
+
+    def _tone(self, ink: Ink) -> Tone:
+        """How pictures are printed: as fine as the shop asks for, and in inks where it prints those."""
+        shop = self.shop
+        dpi = max(shop.picture_dpi, shop.pictures.dpi if shop.pictures else 0)
+        limit = (shop.ink_limit or _MOST_INK) if shop.colours is Colours.CMYK else None
+        return Tone(ink=ink, most_dpi=dpi, ink_limit=limit)
 
     @property
     def finish(self) -> Finish:

@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 
 from pipeline.contracts.galley import Galley
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.fonts import face_path
+from pipeline.fonts import face_data
 from pipeline.request import Progress
 from pipeline.run.crew import dispatch
 from pipeline.run.formes import Forme
@@ -120,7 +120,7 @@ class Conductor:
             return None
         self.progress.step(7, "press", publication.name)
         assert publication.metadata is not None
-        fonts = [face_path(face).read_bytes() for face in publication.faces]
+        fonts = [face_data(face) for face in publication.faces]
         order = publication.order_of(galleys)
         data, complaints = join(galleys, order, publication.metadata, fonts, publication.opening)
         found += (each for each in complaints if not (publication.lead_nowhere and each.code == _LINKS_NOWHERE))

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from pipeline.contracts.expectation import PICTURE_DPI, THINNEST_LINE, Expectation, Paper, PressTerms
+from pipeline.contracts.expectation import LEAST_DPI, THINNEST_LINE, Expectation, Paper, PressTerms
 from pipeline.contracts.paper import Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import Diagnostic
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 from pipeline.imposition import PageSheet, Tray
 from pipeline.imposition.by_hand import order_by_hand
 from pipeline.run.prints import Making, Print, PrintSide
@@ -32,7 +32,7 @@ class Terms:
     title: str = ""
     language: str = ""
     thinnest_line: float = THINNEST_LINE
-    picture_dpi: int = PICTURE_DPI
+    picture_dpi: int = LEAST_DPI
     press: PressTerms | None = None
 
     def expect(self, pages: int, paper: Paper, **more: Any) -> Expectation:
@@ -163,7 +163,7 @@ class SheetForme:
     def _print(self, data: bytes, opening: Opening) -> Print:
         from pipeline.press import SheetFont, impose
 
-        font = SheetFont(family=self.face.family, file=face_path(self.face).read_bytes())
+        font = SheetFont(family=self.face.family, file=face_data(self.face))
         finish = (self.finish,) if self.finish else ()
         size = self.pages_size or self.sides[0].paper
         return Print(

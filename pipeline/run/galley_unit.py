@@ -6,7 +6,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass
 from typing import Protocol
 
-from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley
+from pipeline.compose.typesetting.galleys import Copy, Manuscript, copy_of, set_galley, write_html
 from pipeline.compose.typesetting.unsettable import lacking_glyphs, too_wide
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.model import Pack
@@ -91,7 +91,8 @@ class Setting:
         except ContentError as problem:
             found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
             return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
-        return SetUnit(name=name, found=unit.told(), made=made)
+        coarse = manuscript.shop.pictures.told(copy.html)
+        return SetUnit(name=name, found=tuple(dict.fromkeys((*unit.told(), *coarse))), made=made)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,7 +124,17 @@ class Fitting:
     def do(self) -> tuple[Diagnostic, ...]:
         """Write its sides, and tell what is wrong."""
         try:
-            self.unit.manuscript(self.told)
+            coarse = _pictures(self.unit.manuscript(self.told))
         except ContentError as problem:
             return tuple(dict.fromkeys((*self.unit.told(), *problem.diagnostics)))
-        return self.unit.told()
+        return tuple(dict.fromkeys((*self.unit.told(), *coarse)))
+
+
+def _pictures(manuscript: Manuscript) -> tuple[Diagnostic, ...]:
+    """Decode the photos of a manuscript, as only that tells whether they can be printed, and count their dots."""
+    pictures = manuscript.shop.pictures
+    if not pictures.photos:
+        return ()
+    html = write_html(manuscript)
+    pictures.expose(html)
+    return tuple(pictures.told(html))

@@ -22,16 +22,21 @@ from pipeline.model.measures import Measures, TypeArea
 from pipeline.request import Request
 from pipeline.rules import check_rules
 from pipeline.rules.prose.pack_prose import all_prose
+from pipeline.run.pack_look import check_own_fonts, in_the_look_of
 from pipeline.spelling import quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
+    from pipeline.compose.exposure import Tone
     from pipeline.compose.workshop import Workshop
 
 
 @dataclass(frozen=True, kw_only=True)
 class Prepared:
-    """A pack and what it is set with. `stocks` are the papers that there are, by their names."""
+    """A pack and what it is set with. `stocks` are the papers that there are, by their names.
+
+    `tone` is how a print shop wants pictures.
+    """
 
     pack: Pack
     loading: Loading
@@ -44,6 +49,7 @@ class Prepared:
     units: Units
     stocks: Mapping[str, Stock]
     bleed: Length = NOTHING
+    tone: Tone | None = None
 
     def of_form(self, form: Form) -> Prepared:
         """The same, on the page of a form; a deck's booklet lies beside its cards, and is half as large."""
@@ -92,6 +98,7 @@ class Prepared:
             wording=self.wording,
             templates=self.templates,
             bleed=self.bleed,
+            tone=self.tone,
         )
 
 
@@ -109,13 +116,15 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))
     labels, slips = library.labels_of(pack)
     units = _units(pack, request)
-    letters = check_letters(pack, faces_of(library.theme))
-    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *letters), loading, request))
+    # A theme that is asked for is printed in as it is.
+    theme, looks = (library.theme, ()) if request.theme else in_the_look_of(library.theme, pack)
+    letters = (*check_letters(pack, faces_of(theme)), *check_own_fonts(pack, theme, labels))
+    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *letters), loading, request))
     prepared = Prepared(
         pack=pack,
         loading=loading,
         labels=with_sides(labels, pack),
-        theme=library.theme,
+        theme=theme,
         measures=library.measures,
         stock=_stock(request.paper, library.stocks),
         templates=load_templates(layouts_root()),

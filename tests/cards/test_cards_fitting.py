@@ -14,7 +14,7 @@ from making import fit_cards
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
 from pipeline.draw.cards.card_grounds import CardPaint
-from pipeline.fonts import face_path
+from pipeline.fonts import face_data
 from pipeline.model import CardFormat, Ink
 from pipeline.press import join
 from pipeline.publications.dealt_decks import deal_deck
@@ -30,6 +30,7 @@ from pipeline.units import Length
 MM_PER_POINT = 25.4 / 72
 
 
+WIDE = "Incomprehensibilities" * 4
 LONG = " ".join(["The rain falls on friend and foe alike, and the mud takes the wheels of both."] * 18)
 
 
@@ -42,7 +43,7 @@ def set_first_deck(prepared: Prepared) -> tuple[pypdfium2.PdfDocument, CardForma
     assert (*answer.found, *answer.made.diagnostics) == ()
     assert galley is not None
     assert galley.pages == dealt.page_count
-    fonts = [face_path(face).read_bytes() for face in prepared.faces]
+    fonts = [face_data(face) for face in prepared.faces]
     pdf, found = join([galley], as_they_come([galley]), metadata_of(prepared), fonts)
     assert found == ()
     return pypdfium2.PdfDocument(io.BytesIO(pdf)), dealt.format, [fit.body_points for fit in galley.fits]
@@ -118,7 +119,7 @@ def told(found: tuple[Diagnostic, ...]) -> list[tuple[str, str, tuple[str | int,
 
 def test_e761_all_that_is_too_much_is_told_at_once(tmp_path: Path) -> None:
     cards = changed(WEATHER, "Everything within {near} of the ford is mud.", LONG)
-    cards = changed(cards, "title: Grey", "title: Incomprehensibilitiesandunfathomablenesses")
+    cards = changed(cards, "title: Grey", f"title: {WIDE}")
     found = fit_cards(pack_with(tmp_path, cards))
     deck = ("cards", "decks", 0, "cards")
     assert told(found) == [
@@ -129,7 +130,7 @@ def test_e761_all_that_is_too_much_is_told_at_once(tmp_path: Path) -> None:
         ),
         (
             "E761",
-            "the back of card fog of weather: the word 'Incomprehensibilitiesandunfathomablenesses' is too wide for the area title",
+            f"the back of card fog of weather: the word '{WIDE}' is too wide for the area title",
             (*deck, 1, "back"),
         ),
     ]

@@ -218,7 +218,7 @@ def test_a_logo_of_forty_megabytes(tmp_path: Path) -> None:
 
 def test_a_logo_that_is_no_picture(tmp_path: Path) -> None:
     found = slips(tmp_path, {"logo": "logo: logo.png"}, logo_png="<svg/>")
-    assert [told(each) for each in found] == ["event.yaml:8:7: E405 'logo.png' is no PNG or JPEG picture"]
+    assert [told(each) for each in found] == ["event.yaml:8:7: E405 'logo.png' is a drawing in SVG"]
 
 
 def test_a_link_out_of_the_folder(tmp_path: Path) -> None:

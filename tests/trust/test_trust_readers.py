@@ -26,13 +26,13 @@ PACKAGE = ROOT / "pipeline"
 # Who else may open something: what it opens, and why that needs no care.
 ANYWHERE = {
     "packed.open": "a member of a zip that is in memory",
-    "face_path(": "a font that is installed with us",
 }
 REASONED = {
     ("regular.py", "open"): "the one way",
     ("regular.py", "os.open"): "the one way",
     ("unchanged.py", "open"): "writes a memo",
-    ("fonts.py", "(folder / 'metadata.json').read_text"): "comes with a font that is installed with us",
+    ("font_packages.py", "path.read_bytes"): "a font that is installed with us",
+    ("font_packages.py", "(folder / 'metadata.json').read_text"): "comes with a font that is installed with us",
     ("publish.py", "os.open"): "locks a folder, or a file that it makes",
     ("publish.py", "path.open"): "writes a file that must not be there yet",
     ("load/schemas/schema.py", "KEYS.read_text"): "ours",

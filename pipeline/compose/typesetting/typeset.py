@@ -16,10 +16,10 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from pipeline.compose.picture_case import Photo
+from pipeline.compose.exposure import Exposed
 from pipeline.compose.typesetting.galley_pdf import write_galley_pdf
 from pipeline.diagnostics import Diagnostic, Refused, error
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 
 
 @contextmanager
@@ -45,7 +45,7 @@ FONT_SCHEME = "font:"  # no scheme that the typesetter knows: it can't fetch one
 class OwnThingsOnly(URLFetcher):
     """Serves the theme's fonts and our own drawings by address and nothing else: no network, no files."""
 
-    def __init__(self, fonts: Mapping[str, bytes], drawings: Mapping[str, str | Photo]) -> None:
+    def __init__(self, fonts: Mapping[str, bytes], drawings: Mapping[str, str | Exposed]) -> None:
         super().__init__(allow_redirects=False, fail_on_errors=True)
         self._fonts = fonts
         self._drawings = drawings
@@ -56,7 +56,7 @@ class OwnThingsOnly(URLFetcher):
             return URLFetcherResponse(url, self._fonts[url], {"Content-Type": "font/ttf"})
         if url in self._drawings:
             shown = self._drawings[url]
-            if isinstance(shown, Photo):
+            if isinstance(shown, Exposed):
                 return URLFetcherResponse(url, shown.data, {"Content-Type": shown.type})
             return URLFetcherResponse(url, shown.encode(), {"Content-Type": "image/svg+xml"})
         raise FatalURLFetchingError(url)
@@ -91,7 +91,7 @@ class Typesetter:
 def typesetter(faces: tuple[Face, ...], sheets: tuple[str, ...]) -> Typesetter:
     """Load fonts and style sheets, each of its own so that a complaint about one counts its lines alone."""
     fonts = FontConfiguration()
-    files = {font_address(face): face_path(face).read_bytes() for face in faces}
+    files = {font_address(face): face_data(face) for face in faces}
     fetcher = OwnThingsOnly(files, {})
     with overheard() as complaints:
         read = tuple(
@@ -126,7 +126,7 @@ def overheard() -> Iterator[list[Diagnostic]]:
         logger.propagate = propagate
 
 
-def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str | Photo]) -> tuple[Any, tuple[Diagnostic, ...]]:
+def lay_out(html: str, setter: Typesetter, drawings: Mapping[str, str | Exposed]) -> tuple[Any, tuple[Diagnostic, ...]]:
     """Lay out HTML that shows these drawings; any complaint is an error."""
     with overheard() as complaints:
         fetcher = OwnThingsOnly(setter.files, drawings)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from pipeline.fonts import Face, face_path
+from pipeline.fonts import Face, face_data
 from pipeline.press import SheetFont
 
 ELLIPSIS = "…"
@@ -44,7 +44,7 @@ class Faces:
 
 @lru_cache(maxsize=8)
 def _font(face: Face) -> SheetFont:
-    return SheetFont(family=face.family, file=face_path(face).read_bytes())
+    return SheetFont(family=face.family, file=face_data(face))
 
 
 @lru_cache(maxsize=_REMEMBERED)

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.picture_case import read_photo
 from pipeline.contracts.expectation import THINNEST_LINE, Expectation, Paper
 from pipeline.contracts.paper import Size, Words
 from pipeline.contracts.placed import Correction, PlacedSide
@@ -30,7 +29,6 @@ from pipeline.run.prints import Making, Print
 from pipeline.units import Length
 
 _ON_SCREEN = 0.8
-_MOST_DOTS = 25_000_000  # 75 MB in RGB, once it is unpacked
 _PICTURE_DPI = 100  # organisers have maps from screens, which serve; below two thirds of this they don't
 _SAMPLE = 2  # sides of a file that are looked at as a viewer shows them: stamps are set alike on all
 _DOTS_ACROSS, _DOTS_DOWN = 1920, 1080  # a projector's
@@ -44,27 +42,10 @@ def check_words(prepared: Prepared, event: Event) -> Iterator[Diagnostic]:
         if lacking := tuple(dict.fromkeys((*missing(text, faces.plain), *missing(text, faces.strong)))):
             message = f"the theme's fonts have no {' '.join(lacking)}, which is needed for {text!r}"
             yield error("E451", message, path=path, hints=("write it with other letters",))
-    yield from _check_pictures(event)
     sizes = prepared.measures.stamp
     if event.url and least_code(event.url, sizes.height) < sizes.module:
         message = f"a QR code of {len(event.url)} letters is too fine to be read from a stamp"
         yield error("E456", message, path=("url",), hints=("give a shorter address",))
-
-
-def _check_pictures(event: Event) -> Iterator[Diagnostic]:
-    """Look for pictures that can't be read, or would fill the memory once they are unpacked."""
-    maps = ((("tables", table.number - 1, "map"), table.map) for table in event.tables)
-    for path, picture in ((("logo",), event.logo), *maps):
-        if picture is None:
-            continue
-        photo = read_photo(picture.data, "")
-        if photo is None:
-            message, hint = f"the picture {picture.path.name} can't be read", "save it anew, as PNG or JPEG"
-            yield error("E458", message, path=path, hints=(hint,))
-        elif photo.across * photo.down > _MOST_DOTS:
-            message = f"the picture {picture.path.name} has {photo.across} x {photo.down} dots"
-            hint = f"{_MOST_DOTS // 1_000_000} million dots are the most; 2000 x 2000 are plenty for a page"
-            yield error("E458", message, path=path, hints=(hint,))
 
 
 def _words(event: Event) -> Iterator[tuple[Path, str]]:

@@ -19,7 +19,7 @@ from pipeline.compose.event.event_pages import (
 from pipeline.compose.event.name_signs import NAME_CARD, SIGN, face_shop, name_card_manuscript, sign_manuscript
 from pipeline.compose.event.posters import PosterChoice, PosterMission, PosterWords, poster_manuscript, poster_shop
 from pipeline.compose.event.score_form import score_manuscript
-from pipeline.compose.picture_case import Photo, in_grey, read_photo
+from pipeline.compose.picture_case import Photo
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, VictoryLine
@@ -34,7 +34,7 @@ from pipeline.event.planning.print_run import PageKey, PageKind
 from pipeline.event.reading.event_names import day_names, event_dates, round_name, table_name
 from pipeline.event.reading.ready_event import Event
 from pipeline.imposition import reading_order
-from pipeline.model import Ink, Labels, Pack, Stock
+from pipeline.model import Labels, Pack, Stock
 from pipeline.model.measures import TypeArea
 from pipeline.publications.page_units import page_material, references, unit_of
 from pipeline.rules.prose.placeholders import escaped
@@ -148,12 +148,7 @@ class SourcePages:
     @cached_property
     def _logo(self) -> Photo | None:
         logo = self.event.logo
-        return self._photo(logo.data, self._label("event.logo", event=self.event.sheet.name)) if logo else None
-
-    def _photo(self, data: bytes, words: str) -> Photo | None:
-        """Read a picture; where no colours are printed, it has none."""
-        photo = read_photo(data, words)
-        return photo if photo is None or self.event.sheet.ink is Ink.COLOUR else in_grey(photo)
+        return Photo(picture=logo, words=self._label("event.logo", event=self.event.sheet.name)) if logo else None
 
     @property
     def _has_bare_signs(self) -> bool:
@@ -219,7 +214,8 @@ class SourcePages:
         table = self.event.tables[key.number - 1]
         name = table_name(table, shop.labels)
         title = replace(self._title(key, "event.score.notes"), title=self._label("event.terrain", table=name))
-        photo = self._photo(table.map.data, self._label("event.terrain.map", table=name)) if table.map else None
+        words = self._label("event.terrain.map", table=name)
+        photo = Photo(picture=table.map, words=words) if table.map else None
         return self._unit(key, terrain_manuscript, title, table.terrain, self._pack.table, shop, photo)
 
     def _poster(self, key: PageKey, shop: Workshop) -> Unit:

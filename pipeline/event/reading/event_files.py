@@ -9,24 +9,23 @@ from pathlib import Path
 
 from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
-from pipeline.event.reading.ready_event import Picture
 from pipeline.load.folders.files import read_files
 from pipeline.load.folders.roots import real_path
 from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
+from pipeline.load.parsing.picture_heads import NoPictureError, UnfitError, read_picture
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import decode
 from pipeline.load.shaping.shape import shape
 from pipeline.load.whereabouts import Places
 from pipeline.model.event import EventSheet
+from pipeline.model.pictures import Picture
 from pipeline.regular import read_regular
 from pipeline.spelling import quote
 
 EVENT_FILE = "event.yaml"
 # A logo in print quality fits; what is larger slows every page that shows it.
 ATTACHED_BYTES = 2_000_000
-# How files of these types begin: a name's ending may lie.
-PICTURES = {b"\x89PNG\r\n\x1a\n": "image/png", b"\xff\xd8\xff": "image/jpeg"}
 # House rules of some ten pages; each player's pack holds them.
 WORDS_AT_MOST = 20_000
 
@@ -140,15 +139,19 @@ class EventReading:
     found: list[Diagnostic] = field(default_factory=list)
 
     def picture(self, name: str | None, path: EventPath) -> Picture | None:
-        """Read a picture, and tell its type by how it begins."""
+        """Read a picture by its head."""
         read = self._attached(name, path)
         if read is None:
             return None
-        kinds = [kind for mark, kind in PICTURES.items() if read.data.startswith(mark)]
-        if not kinds:
-            self.found.append(error("E405", f"{quote(str(name))} is no PNG or JPEG picture", path=path))
-            return None
-        return Picture(path=read.path, data=read.data, type=kinds[0])
+        try:
+            return read_picture(str(name), read.data)
+        except NoPictureError as problem:
+            hint = "save it as PNG, JPEG or WebP"
+            self.found.append(error("E405", f"{quote(str(name))} {problem}", path=path, hints=(hint,)))
+        except UnfitError as problem:
+            hint = "save it anew, as PNG or JPEG; 2000 x 2000 dots are plenty for a page"
+            self.found.append(error("E458", f"the picture {quote(str(name))} {problem}", path=path, hints=(hint,)))
+        return None
 
     def words(self, name: str | None, path: EventPath) -> str:
         """Read words that the event keeps in a file."""

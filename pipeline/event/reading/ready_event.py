@@ -11,15 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pipeline.model.event import EventSheet, ItemKind
-
-
-@dataclass(frozen=True, kw_only=True)
-class Picture:
-    """A picture that an organiser gave: where it lies, its bytes, `image/png`, `image/jpeg` or `image/svg+xml`."""
-
-    path: Path
-    data: bytes
-    type: str
+from pipeline.model.pictures import Picture
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,6 +30,7 @@ from pipeline.load.variants.merge import SECTIONS as SECTIONS_KEY
 from pipeline.model import GroundCard, Mission, Pack, PackKind, Page, Part, Rule
 from pipeline.model.base import OneOf
 from pipeline.model.figures import GameFigures, figures_type
+from pipeline.model.look import PackHue
 from pipeline.model.parameters import Parameter
 from pipeline.model.rules import RuleUse, WayToWin, use_type
 from pipeline.model.zones import SHAPES, ZoneBase
@@ -56,6 +57,11 @@ _NAMED: JsonSchemaValue = {"type": "object", "additionalProperties": {"type": "o
 _OPEN: dict[type[BaseModel], str] = {
     RuleUse: "A rule of the pack by its name, with its parameters: `{fog: {side: raiders}}`.",
     WayToWin: "A way to win by the name of its rule, with its parameters: `{hold: {side: each}}`.",
+}
+# What may be written in short, by one of its keys or otherwise: a parameter's sort, or the words of a choice.
+_IN_SHORT: dict[type[BaseModel], tuple[str, tuple[JsonSchemaValue, ...]]] = {
+    Parameter: ("a", ({"type": "array", "items": {"type": "string"}},)),
+    PackHue: ("line", ()),
 }
 # What every shape of zone may have besides its measures.
 _SHARED = tuple(ZoneBase.model_fields)
@@ -157,16 +163,10 @@ class _Whole(GenerateJsonSchema):
             if meaning := meaning_of(kind, key):
                 each["description"] = meaning
         required = [key for key in written.get("required", ()) if key in properties]
-        if kind is Parameter:
-            # In short, its sort alone, or the words of a choice.
-            words = {"type": "array", "items": {"type": "string"}}
-            return {
-                "anyOf": [
-                    properties["a"],
-                    words,
-                    self.closed(kind, {**written, "properties": properties, "required": required}),
-                ]
-            }
+        if kind in _IN_SHORT:
+            key, more = _IN_SHORT[kind]
+            whole = self.closed(kind, {**written, "properties": properties, "required": required})
+            return {"anyOf": [properties[key], *more, whole]}
         if kind is GameFigures:
             written["additionalProperties"] = {"type": "object"}
         return self.closed(kind, {**written, "properties": properties, "required": required})

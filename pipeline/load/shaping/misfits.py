@@ -14,6 +14,7 @@ from pipeline.load.shaping import locations
 from pipeline.load.shaping.mistaken_keys import A_LIST, A_TEXT, keep_one, mistaken_for
 from pipeline.load.shaping.patterns import PATTERNS
 from pipeline.model import Pack, Page
+from pipeline.model.layouts import COLOUR_FORM
 
 # What pydantic's families of type errors ask for.
 WANTED = {
@@ -35,6 +36,8 @@ _GIVEN: dict[type, frozenset[str]] = {
 }
 # load takes it out before the model is made.
 _ADDED: dict[type, tuple[str, ...]] = {Pack: ("extends",)}
+# Why a colour may seem to be missing.
+_QUOTED = "put it into quotes: what follows a # is a comment"
 # What a path begins with -> what people call the owner of all that follows.
 _OWNERS = {
     "missions": "mission",
@@ -229,8 +232,10 @@ def _one_of(site: Site, code: str, noun: str, known: tuple[str, ...]) -> Diagnos
 
 
 def _pattern(site: Site) -> Diagnostic:
-    wanted = PATTERNS.get(site.context["pattern"], f"a text like {site.context['pattern']}")
-    return error("E211", f"{site.written} doesn't fit {site.where}: write {wanted}", path=site.path)
+    pattern = site.context["pattern"]
+    wanted = PATTERNS.get(pattern, f"a text like {pattern}")
+    hints = (_QUOTED,) if pattern == COLOUR_FORM and not site.text else ()
+    return error("E211", f"{site.written} doesn't fit {site.where}: write {wanted}", path=site.path, hints=hints)
 
 
 def _empty(site: Site) -> Diagnostic:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pipeline.model.base import NAME
 from pipeline.model.component_fields import REF_FORM
+from pipeline.model.layouts import COLOUR_FORM
+from pipeline.model.look import FAMILY
 from pipeline.model.parameters import VALUE_NAME
 
 # How a value reads that fits a pattern of the model; a test holds this table to the model's patterns.
@@ -11,7 +13,8 @@ PATTERNS = {
     r"^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$": "lower-case letters and digits joined by hyphens, like no-retreat",
     r"^\d+(\.\d+){1,2}$": "a version like 1.0",
     r"^\d{4}-\d{2}-\d{2}$": "a date like 2026-11-18",
-    r"^#[0-9a-f]{6}$": "a colour like #1d4e89",
+    COLOUR_FORM: "a colour like #1d4e89",
+    FAMILY: "the name of a family, like Barlow Condensed",
     r"^([01]?\d|2[0-3]):[0-5]\d$": "a time of day like 09:30",
     r"^(https?://\S+)?$": "an address that begins with https://",
     "^table$": "the word table",

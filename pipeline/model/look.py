@@ -1,0 +1,62 @@
+"""What a pack says of its own look: colours laid over its theme's, families of fonts, how its cover is laid out."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from pydantic import Field, model_validator
+
+from pipeline.model.base import Model
+from pipeline.model.layouts import Colour
+from pipeline.model.markers import HUES, Hue
+
+# It stands in style sheets as it is.
+FAMILY = r"^[A-Za-z][A-Za-z0-9]*( [A-Za-z0-9]+)*$"
+
+
+Family = Annotated[str, Field(pattern=FAMILY, max_length=60)]
+
+
+class PackHue(Model):
+    """A hue: of lines and marks; what is left out, the tint of its ground and the ink of words about it, follows."""
+
+    line: Colour
+    fill: Colour | None = None
+    text: Colour | None = None
+
+    @model_validator(mode="before")
+    @classmethod
+    def _in_short(cls, value: object) -> object:
+        return {"line": value} if isinstance(value, str) else value
+
+
+class Tones(Model):
+    """Colours that are laid over a theme's under one kind of ink."""
+
+    ink: Colour | None = None
+    soft: Colour | None = None
+    faint: Colour | None = None
+    table: Colour | None = None
+    accent: Colour | None = None
+    cover: Colour | None = None
+    on_cover: Colour | None = None
+    hues: dict[Hue, PackHue] = Field(default_factory=dict, max_length=len(HUES))
+
+    @property
+    def plain(self) -> dict[str, str]:
+        """The colours that are given, besides hues, by name."""
+        return {name: colour for name, colour in self if isinstance(colour, str)}
+
+
+class PackPalette(Tones):
+    """Colours laid over a theme's; `grey` and `lean` are for prints in black only and with little ink."""
+
+    grey: Tones = Tones()
+    lean: Tones = Tones()
+
+
+class PackFonts(Model):
+    """Families of installed font packages that stand for a theme's: in headings and on maps, and in text."""
+
+    heading: Family | None = None
+    text: Family | None = None
