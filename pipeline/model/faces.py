@@ -109,6 +109,9 @@ class Outline(enum.StrEnum):
     HEXAGON = "hexagon"
 
 
+_OF_PICTURES = (Outline.BOX, Outline.ROUND, Outline.CIRCLE)
+
+
 class PictureFit(enum.StrEnum):
     """How a picture gets into its area: it covers all of it and is cropped, or all of it is seen."""
 
@@ -211,6 +214,8 @@ Condition = str | Matches
 class Area(Shown):
     """A part of a face. Areas are painted in their order, those of a higher layer later, and words stand on all paint.
 
+    `alt` says what a picture shows; if nothing does, the name of its card.
+
     `when` names a field that has to be filled, or fields with the values that they must have; `unless` is its contrary.
     """
 
@@ -226,16 +231,24 @@ class Area(Shown):
     line: FaceTone | None = None
     shape: Outline = Outline.BOX
     picture: Words | None = None
+    alt: Words | None = None
     fit: PictureFit = PictureFit.COVER
     flow: Annotated[tuple[FlowItem, ...], Field(max_length=MOST_ITEMS)] = ()
     tone: FaceTone | None = None
     align: Align | None = None
     stand: Stand | None = None
-    turn: Literal[0, 90, 180, 270] = 0
+    turn: int = 0
     pad: PaperLength | None = None
     type: TypeLimits = TypeLimits()
 
-    @field_validator("picture")
+    @field_validator("turn")
+    @classmethod
+    def _is_quarter(cls, value: int) -> int:
+        if value not in (0, 90, 180, 270):
+            raise PydanticCustomError("turn", "an area is turned by 90, 180 or 270 degrees, clockwise")
+        return value
+
+    @field_validator("picture", "alt")
     @classmethod
     def _is_picture(cls, value: str | None) -> str | None:
         return None if value is None else _template(value)
@@ -245,6 +258,10 @@ class Area(Shown):
         given = [*self.kinds, *(name for name in ("picture", "line", "flow") if getattr(self, name))]
         if len(given) > 1:
             raise PydanticCustomError("one_of_shown", f"an area shows one thing, and this one {' and '.join(given)}")
+        if self.picture is not None and self.shape not in _OF_PICTURES:
+            raise PydanticCustomError("shape", f"a picture is cut to one of {', '.join(_OF_PICTURES)}")
+        if self.alt is not None and self.picture is None:
+            raise PydanticCustomError("alt", "'alt' says what a picture shows, and there is none here")
         return self
 
     @property
@@ -266,8 +283,9 @@ class Area(Shown):
         for item in (self, *self.flow):
             for template in item.templates:
                 yield from template.fields
-        if self.picture is not None:
-            yield from Template(self.picture).fields
+        for picture in (self.picture, self.alt):
+            if picture is not None:
+                yield from Template(picture).fields
 
     def over(self, base: Area) -> Area:
         """Lay this area over one of the same name; if it shows something, it shows nothing of the other."""

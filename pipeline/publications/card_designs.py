@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
+from pipeline.compose.cards.deck_material import Written
 from pipeline.compose.cards.face_layout import LaidFace, find_face, lay_out_face
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack
-from pipeline.model.faces import CardWords
+from pipeline.model.faces import CardWords, Template
+from pipeline.model.pictures import Picture
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.rules.deck.side_words import OF_DECKS, OF_SIDES
-from pipeline.spelling import hints
+from pipeline.spelling import hints, quote
 
 # What an author wrote for one card and no deck: a face that doesn't show it would lose it without a word.
 _NEEDED = {"text": ("text",), "notes": ("notes",), "sign": ("sign",), "motto": ("motto", "gist")}
@@ -92,3 +94,22 @@ def _shown_nowhere(dealt: DealtDeck, laid: Mapping[str, LaidFace]) -> Iterator[D
             hint = f"give the face an area that shows {{{key}}}, or print the card with another"
             message = f"{name} has '{key}', and the face {face.name} doesn't show it"
             yield error("E771", message, path=path, hints=(hint,))
+
+
+def pictures_of(written: Iterable[Written], pack: Pack) -> dict[str, Picture]:
+    """Gather the pictures that sides of cards show, as the pack may have hundreds; names of none are told at once."""
+    shown: dict[str, Picture] = {}
+    found: list[Diagnostic] = []
+    for each in written:
+        for laid in each.laid.areas:
+            template = Template(laid.area.picture or "")
+            name = template.filled(each.words) if laid.area.is_on(each.words) else ""
+            if name in pack.pictures:
+                shown[name] = pack.pictures[name]
+            elif name:
+                path = (*each.path, *each.place_of(template.fields)) if template.fields else (*laid.path, "picture")
+                hint = hints(name, pack.pictures) or ("put it into the folder pictures/ of the pack",)
+                found.append(error("E772", f"no picture is called {quote(name)}", path=path, hints=hint))
+    if found:
+        raise ContentError(*dict.fromkeys(found))
+    return shown

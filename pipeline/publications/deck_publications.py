@@ -16,7 +16,7 @@ from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack
-from pipeline.publications.card_designs import lay_out_faces
+from pipeline.publications.card_designs import lay_out_faces, pictures_of
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
 from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
 from pipeline.publications.papers import card_catalogue
@@ -92,13 +92,15 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
         path=dealt.path,
     )
     laid = lay_out_faces(dealt, worked.pack, catalogue)
+    fronts, backs = tuple(_fronts(dealt, pack, laid)), tuple(_backs(dealt, pack, laid))
     material = DeckMaterial(
         deck=dealt.deck,
-        fronts=tuple(_fronts(dealt, pack, laid)),
-        backs=tuple(_backs(dealt, pack, laid)),
+        fronts=fronts,
+        backs=backs,
         format=dealt.format,
         catalogue=catalogue,
         art=art,
+        pictures=pictures_of((*fronts, *backs), pack),
         path=dealt.path,
     )
     called = f"the deck {dealt.deck.id}"

@@ -9,13 +9,15 @@ from pipeline.compose.cards.card_items import CardItems
 from pipeline.compose.cards.deck_material import DeckMaterial
 from pipeline.compose.cards.face_fitting import FittedArea, FittedFace
 from pipeline.compose.cards.face_layout import LaidArea
+from pipeline.compose.picture_case import Fit, Photo
 from pipeline.compose.workshop import Workshop
-from pipeline.draw.cards.card_grounds import Painted
+from pipeline.draw.cards.card_grounds import ROUND, Painted
 from pipeline.geometry.box import Box
-from pipeline.model.faces import Align, Stand, Template
+from pipeline.model.faces import Align, Outline, Stand, Template
 from pipeline.units import MM_PER_POINT, Length
 
 _CLEAR = 2.5  # millimetres: hatching keeps off words by so much
+_RADIUS = {Outline.ROUND: f"{ROUND}mm", Outline.CIRCLE: "50%"}
 _BETWEEN = 0.15  # of its size: from one icon to the next
 
 
@@ -105,8 +107,24 @@ class _Layers:
             yield Layer(left=across / MM_PER_POINT, top=top / MM_PER_POINT, html=str(self.shop.pictures.show(sign)))
 
     def _picture(self, laid: LaidArea) -> Iterator[Layer]:
-        del laid
-        yield from ()
+        """Show a picture in its area; where that reaches the cut, it goes on through the bleed."""
+        area, written = laid.area, self.fitted.written
+        name = Template(area.picture or "").filled(written.words)
+        if not name:
+            return
+        path = (*written.path, *written.place_of(Template(area.picture or "").fields))
+        words = Template(area.alt or "{name}").filled(written.words)
+        box = self.material.art.paint.bled(laid.box)
+        bleed, width, height = float(self.material.format.bleed), box.width / MM_PER_POINT, box.height / MM_PER_POINT
+        photo = Photo(picture=self.material.pictures[name], words=words, path=path)
+        html = self.shop.pictures.show_photo(photo, width, height, Fit(area.fit))
+        yield Layer(
+            left=(box.left - bleed) / MM_PER_POINT,
+            top=(box.top - bleed) / MM_PER_POINT,
+            html=self.shop.render(
+                "card-picture", html=html, width=width, height=height, radius=_RADIUS.get(area.shape, "0")
+            ),
+        )
 
 
 def _seen(area: FittedArea) -> Box:

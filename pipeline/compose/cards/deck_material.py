@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pipeline.compose.cards.face_layout import LaidFace
@@ -12,6 +12,7 @@ from pipeline.draw import CardArt
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Deck, Stock
 from pipeline.model.faces import CardWords
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
+from pipeline.model.pictures import Picture
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +36,7 @@ class DeckMaterial:
     """A deck with its faces and backs, the format to which they are cut, and the art on them.
 
     Where `back` is given it is the one back that all share; a deck whose backs are shared and that has none is given
-    the pack's pattern.
+    the pack's pattern. `pictures` are those that its cards show.
     """
 
     deck: Deck
@@ -44,6 +45,7 @@ class DeckMaterial:
     format: CardFormat
     catalogue: CardCatalogue
     art: CardArt
+    pictures: Mapping[str, Picture]
     path: Path
 
 

@@ -53,10 +53,8 @@ def find_face(faces: Mapping[str, FaceDesign], name: str, path: Path) -> FaceDes
     while True:
         found = faces.get(asked)
         if found is None:
-            known = f"faces there are: {', '.join(sorted(faces))}"
-            raise ContentError(
-                error("E765", f"no face is called {asked!r}", path=where, hints=(*hints(asked, list(faces)), known))
-            )
+            unknown = error("E765", f"no face is called {asked!r}", path=where, hints=hints(asked, sorted(faces)))
+            raise ContentError(unknown.relying_on(("faces",)))
         stack.append(found)
         if found.extends is None:
             break
@@ -140,7 +138,7 @@ def _check(laid: LaidArea, face: str, grid: Grid, form: CardFormat) -> Iterator[
     """Tell of an area that leaves its card, that is nothing, or whose words come too near to the cut."""
     card = Box(left=0, top=0, right=float(form.width), bottom=float(form.height))
     size = f"{form.width} x {form.height}"
-    called, path = f"the area {laid.name} of the face {face}", (*laid.path, "at")
+    called, path = f"the area {laid.name!r} of the face {face}", (*laid.path, "at")
     beside = _beside(laid.area.at or Place(), grid)
     if beside:
         tracks, count = beside

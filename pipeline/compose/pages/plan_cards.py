@@ -89,6 +89,6 @@ class _CutOuts:
 
         fronts = tuple(written(number, dealt) for number, dealt in enumerate(self.cards, start=1))
         cards = DeckMaterial(
-            deck=deck, fronts=fronts, backs=(), format=form, catalogue=self.catalogue, art=art, path=path
+            deck=deck, fronts=fronts, backs=(), format=form, catalogue=self.catalogue, art=art, pictures={}, path=path
         )
         return card_sides(fronts, cards, card_shop(shop, self.catalogue, form))

@@ -22,7 +22,7 @@ _RULE = 0.35  # millimetres: a rule that is given no weight
 _OUTLINED = 0.35  # millimetres: the outline that stands for paint where ink is lean
 # Degrees: dark and light fields are told apart by their slant, too, where there is no colour.
 _RISING, _FALLING = -45.0, 45.0
-_ROUND = 1.6  # millimetres: the radius of round corners
+ROUND = 1.6  # millimetres: the radius of round corners
 # Corners of a shape, the bearing of the first, and how far the middle lies below that of its room.
 _CORNERS = {
     Outline.SQUARE: (4, 45.0, 0.0),
@@ -169,7 +169,7 @@ def _is_full(tone: str | None) -> bool:
 
 def _outline(canvas: Canvas, box: Box, shape: Outline, **attributes: object) -> None:
     if shape in (Outline.BOX, Outline.ROUND):
-        canvas.box(box, round=_ROUND if shape is Outline.ROUND else 0.0, **attributes)
+        canvas.box(box, round=ROUND if shape is Outline.ROUND else 0.0, **attributes)
         return
     radius = min(box.width, box.height) / 2
     if shape is Outline.CIRCLE:
