@@ -44,12 +44,11 @@ from pipeline.model.pictures import Picture
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
-# Parts with a shelf of things each; all others have one file for themselves.
 # Lengths as games that count in a unit write them.
 _EXAMPLES = {"cm": "20cm", "mm": "200mm"}
+# Parts with a shelf of things each; all others have one file for themselves.
 _KINDS: dict[str, Any] = {
-    # Before missions and figures: a pack's rules say what these may give.
-    "rules": Rule,
+    "rules": Rule,  # before missions and figures: a pack's rules say what these may give
     "missions": Mission,
     "steps": StepText,
     "pages": Page,
@@ -61,7 +60,7 @@ SHEETS = (*(part for part in FILES if part not in _KINDS), DECK)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")
 _STAND_INS = {**dict.fromkeys(_TEXTS, "-"), "version": "0.0", "date": "1970-01-01"}
-# Parts whose own distances must be used; those of the pack itself may serve its variants alone.
+# Whose own distances must be used; those of the pack itself may serve its variants alone.
 _WITH_DISTANCES = ("missions", "rules")
 
 

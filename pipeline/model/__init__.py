@@ -1,6 +1,7 @@
 """What an author wrote, in game words: frozen types that have never heard of a file format."""
 
 from pipeline.model.base import Measure, Model, PaperLength, Prose
+from pipeline.model.card_tables import CardTable
 from pipeline.model.cards import (
     BATTLE_PLANS,
     Backs,
@@ -28,6 +29,7 @@ from pipeline.model.deck import (
     Shows,
     TextCard,
     TypedCards,
+    shown_card,
     type_of_cards,
 )
 from pipeline.model.figures import (
@@ -89,6 +91,7 @@ __all__ = [
     "CardFormat",
     "CardLook",
     "CardSize",
+    "CardTable",
     "CardType",
     "Cards",
     "Cell",
@@ -173,5 +176,6 @@ __all__ = [
     "home_words",
     "placed_groups",
     "placed_markers",
+    "shown_card",
     "type_of_cards",
 ]

@@ -10,6 +10,7 @@ from pydantic import ConfigDict, Field, RootModel, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Model, Prose
+from pipeline.model.card_tables import CardTable
 from pipeline.model.faces import FaceName
 from pipeline.model.homes import Homes
 from pipeline.model.markers import Marked
@@ -66,7 +67,7 @@ class Mode(Model):
 
 
 class CardType(Model):
-    """A type of cards: the source that they score from, or what else they show, and how they look.
+    """A type of cards: the source that they score from, or what else they show, how they look, and their `table`.
 
     `cards` is how many of them a player scores in a battle, where they have no `modes` that say so.
     """
@@ -76,6 +77,7 @@ class CardType(Model):
     shows: Shows | None = None
     look: CardLook = CardLook.DARK
     cards: Often = 1
+    table: CardTable | None = None
     modes: dict[ModeId, Mode] = Field(default_factory=dict, max_length=MOST_MODES)
 
     @model_validator(mode="after")
@@ -190,10 +192,15 @@ class TypedCards(RootModel[Annotated[dict[TypeId, dict[CardName, AnyCard]], Fiel
 
 def type_of_cards(kind: CardType) -> type[PlayCard]:
     """Tell what the cards of a type are."""
-    return ScoringCard if kind.shows is None else _SHOWN[kind.shows]
+    return shown_card(kind.shows)
 
 
-_SHOWN: dict[Shows, type[PlayCard]] = {
+def shown_card(shows: str | None) -> type[PlayCard]:
+    """Tell what cards are of which this is said to be shown."""
+    return _SHOWN.get(shows or "", ScoringCard)
+
+
+_SHOWN: dict[str, type[PlayCard]] = {
     Shows.GROUND: GroundCard,
     Shows.TEXT: TextCard,
     Shows.FIELDS: FieldCard,

@@ -3,72 +3,23 @@
 from __future__ import annotations
 
 import enum
-import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Model, PaperLength
+from pipeline.model.card_templates import CardWords, Template, read_template
 
 FaceName = Annotated[str, Field(pattern=NAME)]
 MOST_AREAS, MOST_ITEMS = 40, 12
 # The grid of a face that has none of its own.
 _COLUMNS, _ROWS, _MOST_TRACKS = 12, 20, 60
 _CONTENTS = ("text", "number", "icon", "map", "scores", "picture", "line", "flow")
-_FIELD = re.compile(r"\{([^{}\n]{1,60})\}")
-_BRACES = re.compile(r"[{}]")
 _HUES = ("side-1", "side-2", "side-3", "side-4", "leaf", "water", "stone", "earth")
 _TONES = ("ink", "soft", "faint", "paper", "table", "accent", "neutral", "field", "on-field")
 TONES = (*_TONES, *(f"{hue}{part}" for hue in _HUES for part in ("", "-fill", "-text")))
-
-
-class CardWords(Mapping[str, str]):
-    """What a card says, by the names of its fields; capitals make no difference. Later words lie over former."""
-
-    def __init__(self, *said: Mapping[str, str]) -> None:
-        self._said = {_key(name): text for each in said for name, text in each.items()}
-
-    def __getitem__(self, name: str) -> str:
-        return self._said[_key(name)]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._said)
-
-    def __len__(self) -> int:
-        return len(self._said)
-
-    def of(self, name: str) -> str:
-        """Tell what a field says: nothing, where there is no such field."""
-        return self._said.get(_key(name), "")
-
-
-def _key(name: str) -> str:
-    return name.strip().casefold()
-
-
-class Template(str):
-    """Words with {fields} of a card in them; a field is called as in the card, or as the head of its column."""
-
-    __slots__ = ()
-
-    @property
-    def fields(self) -> tuple[str, ...]:
-        """Name the fields, in their order."""
-        return tuple(name.strip() for name in _FIELD.findall(self))
-
-    def filled(self, words: CardWords) -> str:
-        """Put a card's words in; nothing is left of a template all of whose fields are empty."""
-        if self.fields and not any(words.of(name) for name in self.fields):
-            return ""
-        return _FIELD.sub(lambda match: words.of(match[1]), self).strip()
-
-
-def _template(value: str) -> Template:
-    if _BRACES.search(_FIELD.sub("", value)):
-        raise PydanticCustomError("template", "a field is written in braces, like {name}")
-    return Template(value)
 
 
 class CardEdge(enum.StrEnum):
@@ -121,10 +72,11 @@ class PictureFit(enum.StrEnum):
 
 FaceTone = Literal[TONES]  # type: ignore[valid-type]
 Words = Annotated[str, Field(min_length=1, max_length=2_000)]
-_Span = Annotated[str, Field(pattern=r"^(all|\d{1,2}(\s*-\s*\d{1,2})?)$")]
+SPAN = r"^(all|\d{1,2}(\s*-\s*\d{1,2})?)$"
+_Span = Annotated[str, Field(pattern=SPAN)]
 
 
-class Grid(Model):
+class FaceGrid(Model):
     """Columns and rows of equal size over the safe box of a card, and the room between them."""
 
     columns: Annotated[int, Field(ge=1, le=_MOST_TRACKS)] = _COLUMNS
@@ -132,7 +84,7 @@ class Grid(Model):
     gap: PaperLength | None = None
 
 
-class Place(Model):
+class AreaPlace(Model):
     """Where an area lies: on columns and rows of the grid, or so far from the edges along which the card is cut.
 
     What reaches `to_cut` on some sides goes on to the cut there, and with its paint beyond.
@@ -149,7 +101,7 @@ class Place(Model):
     to_cut: tuple[CardEdge, ...] = ()
 
     @model_validator(mode="after")
-    def _is_said_once(self) -> Place:
+    def _is_said_once(self) -> AreaPlace:
         for tracks, names in (("columns", ("left", "right", "width")), ("rows", ("top", "bottom", "height"))):
             given = [name for name in names if getattr(self, name) is not None]
             if given and getattr(self, tracks) is not None:
@@ -167,7 +119,7 @@ class TypeLimits(Model):
     sizes: Annotated[int, Field(ge=1, le=4)] = 1
 
 
-class Shown(Model):
+class FaceItem(Model):
     """What an area shows, by the card's fields: words, a number, an icon, a picture, its map or its scores."""
 
     text: Words | None = None
@@ -180,7 +132,7 @@ class Shown(Model):
     @field_validator("text", "number", "icon")
     @classmethod
     def _is_template(cls, value: str | None) -> str | None:
-        return None if value is None else _template(value)
+        return None if value is None else read_template(value)
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -195,7 +147,7 @@ class Shown(Model):
                 yield Template(each)
 
 
-class FlowItem(Shown):
+class FlowItem(FaceItem):
     """A part of what runs down an area. `before` is the room above it, in sizes of its words."""
 
     before: Annotated[float, Field(ge=0, le=4)] | None = None
@@ -211,7 +163,7 @@ Matches = Annotated[dict[str, str | tuple[str, ...]], Field(max_length=6)]
 Condition = str | Matches
 
 
-class Area(Shown):
+class Area(FaceItem):
     """A part of a face. Areas are painted in their order, those of a higher layer later, and words stand on all paint.
 
     `alt` says what a picture shows; if nothing does, the name of its card.
@@ -219,7 +171,7 @@ class Area(Shown):
     `when` names a field that has to be filled, or fields with the values that they must have; `unless` is its contrary.
     """
 
-    at: Place | None = None
+    at: AreaPlace | None = None
     layer: Annotated[int, Field(ge=-9, le=9)] = 0
     when: Condition | None = None
     unless: Condition | None = None
@@ -251,7 +203,7 @@ class Area(Shown):
     @field_validator("picture", "alt")
     @classmethod
     def _is_picture(cls, value: str | None) -> str | None:
-        return None if value is None else _template(value)
+        return None if value is None else read_template(value)
 
     @model_validator(mode="after")
     def _shows_one_thing(self) -> Area:
@@ -265,7 +217,7 @@ class Area(Shown):
         return self
 
     @property
-    def items(self) -> tuple[Shown, ...]:
+    def items(self) -> tuple[FaceItem, ...]:
         """What runs down the area: one thing, or several."""
         return self.flow or ((self,) if self.kinds else ())
 
@@ -311,7 +263,7 @@ class FaceDesign(Model):
     """A face of cards. One that `extends` another says only what differs, area by area and key by key."""
 
     extends: FaceName | None = None
-    grid: Grid | None = None
+    grid: FaceGrid | None = None
     areas: Annotated[dict[FaceName, Area], Field(max_length=MOST_AREAS)]
 
     def laid_over(self, base: FaceDesign) -> FaceDesign:

@@ -10,7 +10,7 @@ from pipeline.compose.cards.deck_material import Written
 from pipeline.compose.cards.face_layout import LaidFace, find_face, lay_out_face
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack
-from pipeline.model.faces import CardWords, Template
+from pipeline.model.card_templates import CardWords, Template
 from pipeline.model.pictures import Picture
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.rules.deck.side_words import OF_DECKS, OF_SIDES

@@ -13,19 +13,18 @@ from deck_packs import CONTENT, copied, pack_of
 from hypothesis import given
 from hypothesis import strategies as st
 from making import make
+from spreadsheets import read_own
 from workbooks import inline_workbook, workbook
 
 from pipeline.load import load_pack
 from pipeline.load.parsing.nodes import Mapping, plain
-from pipeline.load.parsing.rows import read_table
-from pipeline.load.parsing.source import Source
 from pipeline.request import Request
 
 ONE_DECK = "  - {id: secondaries, title: Secondary Missions, of: secondary, face: text, size: tarot-eu}\n"
 
 
 def _cards(text: str) -> object:
-    reading = read_table(Source("cards.csv", text))
+    reading = read_own(text)
     assert reading.diagnostics == ()
     assert reading.top is not None
     return plain(reading.top)
@@ -145,7 +144,7 @@ def test_a_comma_outside_of_quotes_is_told_where_the_row_grows_too_long(tmp_path
 def test_columns_past_z_have_two_letters() -> None:
     heads = ["id", *(f"k{number}" for number in range(30))]
     text = ",".join(heads) + "\na" + "," * 29 + ",x\n"
-    top = read_table(Source("cards.csv", text)).top
+    top = read_own(text).top
     assert isinstance(top, Mapping)
     card = top.entries["a"].value
     assert isinstance(card, Mapping)

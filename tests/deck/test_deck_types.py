@@ -360,7 +360,7 @@ def test_two_grounds_of_one_name_could_not_be_told_apart(tmp_path: Path) -> None
 
 def test_the_guides_types_score(tmp_path: Path) -> None:
     guide = (CONTENT.parent / "README.md").read_text(encoding="utf-8")
-    (block,) = re.findall(r"```yaml\n(# cards.yaml.*?)```", guide, re.DOTALL)
+    (block,) = re.findall(r"```yaml\n(# cards.yaml\ntypes:\n  goal.*?)```", guide, re.DOTALL)
     cards, goals = block.split("# deck/goal.yaml\n")
     made = small_deck(tmp_path, {"pack.yaml": ("    luck: {name: Luck}\n", "")})
     (made / "deck" / "windfall.yaml").unlink()

@@ -16,7 +16,8 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, error
 from pipeline.model import ScoreTable
-from pipeline.model.faces import Area, Shown, Stand, Template
+from pipeline.model.card_templates import Template
+from pipeline.model.faces import Area, FaceItem, Stand
 from pipeline.model.measures import Kind
 from pipeline.units import MM_PER_POINT, Length
 
@@ -36,7 +37,7 @@ class CardItems:
     shop: Workshop
     _made: dict[tuple[int, int], tuple[Atom, ...]] = field(default_factory=dict)
 
-    def has(self, item: Shown, written: Written) -> bool:
+    def has(self, item: FaceItem, written: Written) -> bool:
         """Tell whether a card has what an item shows."""
         if item.map:
             return written.face.map is not None
@@ -56,7 +57,7 @@ class CardItems:
         return Stand.TOP if self.style_of(area) is None else Stand.MIDDLE
 
     def bands(
-        self, item: Shown, written: Written, area: Area, room: tuple[float, float], body: float
+        self, item: FaceItem, written: Written, area: Area, room: tuple[float, float], body: float
     ) -> Sequence[Band]:
         """Make the bands of an item of an area, so wide and no higher than the room is."""
         width, height = room
@@ -70,13 +71,13 @@ class CardItems:
             before = atoms[0].measures.before if _style(item) and isinstance(atoms[0], Words) else 0.8
         return (Flow(atoms=atoms, columns=1, width=width, gutter=0.0, before=before),)
 
-    def _atoms(self, item: Shown, written: Written) -> tuple[Atom, ...]:
+    def _atoms(self, item: FaceItem, written: Written) -> tuple[Atom, ...]:
         key = (id(item), id(written))
         if key not in self._made:
             self._made[key] = tuple(self._make(item, written))
         return self._made[key]
 
-    def _make(self, item: Shown, written: Written) -> Iterable[Atom]:
+    def _make(self, item: FaceItem, written: Written) -> Iterable[Atom]:
         if item.scores and written.face.scores is not None:
             return (score_chart(written.face.scores, self.shop),)
         text, style = next(item.templates).filled(written.words), _style(item)
@@ -94,7 +95,7 @@ class CardItems:
         plate = art.map(name, _length(width))
         return (Picture("map", self.shop.render("card-map", map=plate), plate.height.points, room_before=0.6),)
 
-    def _icons(self, item: Shown, written: Written, tone: str | None, size: float) -> Picture:
+    def _icons(self, item: FaceItem, written: Written, tone: str | None, size: float) -> Picture:
         signs = self.icons(Template(item.icon or ""), written, tone, _length(size))
         return Picture("icons", self.shop.render("card-icons", signs=signs, gap=size * _BETWEEN), size, room_before=0.5)
 
@@ -120,7 +121,7 @@ class CardItems:
                 raise ContentError(error("E769", f"no style is called {style!r}", path=where, hints=(known,)))
 
 
-def _style(item: Shown) -> str | None:
+def _style(item: FaceItem) -> str | None:
     return item.style or (NUMBER if item.number is not None else None)
 
 

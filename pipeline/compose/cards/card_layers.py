@@ -13,7 +13,8 @@ from pipeline.compose.picture_case import Fit, Photo
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.cards.card_grounds import ROUND, Painted
 from pipeline.geometry.box import Box
-from pipeline.model.faces import Align, Outline, Stand, Template
+from pipeline.model.card_templates import Template
+from pipeline.model.faces import Align, Outline, Stand
 from pipeline.units import MM_PER_POINT, Length
 
 _CLEAR = 2.5  # millimetres: hatching keeps off words by so much

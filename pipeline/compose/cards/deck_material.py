@@ -10,7 +10,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Deck, Stock
-from pipeline.model.faces import CardWords
+from pipeline.model.card_templates import CardWords
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
 from pipeline.model.pictures import Picture
 

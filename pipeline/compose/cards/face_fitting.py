@@ -15,7 +15,7 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBan
 from pipeline.compose.text.atoms import Fitted, Picture, Words
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
-from pipeline.model.faces import Shown, Stand
+from pipeline.model.faces import FaceItem, Stand
 from pipeline.units import MM_PER_POINT
 
 _HAIR = 0.5  # points: less than the area, as the typesetter rounds widths up
@@ -73,7 +73,7 @@ class AreaPlan:
         """Tell whether nothing of it is there on this card."""
         return not any(self._has(item) for item in self.laid.area.items)
 
-    def _has(self, item: Shown) -> bool:
+    def _has(self, item: FaceItem) -> bool:
         return self.items.has(item, self.written)
 
     def draft(self, body: float) -> Draft:

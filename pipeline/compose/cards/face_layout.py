@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.geometry.box import Box
 from pipeline.model import CardFormat
-from pipeline.model.faces import Area, CardEdge, FaceDesign, Grid, Outline, Place
+from pipeline.model.faces import Area, AreaPlace, CardEdge, FaceDesign, FaceGrid, Outline
 from pipeline.spelling import hints
 
 _SLACK = 0.01  # millimetres: lengths are rounded
@@ -71,10 +71,10 @@ def find_face(faces: Mapping[str, FaceDesign], name: str, path: Path) -> FaceDes
 
 def lay_out_face(name: str, face: FaceDesign, form: CardFormat) -> LaidFace:
     """Lay a face out on cards of a format; all areas that can't lie there are told."""
-    grid, laid, found = face.grid or Grid(), [], list[Diagnostic]()
+    grid, laid, found = face.grid or FaceGrid(), [], list[Diagnostic]()
     for area_name, area in sorted(face.areas.items(), key=lambda each: each[1].layer):
         path = ("faces", name, "areas", area_name)
-        box = _box(area.at or Place(), grid, form)
+        box = _box(area.at or AreaPlace(), grid, form)
         each = LaidArea(name=area_name, area=area, box=box, inner=_inner(area, box, form), path=path)
         found.extend(_check(each, name, grid, form))
         laid.append(each)
@@ -83,7 +83,7 @@ def lay_out_face(name: str, face: FaceDesign, form: CardFormat) -> LaidFace:
     return LaidFace(name=name, face=face, areas=tuple(laid))
 
 
-def _box(place: Place, grid: Grid, form: CardFormat) -> Box:
+def _box(place: AreaPlace, grid: FaceGrid, form: CardFormat) -> Box:
     width, height, safe = float(form.width), float(form.height), float(form.safe)
     gap = float(grid.gap) if grid.gap is not None else 0.0
     left, right = _stretch(place, "columns", ("left", "right", "width"), width, safe, grid.columns, gap)
@@ -97,7 +97,7 @@ def _box(place: Place, grid: Grid, form: CardFormat) -> Box:
 
 
 def _stretch(
-    place: Place, tracks: str, names: tuple[str, str, str], whole: float, safe: float, count: int, gap: float
+    place: AreaPlace, tracks: str, names: tuple[str, str, str], whole: float, safe: float, count: int, gap: float
 ) -> tuple[float, float]:
     """Find where an area begins and ends along one side of the card: by lengths, or on tracks over the safe box."""
     start, end, size = (getattr(place, name) for name in names)
@@ -134,12 +134,12 @@ def _inner(area: Area, box: Box, form: CardFormat) -> Box:
     )
 
 
-def _check(laid: LaidArea, face: str, grid: Grid, form: CardFormat) -> Iterator[Diagnostic]:
+def _check(laid: LaidArea, face: str, grid: FaceGrid, form: CardFormat) -> Iterator[Diagnostic]:
     """Tell of an area that leaves its card, that is nothing, or whose words come too near to the cut."""
     card = Box(left=0, top=0, right=float(form.width), bottom=float(form.height))
     size = f"{form.width} x {form.height}"
     called, path = f"the area {laid.name!r} of the face {face}", (*laid.path, "at")
-    beside = _beside(laid.area.at or Place(), grid)
+    beside = _beside(laid.area.at or AreaPlace(), grid)
     if beside:
         tracks, count = beside
         hint = f"count {tracks} from 1 to {count}, the smaller one first, or give the face another grid"
@@ -157,7 +157,7 @@ def _check(laid: LaidArea, face: str, grid: Grid, form: CardFormat) -> Iterator[
         yield error("E768", f"{called} has words outside of the safe box of its card", path=path, hints=(hint,))
 
 
-def _beside(place: Place, grid: Grid) -> tuple[str, int] | None:
+def _beside(place: AreaPlace, grid: FaceGrid) -> tuple[str, int] | None:
     """Find the tracks on which a place lies that the grid doesn't have, and how many it has."""
     for name, count in (("columns", grid.columns), ("rows", grid.rows)):
         said = getattr(place, name)

@@ -59,10 +59,10 @@ def list_files(folder: Path) -> tuple[Path, ...]:
     return tuple(found)
 
 
-def read_files(folder: Path, names: tuple[str, ...]) -> tuple[SourceFile, ...]:
-    """Read files of a folder by their names within it."""
+def read_files(folder: Path, names: tuple[str, ...], before: int = 0) -> tuple[SourceFile, ...]:
+    """Read files of a folder by their names within it, so many bytes of others having been read before."""
     files: list[SourceFile] = []
-    held = {False: 0, True: 0}
+    held = {False: before, True: 0}
     for name in names:
         shown, is_picture = shown_file(folder, name), lies_with_pictures(name)
         data = _read(folder.resolve() / name, shown, most_bytes(name))

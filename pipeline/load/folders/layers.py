@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import unicodedata
+from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
@@ -16,9 +18,13 @@ from pipeline.load.folders.tree import (
     FOLDERS,
     PARTS,
     TABLE,
+    TABLES,
     WHERE,
     WORKBOOK,
+    TableFile,
     grow_tree,
+    named_tables,
+    table_name,
 )
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import Mapping
@@ -33,7 +39,8 @@ _NOT_CONTENT = ("README", "LICENSE", "CHANGELOG")
 class Layer:
     """One pack folder as read: its tree (None where pack.yaml itself is broken), and what is wrong with its files.
 
-    Pictures stand in no tree: they are called by name. Those that can't be printed are None.
+    Pictures stand in no tree: they are called by name. Those that can't be printed are None. `tables` are files
+    that types of cards name, `lying` the names of all that they might.
     """
 
     folder: Path
@@ -41,6 +48,8 @@ class Layer:
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
     pictures: dict[str, Picture | None]
+    tables: AnyMapping[str, TableFile]
+    lying: tuple[str, ...]
 
 
 def read_layer(folder: Path) -> Layer:
@@ -48,20 +57,34 @@ def read_layer(folder: Path) -> Layer:
     root = folder.resolve()
     names = tuple(path.relative_to(root).as_posix() for path in list_files(folder))
     known = tuple(sorted(name for name in names if _is_content(name)))
-    found = [_unread(folder, name) for name in sorted(names) if _is_unknown(name)]
+    found: list[Diagnostic] = []
     files = read_files(folder, known)
     tree = grow_tree(folder, files, found)
+    lying = {unicodedata.normalize("NFC", name): name for name in names if name.lower().endswith(TABLES)}
+    named = [lying[name] for name in named_tables(tree.entries if tree else {}) if name in lying]
+    beyond = tuple(name for name in dict.fromkeys(named) if name not in known)
+    files += read_files(folder, beyond, sum(len(file.data) for file in files))
+    unread = [_unread(folder, name) for name in sorted(names) if _is_unknown(name) and name not in named]
     shown = read_files(folder, tuple(sorted(filter(is_picture, names))))
     pictures = read_pictures(shown, found)
     read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in (*files, *shown))
-    return Layer(folder=root, tree=tree, diagnostics=tuple(found), files=read, pictures=pictures)
+    return Layer(
+        folder=root,
+        tree=tree,
+        diagnostics=(*unread, *found),
+        files=read,
+        pictures=pictures,
+        tables={table_name(file.name): TableFile.of(file) for file in files if file.name in named},
+        lying=tuple(lying),
+    )
 
 
 def own_files(folder: Path) -> tuple[str, ...]:
     """List the files that belong to a pack: its content, and what tells people about it."""
     root = folder.resolve()
+    read = {file.name.removeprefix(f"{root.name}/") for file in read_layer(folder).files}
     names = (path.relative_to(root).as_posix() for path in list_files(folder))
-    return tuple(sorted(name for name in names if not _is_unknown(name)))
+    return tuple(sorted(name for name in names if name in read or not _is_unknown(name)))
 
 
 def _is_content(name: str) -> bool:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Mapping as AnyMapping
+from dataclasses import dataclass, replace
 from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
@@ -12,11 +14,22 @@ from pipeline.diagnostics import Diagnostic, Place, error
 from pipeline.load.folders.files import PACK_FILE, PICTURES, SourceFile
 from pipeline.load.folders.picture_shelf import WHERE_PICTURES
 from pipeline.load.folders.unpacked import shown_file
-from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, Sequence, child, dotted, entries_of
+from pipeline.load.parsing.nodes import (
+    ANY,
+    Broken,
+    Entry,
+    Mapping,
+    Node,
+    Pattern,
+    Scalar,
+    Sequence,
+    child,
+    dotted,
+    entries_of,
+    texts,
+)
 from pipeline.load.parsing.reader import Reading, read_page, read_yaml
-from pipeline.load.parsing.rows import read_table
 from pipeline.load.parsing.source import Source, decode
-from pipeline.load.parsing.workbook import read_workbook
 from pipeline.model.parts import JOIN
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
@@ -34,6 +47,8 @@ FOLDER_PARTS = {_CALLED.get(part, part): part for part in FOLDERS}
 FILES = {"steps": "steps.yaml", "selection": "selection.yaml", "cards": "cards.yaml", "readings": "readings.yaml"}
 # The folder of mission cards: a file for each type, in YAML or as a table with a row for each card.
 DECK, TABLE, WORKBOOK = "deck", ".csv", ".xlsx"
+# What other tables, which cards.yaml names, may be called; what parts their cells is found in the text.
+TABLES = (TABLE, ".tsv", ".txt", WORKBOOK)
 # The folder of what missions are made of: a folder for each kind of part, a file for each part.
 PARTS = "parts"
 WHERE = {
@@ -48,14 +63,23 @@ LABELS = "labels"
 VARIANT = "extends"
 # Names are names of files and of links in PDFs, too, on every system.
 _NAME = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
-_READERS: dict[str, Callable[[Source], Reading]] = {
-    ".md": read_page,
-    ".yaml": read_yaml,
-    TABLE: read_table,
-    WORKBOOK: read_table,
-}
+_READERS: dict[str, Callable[[Source], Reading]] = {".md": read_page, ".yaml": read_yaml}
+# Where cards.yaml names a table.
+_NAMED: Pattern = ("cards", "types", ANY, "table", "file")
 # What a thing is called whose file's name can't be used: its contents are still checked.
 _STAND_IN = "unnamed"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class TableFile(Node):
+    """A table of cards that is not read yet: its columns are known when all packs in line have been read."""
+
+    file: SourceFile
+
+    @classmethod
+    def of(cls, file: SourceFile) -> TableFile:
+        """Keep a file."""
+        return cls(source=Source(file.shown, ""), start=0, end=0, file=file)
 
 
 def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]) -> Mapping | None:
@@ -70,13 +94,28 @@ def grow_tree(folder: Path, files: Iterable[SourceFile], found: list[Diagnostic]
     _spread_changes(entries, found)
     if isinstance(own := entries.get(LABELS), Entry) and isinstance(own.value, Mapping):
         entries[LABELS] = replace(own, value=_flat(own.value, found))
-    for name, file in by_name.items():
-        _hang(entries, PurePosixPath(name), _read(file, found), found)
+    # In the order of their names: cards.yaml, which may name tables, before the deck folder.
+    for name, file in sorted(by_name.items()):
+        if name not in named_tables(entries):
+            _hang(entries, PurePosixPath(name), _read(file, found), found)
     return _mapping(top, entries) if isinstance(top, Mapping) else None
 
 
+def named_tables(entries: AnyMapping[str, Entry]) -> tuple[str, ...]:
+    """List the tables that a pack's own types of cards name, as files are called in its folder."""
+    cards = entries["cards"].value if "cards" in entries else None
+    return tuple(table_name(name) for _, name in texts(cards, _NAMED[1:]))
+
+
+def table_name(written: str) -> str:
+    """Call a file as a listing of its folder does, however its author writes the path."""
+    return unicodedata.normalize("NFC", PurePosixPath(written).as_posix())
+
+
 def _read(file: SourceFile, found: list[Diagnostic]) -> Node:
-    source = (read_workbook if file.name.endswith(WORKBOOK) else decode)(file.shown, file.data)
+    if file.name.endswith(TABLES):
+        return TableFile.of(file)
+    source = decode(file.shown, file.data)
     if isinstance(source, Diagnostic):
         found.append(source)
         # A broken node keeps its place in the tree: what refers to it isn't told to lead nowhere.

@@ -70,9 +70,23 @@ def decode(name: str, data: bytes) -> Source | Diagnostic:
         text = data.decode("utf-8")
     except UnicodeDecodeError as problem:
         return _not_utf8(name, data, problem.start, f"byte {problem.start} (0x{data[problem.start]:02x}) is not UTF-8")
-    text = text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n")
-    source = Source(name, text)
-    odd = _ODD.search(text)
+    return _checked(name, text)
+
+
+def decode_as(name: str, data: bytes, encoding: str) -> Source | Diagnostic:
+    """Read bytes in the encoding that somebody says they are in."""
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as problem:
+        message = f"byte {problem.start} (0x{data[problem.start]:02x}) is not {encoding}"
+        hint = "say another `encoding:`, or save the file as UTF-8"
+        return error("E104", message, hints=(hint,)).at(Source(name, "").place(0))
+    return _checked(name, text)
+
+
+def _checked(name: str, text: str) -> Source | Diagnostic:
+    source = Source(name, text.removeprefix(_BYTE_ORDER_MARK).replace("\r\n", "\n").replace("\r", "\n"))
+    odd = _ODD.search(source.text)
     return source if odd is None else _blame(odd.group()).at(source.place(odd.start()))
 
 

@@ -1,4 +1,4 @@
-"""The bytes of a workbook (.xlsx) -> Source: the text of its first sheet as a table in CSV, every cell where it was."""
+"""The bytes of a workbook (.xlsx) -> one of its sheets as the text of a table in CSV, every cell where it was."""
 
 from __future__ import annotations
 
@@ -7,112 +7,229 @@ import io
 import re
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
+from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error
+from pipeline.load.parsing.nodes import Node, Scalar
+from pipeline.load.parsing.number_formats import Shown, shown_by, shown_number
 from pipeline.load.parsing.rows import COLUMNS, ROWS
 from pipeline.load.parsing.source import Source, decode
 
 # A table of 500 cards is a tenth of this; whoever packs more into a file wants to fill our memory.
 UNPACKED_BYTES = 20_000_000
-# Namespaces of ECMA-376, in which ElementTree writes every tag out.
+# Namespaces of ECMA-376, in which ElementTree writes every tag out; its strict form has others for the same.
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _LINK = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}"
+_STRICT = (
+    (b"http://purl.oclc.org/ooxml/spreadsheetml/main", _MAIN[1:-1].encode()),
+    (b"http://purl.oclc.org/ooxml/officeDocument/relationships", _LINK[1:-1].encode()),
+)
 # Where programs keep sheets by custom; the standard would let them lie anywhere.
 _SHEETS = re.compile(r"xl/worksheets/sheet(\d+)\.xml")
-_WHOLE = re.compile(r"\.0+$")  # some programs keep whole numbers as 5.0
 _DAMAGED = (zlib.error, EOFError, OSError)  # what comes of parts that are cut off or overwritten
 # A cell's address, like AB12; bounds keep the numbers small before rows and columns are counted.
 _ADDRESS = re.compile(r"([A-Z]{1,3})(\d{1,7})")
+_ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
+_TRUE = ("1", "true")
+# What a formula comes to is kept beside it, unless a script wrote the file.
+_UNKEPT = "the workbook doesn't keep what this formula comes to"
+
+Address = tuple[int, int]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Sheet:
+    """A sheet as a table: its text, why some cells have no value of their own, and which rows its program hides."""
+
+    source: Source
+    is_workbook: bool = True
+    faults: Mapping[Address, str] = field(default_factory=dict)
+    hidden: frozenset[int] = frozenset()
 
 
 def read_workbook(name: str, data: bytes) -> Source | Diagnostic:
-    """Read the first sheet; what stands in cells is text, exactly as the sheet keeps it."""
+    """Read the first sheet; what stands in cells is text, as the spreadsheet shows it."""
+    sheet = read_sheet(name, data)
+    return sheet if isinstance(sheet, Diagnostic) else sheet.source
+
+
+def read_sheet(name: str, data: bytes, wanted: Node | None = None) -> Sheet | Diagnostic:
+    """Read the sheet that is called as wanted, or the first that shows."""
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
-            text = _table(packed)
+            return _sheet(name, _Workbook(packed), wanted)
     except (zipfile.BadZipFile, ElementTree.ParseError, RuntimeError, ValueError, KeyError, *_DAMAGED) as problem:
         hint = "save it again from the spreadsheet as .xlsx, or as .csv in UTF-8"
         place = Place(file=name, line=1, column=1, cell="A1")
         return error("E124", f"the workbook can't be read: {problem}", hints=(hint,)).at(place)
-    return decode(name, text.encode())
 
 
-def _table(packed: zipfile.ZipFile) -> str:
-    """Write a sheet as CSV; rows and cells that the sheet leaves out are there, so that addresses hold."""
-    numbers = sorted(int(match[1]) for each in packed.namelist() if (match := _SHEETS.fullmatch(each)))
-    if not numbers:
-        raise ValueError("it has no sheet")
-    shared = [_text(each) for each in _part(packed, "xl/sharedStrings.xml").iterfind(f"{_MAIN}si")]
-    cells = dict(_cells(_part(packed, _first(packed) or f"xl/worksheets/sheet{numbers[0]}.xml"), shared))
-    last_row, last_column = (max((address[axis] for address in cells), default=0) for axis in (0, 1))
-    if last_row > ROWS or last_column > COLUMNS:
-        raise ValueError(f"it has more than {ROWS} rows or {COLUMNS} columns")
-    written = io.StringIO()
-    rows = ([cells.get((row, column), "") for column in range(1, last_column + 1)] for row in range(1, last_row + 1))
-    csv.writer(written, lineterminator="\n").writerows(rows)
-    return written.getvalue()
+def _sheet(name: str, book: _Workbook, wanted: Node | None) -> Sheet | Diagnostic:
+    known = book.sheets
+    called = wanted.text if isinstance(wanted, Scalar) else ""
+    path = next((path for each, path in known.items() if each.casefold() == called.casefold()), "")
+    if wanted is not None and not path:
+        message = f"the workbook has no sheet {spelling.quote(called)}"
+        return error("E131", message, hints=spelling.hints(called, known)).at(wanted.place)
+    read = _Read(book, book.part(path or book.first))
+    source = decode(name, read.text().encode())
+    return (
+        source
+        if isinstance(source, Diagnostic)
+        else Sheet(source=source, faults=read.faults, hidden=frozenset(read.hidden))
+    )
 
 
-def _first(packed: zipfile.ZipFile) -> str:
-    """Find the sheet that spreadsheets show first; its number tells only when it was made."""
-    sheet = _part(packed, "xl/workbook.xml").find(f"{_MAIN}sheets/{_MAIN}sheet")
-    wanted = "" if sheet is None else sheet.get(f"{_LINK}id", "")
-    leads = {each.get("Id"): each.get("Target", "") for each in _part(packed, "xl/_rels/workbook.xml.rels")}
-    path = leads.get(wanted, "")
-    path = path.removeprefix("/") if path.startswith("/") else f"xl/{path}"
-    return path if path in packed.namelist() else ""
+class _Workbook:
+    """The parts of a workbook that tell of its sheets."""
+
+    def __init__(self, packed: zipfile.ZipFile) -> None:
+        self.packed = packed
+        numbers = sorted(int(match[1]) for each in packed.namelist() if (match := _SHEETS.fullmatch(each)))
+        top = self.part("xl/workbook.xml")
+        leads = {each.get("Id"): each.get("Target", "") for each in self.part("xl/_rels/workbook.xml.rels")}
+        found = [(each, _path(leads.get(each.get(f"{_LINK}id"), ""))) for each in top.iterfind(f"{_MAIN}sheets/*")]
+        found = [(each, path) for each, path in found if path in packed.namelist()]
+        self.sheets = {each.get("name", ""): path for each, path in found}
+        shown = [path for each, path in found if each.get("state", "visible") == "visible"]
+        if not (shown or numbers):
+            raise ValueError("it has no sheet")
+        # What spreadsheets show first: the number of a part tells only when it was made.
+        self.first = shown[0] if shown else f"xl/worksheets/sheet{numbers[0]}.xml"
+        self.shared = [_text(each) for each in self.part("xl/sharedStrings.xml").iterfind(f"{_MAIN}si")]
+        properties = top.find(f"{_MAIN}workbookPr")
+        self.of_mac = properties is not None and properties.get("date1904") in _TRUE
+        self.formats = tuple(_formats(self.part("xl/styles.xml")))
+
+    def part(self, name: str) -> ElementTree.Element:
+        """Read one part; a workbook without text has no part for it."""
+        if name not in self.packed.namelist():
+            return ElementTree.Element("nothing")
+        with self.packed.open(name) as opened:
+            data = opened.read(UNPACKED_BYTES + 1)
+        if len(data) > UNPACKED_BYTES:
+            raise ValueError(f"it unpacks to more than {UNPACKED_BYTES:,} bytes")
+        if b"\0" in data:  # in UTF-16 a document type would look otherwise
+            raise ValueError("it is not UTF-8")
+        # Entities of a document type could blow up to gigabytes while the XML is read.
+        if b"<!DOCTYPE" in data:
+            raise ValueError("it has a document type, which no spreadsheet writes")
+        for strict, usual in _STRICT:
+            data = data.replace(strict, usual)
+        return ElementTree.fromstring(data)
 
 
-def _part(packed: zipfile.ZipFile, name: str) -> ElementTree.Element:
-    """Read one part; a workbook without text has no part for it."""
-    if name not in packed.namelist():
-        return ElementTree.Element("nothing")
-    with packed.open(name) as opened:
-        data = opened.read(UNPACKED_BYTES + 1)
-    if len(data) > UNPACKED_BYTES:
-        raise ValueError(f"it unpacks to more than {UNPACKED_BYTES:,} bytes")
-    if b"\0" in data:  # in UTF-16 a document type would look otherwise
-        raise ValueError("it is not UTF-8")
-    # Entities of a document type could blow up to gigabytes while the XML is read.
-    if b"<!DOCTYPE" in data:
-        raise ValueError("it has a document type, which no spreadsheet writes")
-    return ElementTree.fromstring(data)
+class _Read:
+    """One sheet's cells by their addresses."""
+
+    def __init__(self, book: _Workbook, sheet: ElementTree.Element) -> None:
+        self.book = book
+        self.faults: dict[Address, str] = {}
+        self.hidden: set[int] = set()
+        self.cells = dict(self._cells(sheet))
+        self._spread(sheet)
+
+    def text(self) -> str:
+        """Write the cells as CSV; rows and cells that the sheet leaves out are there, so that addresses hold."""
+        last_row, last_column = self._last()
+        if last_row > ROWS or last_column > COLUMNS:
+            raise ValueError(f"it has more than {ROWS} rows or {COLUMNS} columns")
+        written = io.StringIO()
+        columns = range(1, last_column + 1)
+        rows = ([self.cells.get((row, column), "") for column in columns] for row in range(1, last_row + 1))
+        csv.writer(written, lineterminator="\n").writerows(rows)
+        return written.getvalue()
+
+    def _last(self) -> Address:
+        rows, columns = (max((address[axis] for address in self.cells), default=0) for axis in (0, 1))
+        return rows, columns
+
+    def _cells(self, sheet: ElementTree.Element) -> Iterator[tuple[Address, str]]:
+        """Give texts with where they stand; a row or a cell that doesn't say follows the one before it."""
+        row = column = 0
+        for each in sheet.iter():
+            if each.tag == f"{_MAIN}row":
+                row, column = int(each.get("r", row + 1)), 0
+                self.hidden |= {row} if each.get("hidden") in _TRUE else set()
+            elif each.tag == f"{_MAIN}c":
+                match = _ADDRESS.fullmatch(each.get("r", ""))
+                row, column = (int(match[2]), _column(match[1])) if match else (row, column + 1)
+                if each.find(f"{_MAIN}v") is None and each.find(f"{_MAIN}f") is not None:
+                    self.faults[row, column] = _UNKEPT
+                elif text := self._value(each, (row, column)):
+                    yield (row, column), text
+
+    def _value(self, cell: ElementTree.Element, address: Address) -> str:
+        value = cell.findtext(f"{_MAIN}v", "")
+        match cell.get("t"):
+            case "s":
+                return self.book.shared[int(value)] if 0 <= int(value) < len(self.book.shared) else ""
+            case "inlineStr":
+                return _text(cell)
+            case None | "n":
+                return shown_number(value, self._format(cell), of_mac=self.book.of_mac)
+            case "b":
+                return "yes" if value == "1" else "no"
+            case "e":
+                self.faults[address] = f"the cell holds {value}, an error of the spreadsheet"
+                return value
+            case _:
+                return _unescaped(value)
+
+    def _format(self, cell: ElementTree.Element) -> Shown:
+        style = cell.get("s", "")
+        known = style.isdigit() and int(style) < len(self.book.formats)
+        return self.book.formats[int(style)] if known else Shown.NUMBER
+
+    def _spread(self, sheet: ElementTree.Element) -> None:
+        """Write what merged cells say into every row that they reach over: people merge what goes for all of them."""
+        last, spread = self._last()[0], 0
+        for each in sheet.iter(f"{_MAIN}mergeCell"):
+            first, _, end = each.get("ref", "").partition(":")
+            begins, ends = _ADDRESS.fullmatch(first), _ADDRESS.fullmatch(end)
+            if begins is None or ends is None:
+                continue
+            top, column = int(begins[2]), _column(begins[1])
+            for row in range(top + 1, min(int(ends[2]), last) + 1):
+                spread += 1
+                if spread > ROWS * COLUMNS:
+                    raise ValueError("its merged cells lie on one another")
+                if (top, column) in self.cells:
+                    self.cells.setdefault((row, column), self.cells[top, column])
 
 
-def _cells(sheet: ElementTree.Element, shared: list[str]) -> Iterator[tuple[tuple[int, int], str]]:
-    """Give texts with where they stand; a row or a cell that doesn't say follows the one before it."""
-    row = column = 0
-    for each in sheet.iter():
-        if each.tag == f"{_MAIN}row":
-            row, column = int(each.get("r", row + 1)), 0
-        elif each.tag == f"{_MAIN}c":
-            match = _ADDRESS.fullmatch(each.get("r", ""))
-            row, column = (int(match[2]), _column(match[1])) if match else (row, column + 1)
-            if text := _value(each, shared):
-                yield (row, column), text
+def _path(target: str) -> str:
+    return target.removeprefix("/") if target.startswith("/") else f"xl/{target}"
 
 
-def _value(cell: ElementTree.Element, shared: list[str]) -> str:
-    value = cell.findtext(f"{_MAIN}v", "")
-    match cell.get("t"):
-        case "s":
-            return shared[int(value)] if 0 <= int(value) < len(shared) else ""
-        case "inlineStr":
-            return _text(cell)
-        case None | "n":
-            return _WHOLE.sub("", value)
-        case _:
-            return value
+def _formats(styles: ElementTree.Element) -> Iterator[Shown]:
+    """Tell for each style of cells what it makes of a number."""
+    own = (each.attrib for each in styles.iterfind(f"{_MAIN}numFmts/{_MAIN}numFmt"))
+    codes = {_number(each.get("numFmtId")): each.get("formatCode", "") for each in own}
+    for each in styles.iterfind(f"{_MAIN}cellXfs/{_MAIN}xf"):
+        yield shown_by(_number(each.get("numFmtId")), codes)
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isdecimal() and len(text) < 10 else 0
 
 
 def _text(element: ElementTree.Element) -> str:
-    return "".join(each.text or "" for each in element.iter(f"{_MAIN}t"))
+    """Join the runs of a text, without what tells how its signs are spoken."""
+    spoken = {text for run in element.iter(f"{_MAIN}rPh") for text in run.iter(f"{_MAIN}t")}
+    return _unescaped("".join(each.text or "" for each in element.iter(f"{_MAIN}t") if each not in spoken))
 
 
-def _column(letters: str) -> int:
+def _unescaped(text: str) -> str:
+    """Put back the characters that workbooks write by their numbers, such as the end of a line."""
+    return _ESCAPED.sub(lambda match: chr(int(match[1], 16)), text) if "_x" in text else text
+
+
+def _column(called: str) -> int:
     number = 0
-    for letter in letters:
+    for letter in called:
         number = number * 26 + ord(letter) - ord("A") + 1
     return number

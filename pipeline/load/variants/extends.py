@@ -21,6 +21,7 @@ from pipeline.load.variants.following import with_credits, with_tables_of
 from pipeline.load.variants.founding import found_missions
 from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
+from pipeline.load.variants.tabled_cards import with_table_cards
 from pipeline.model import Pack
 from pipeline.model.pictures import Picture
 
@@ -60,10 +61,9 @@ def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
             return _unread(layers, newer)
         found.extend(_misspelt(layer) if parent is None else ())
         following = _follow(parent, layers, roots, found) if parent else None
-    trees = [layer.tree for layer in reversed(layers) if layer.tree is not None]
-    is_whole = not found and len(trees) == len(layers)
+    is_whole = not found and all(layer.tree is not None for layer in layers)
     return Lineage(
-        tree=_merged(trees, found) if is_whole else None,
+        tree=_merged(with_table_cards(layers[::-1], found), found) if is_whole else None,
         layers=tuple(layers),
         diagnostics=(*found, *(problem for layer in layers for problem in layer.diagnostics)),
         files=tuple(sorted(file for layer in layers for file in layer.files)),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pipeline.contracts.wording import Wording, capital, label
 from pipeline.diagnostics import Path
@@ -139,10 +139,14 @@ class _Writer:
             yield "limit", self._say("action.in-all", count=action.in_all)
 
 
-def shown_plainly(card: Card) -> Card:
-    """Put the fields of a card on it as they come, below one another: what a card shows that has no face of its own."""
+def shown_plainly(card: Card, sorting: Collection[str]) -> Card:
+    """Put the fields of a card on it as they come, below one another: what a card shows that has no face of its own.
+
+    What `sorting` names tells which rows of a table are cards, and nothing to players.
+    """
+    hidden = {TEXT_FIELD, *(name.casefold() for name in sorting)}
     text = next((said for name, said in card.fields.items() if name.casefold() == TEXT_FIELD), None)
-    rest = [f"**{escaped(name)}:** {said}" for name, said in card.fields.items() if name.casefold() != TEXT_FIELD]
+    rest = [f"**{escaped(name)}:** {said}" for name, said in card.fields.items() if name.casefold() not in hidden]
     notes = Prose("\n\n".join(rest)) if rest else None
     return card.model_copy(update={"text": text, "notes": notes})
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pipeline.model import CardFace, Deck, Pack
-from pipeline.model.faces import CardWords
+from pipeline.model.card_templates import CardWords
 
 # What every card may say, by the names of its fields; where a card has fields of the same name, these are meant.
 OF_SIDES = ("name", "title", "gist", "motto", "type", "over", "text", "notes", "sign", "look")

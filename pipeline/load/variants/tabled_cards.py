@@ -1,0 +1,163 @@
+"""All layers of a pack -> their trees, with cards in place of the tables in which these stand.
+
+Which columns a table has, the whole line of packs says: a variant may read the table of its base otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import PurePosixPath
+
+from pipeline import spelling
+from pipeline.diagnostics import Diagnostic, error, note
+from pipeline.load.folders.layers import Layer
+from pipeline.load.folders.tree import DECK, TABLES, WORKBOOK, TableFile, table_name
+from pipeline.load.parsing.card_columns import Wanted
+from pipeline.load.parsing.card_rows import read_table
+from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, at, entries_of
+from pipeline.load.parsing.source import Source, decode, decode_as
+from pipeline.load.parsing.workbook import Sheet, read_sheet
+from pipeline.load.shaping.shape import shape
+from pipeline.load.variants.merge import lay_over, without_nothing
+from pipeline.model import CardTable, Shows, shown_card
+
+_TYPES = ("cards", "types")
+# What programs write that don't write UTF-8, in most of the countries where this is read.
+_USUAL = "cp1252"
+
+
+def with_table_cards(layers: Sequence[Layer], found: list[Diagnostic]) -> list[Mapping]:
+    """Read all tables of the layers, the outermost first, and hang what they hold where the cards of a type stand."""
+    trees = [layer.tree for layer in layers if layer.tree is not None]
+    types = without_nothing(_joined([at(tree, *_TYPES) for tree in trees]))
+    reader = _Reader(types=types, found=found)
+    for kind, entry in entries_of(types).items():
+        if isinstance(said := at(entry.value, "table"), Mapping):
+            trees = reader.hang_named(kind, said, layers, trees)
+    return [reader.with_own(tree) for tree in trees]
+
+
+def _joined(nodes: Sequence[Node | None]) -> Node:
+    """Lay what all layers say of types over one another; what is wrong with that is told when whole layers are."""
+    joined: Node = Mapping(source=Source("", ""), start=0, end=0)
+    for node in nodes:
+        joined = lay_over(joined, node, []) if isinstance(node, Mapping) else joined
+    return joined
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Reader:
+    """Reads tables as the types of cards ask for, and says what is wrong with them."""
+
+    types: Node
+    found: list[Diagnostic]
+
+    def hang_named(self, kind: str, said: Mapping, layers: Sequence[Layer], trees: Sequence[Mapping]) -> list[Mapping]:
+        """Hang the cards of the table that a type names; where it names none, it means its file in the deck folder."""
+        name = said.get("file")
+        if not isinstance(name, Scalar):
+            if not any(isinstance(at(tree, DECK, kind), TableFile) for tree in trees):
+                hint = f"name it: `file: …`, or put it into the deck folder as {kind}.csv or {kind}.xlsx"
+                self.found.append(
+                    error("E130", f"the table of the {kind} cards has no file", hints=(hint,)).at(said.place)
+                )
+            return [*trees]
+        named = (index for index, tree in enumerate(trees) if at(tree, *_TYPES, kind, "table", "file") is not None)
+        index = max(named)
+        table = layers[index].tables.get(table_name(name.text))
+        if table is None:
+            self.found.append(_lost(name, layers[index]))
+        cards = self._read(kind, table) if table else Broken(source=name.source, start=name.start, end=name.end)
+        return [*trees[:index], self._hung(trees[index], kind, cards), *trees[index + 1 :]]
+
+    def with_own(self, tree: Mapping) -> Mapping:
+        """Put cards in place of the tables that lie in the deck folder under the names of their types."""
+        for kind, entry in entries_of(tree.get(DECK)).items():
+            if isinstance(entry.value, TableFile):
+                tree = _with_cards(tree, kind, replace(entry, value=self._read(kind, entry.value)))
+        return tree
+
+    def _hung(self, tree: Mapping, kind: str, cards: Node) -> Mapping:
+        other = at(tree, DECK, kind)
+        if other is not None and not isinstance(cards, Broken):
+            hint = f"{PurePosixPath(cards.source.name).name} has them too; keep one of the two"
+            self.found.append(
+                error("E125", f"a second file holds the {kind} cards", hints=(hint,)).at(other.source.place(0))
+            )
+        return _with_cards(tree, kind, Entry(key=Scalar(source=cards.source, start=0, end=0, text=kind), value=cards))
+
+    def _read(self, kind: str, file: TableFile) -> Node:
+        """Read a table; broken where it, or what is said of it, can't be read: that is told of its own."""
+        broken = Broken(source=file.source, start=0, end=0)
+        said, shows = at(self.types, kind, "table"), at(self.types, kind, "shows")
+        shown = shown_card(shows.text if isinstance(shows, Scalar) else None)
+        table = shape(CardTable, said, (*_TYPES, kind, "table")).value if said is not None else None
+        sheet = None if table is None and said is not None else self._sheet(file, table, said)
+        if sheet is None:
+            return broken
+        wanted = Wanted(
+            keys=tuple(shown.model_fields),
+            is_fielded=isinstance(shows, Scalar) and shows.text == Shows.FIELDS,
+            table=table,
+            node=said if isinstance(said, Mapping) else None,
+            sheet=table.sheet or "" if table else "",
+        )
+        reading = read_table(sheet, wanted)
+        self.found.extend(reading.diagnostics)
+        return reading.top or broken
+
+    def _sheet(self, file: TableFile, table: CardTable | None, said: Node | None) -> Sheet | None:
+        name, data = file.source.name, file.file.data
+        if file.file.name.lower().endswith(WORKBOOK):
+            sheet = read_sheet(name, data, at(said, "sheet") if said else None)
+        elif table is not None and table.sheet is not None:
+            hint = "leave `sheet` out: only workbooks have several"
+            spot = at(said, "sheet") or file
+            sheet = error("E131", f"{PurePosixPath(name).name} is one sheet, and has no others", hints=(hint,)).at(
+                spot.place
+            )
+        else:
+            source = self._decoded(name, data, table)
+            sheet = source if isinstance(source, Diagnostic) else Sheet(source=source, is_workbook=False)
+        if isinstance(sheet, Diagnostic):
+            self.found.append(sheet)
+            return None
+        return sheet
+
+    def _decoded(self, name: str, data: bytes, table: CardTable | None) -> Source | Diagnostic:
+        """Read letters as it is said they are kept; unless it is, as UTF-8, or else as most programs wrote them."""
+        if table is not None and table.encoding is not None:
+            return decode_as(name, data, table.encoding.value)
+        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
+            return decode_as(name, data, "utf-16")
+        source = decode(name, data)
+        if not isinstance(source, Diagnostic) or source.code != "E104":
+            return source
+        other = decode_as(name, data, _USUAL)
+        if isinstance(other, Diagnostic):
+            return source
+        hint = f"say `table: {{encoding: {_USUAL}}}` where letters are right, or save the file as UTF-8"
+        self.found.append(note("N132", f"{source.message}: it is read as {_USUAL}", hints=(hint,)).at(other.place(0)))
+        return other
+
+
+def _lost(name: Scalar, layer: Layer) -> Diagnostic:
+    """Say that a file isn't there, or that it is none that can be read."""
+    suffix = PurePosixPath(name.text).suffix.lower()
+    if suffix not in TABLES:
+        message = f"{spelling.quote(name.text)} is no table that can be read"
+        hint = f"save it from the spreadsheet as one of these: {', '.join(TABLES)}"
+        return error("E130", message, hints=(hint,)).at(name.place)
+    hint = "paths begin in the pack's folder, like deck/spells.csv"
+    message = f"the pack has no file {spelling.quote(name.text)}"
+    return error("E130", message, hints=(*spelling.hints(name.text, layer.lying), hint)).at(name.place)
+
+
+def _with_cards(tree: Mapping, kind: str, cards: Entry) -> Mapping:
+    deck = tree.entries.get(DECK)
+    shelf = deck.value if deck is not None and isinstance(deck.value, Mapping) else None
+    like = Mapping(source=cards.value.source, start=0, end=0) if shelf is None else shelf
+    key = deck.key if deck is not None else Scalar(source=like.source, start=0, end=0, text=DECK)
+    hung = replace(like, entries={**like.entries, kind: cards})
+    return replace(tree, entries={**tree.entries, DECK: Entry(key=key, value=hung)})
