@@ -128,8 +128,7 @@ def _example(tree: Mapping) -> str:
 def _rate(tree: Mapping) -> Fraction:
     """Read the game's rate before all else, as lengths in centimetres hang on it; a wrong one is told with the pack."""
     node = tree.get("cm_per_inch")
-    rate = shape(Rate, node, ()).value if node is not None else None
-    return CM_PER_INCH if rate is None else rate
+    return (shape(Rate, node, ()).value if node is not None else None) or CM_PER_INCH
 
 
 def _sheet(validation: Validation, part: str, outer: Named) -> None:

@@ -53,6 +53,7 @@ class Template(str):
 
 
 def read_template(value: str) -> Template:
+    """Read words with fields in them; a brace that opens or closes none is a slip."""
     if _BRACES.search(_FIELD.sub("", value)):
         raise PydanticCustomError("template", "a field is written in braces, like {name}")
     return Template(value)

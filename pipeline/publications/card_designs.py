@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from pipeline.compose.cards.deck_material import Written
-from pipeline.compose.cards.face_layout import LaidFace, find_face, lay_out_face
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
+from pipeline.draw.cards.face_layout import LaidFace, find_face, lay_out_face
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack
 from pipeline.model.card_templates import CardWords, Template
 from pipeline.model.pictures import Picture

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 
 from pipeline.compose.cards.deck_manuscript import deck_manuscript
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
-from pipeline.compose.cards.face_layout import LaidFace
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
+from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack

@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pipeline.compose.cards.card_items import CardItems
 from pipeline.compose.cards.deck_material import DeckMaterial
 from pipeline.compose.cards.face_fitting import FittedArea, FittedFace
-from pipeline.compose.cards.face_layout import LaidArea
 from pipeline.compose.picture_case import Fit, Photo
 from pipeline.compose.workshop import Workshop
 from pipeline.draw.cards.card_grounds import ROUND, Painted
-from pipeline.geometry.box import Box
+from pipeline.draw.cards.face_layout import LaidArea
 from pipeline.model.card_templates import Template
 from pipeline.model.faces import Align, Outline, Stand
 from pipeline.units import MM_PER_POINT, Length
@@ -78,18 +77,13 @@ class _Layers:
             spared=tuple(self._words_on(laid)) if area.hatch else (),
         )
 
-    def _words_on(self, field: LaidArea) -> Iterator[Box]:
-        """Join what stands on a field to one strip, as wide as the widest of it."""
-        boxes = [_seen(each) for each in self.fitted.areas.values() if each.laid.inner.overlaps(field.box)]
-        boxes += [each.inner for each in self.fitted.shown if each.area.icon and each.inner.overlaps(field.box)]
-        if boxes:
-            strip = Box(
-                left=min(box.left for box in boxes),
-                top=field.box.top,
-                right=max(box.right for box in boxes),
-                bottom=field.box.bottom,
-            )
-            yield Box(left=strip.left - _CLEAR, right=strip.right + _CLEAR, top=strip.top, bottom=strip.bottom)
+    def _words_on(self, field: LaidArea) -> Iterator[tuple[float, float]]:
+        """Join what stands on a field to one strip, from where its widest part begins to where it ends."""
+        spans = [_seen(each) for each in self.fitted.areas.values() if each.laid.inner.overlaps(field.box)]
+        icons = [each.inner for each in self.fitted.shown if each.area.icon and each.inner.overlaps(field.box)]
+        spans += [(box.left, box.right) for box in icons]
+        if spans:
+            yield min(left for left, _ in spans) - _CLEAR, max(right for _, right in spans) + _CLEAR
 
     def _icons(self, laid: LaidArea) -> Iterator[Layer]:
         """Stand icons in a row, as large as their area lets them be."""
@@ -128,11 +122,11 @@ class _Layers:
         )
 
 
-def _seen(area: FittedArea) -> Box:
-    """Find the box of what is seen of an area's words."""
+def _seen(area: FittedArea) -> tuple[float, float]:
+    """Find where the widest line of an area begins and ends."""
     inner, width = area.laid.inner, area.words * MM_PER_POINT
     free = max(0.0, inner.width - width)
     left = inner.left + {Align.LEFT: 0.0, Align.RIGHT: free}.get(area.laid.area.align or Align.CENTRE, free / 2)
     if area.laid.area.turn:
-        return inner
-    return Box(left=left, right=left + width, top=inner.top, bottom=inner.bottom)
+        return inner.left, inner.right
+    return left, left + width

@@ -14,7 +14,7 @@ from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.geometry.box import Box
+from pipeline.draw.cards.face_layout import LaidArea
 from pipeline.model import Backs, CardFormat
 from pipeline.model.faces import Align
 from pipeline.units import MM_PER_POINT
@@ -102,7 +102,7 @@ def _face_side(fitted: FittedFace, material: DeckMaterial, shop: Workshop) -> Ca
 
 def _set_area(area: FittedArea, fitted: FittedFace, material: DeckMaterial) -> SetArea:
     laid, safe = area.laid, float(material.format.safe)
-    left, top = _corner(laid.inner, laid.area.turn)
+    left, top = _corner(laid)
     tone = laid.area.tone
     return SetArea(
         name=laid.name,
@@ -118,9 +118,10 @@ def _set_area(area: FittedArea, fitted: FittedFace, material: DeckMaterial) -> S
     )
 
 
-def _corner(box: Box, turn: int) -> tuple[float, float]:
+def _corner(laid: LaidArea) -> tuple[float, float]:
     """Find the corner of an area's room about which it is turned: where its first line begins."""
-    match turn:
+    box = laid.inner
+    match laid.area.turn:
         case 90:
             return box.right, box.top
         case 180:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.cards.face_layout import LaidFace
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
+from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Deck, Stock
 from pipeline.model.card_templates import CardWords
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea

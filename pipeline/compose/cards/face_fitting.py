@@ -9,12 +9,12 @@ from functools import cached_property
 
 from pipeline.compose.cards.card_items import CardItems
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
-from pipeline.compose.cards.face_layout import LaidArea
 from pipeline.compose.fit.copyfit import FittedFlow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, stack
 from pipeline.compose.text.atoms import Fitted, Picture, Words
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import ContentError, Diagnostic, error
+from pipeline.draw.cards.face_layout import LaidArea
 from pipeline.model.faces import FaceItem, Stand
 from pipeline.units import MM_PER_POINT
 

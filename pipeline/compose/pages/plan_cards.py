@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pipeline.compose.cards.deck_manuscript import CardSide, card_sides
 from pipeline.compose.cards.deck_material import DeckMaterial, Written, card_shop
-from pipeline.compose.cards.face_layout import find_face, lay_out_face
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.contracts.paper import NOTHING
 from pipeline.diagnostics import ContentError
 from pipeline.draw import BackNames, CardArt, CardPaint, draw_sign
+from pipeline.draw.cards.face_layout import find_face, lay_out_face
 from pipeline.model import BATTLE_PLANS, Backs, BattlePlans, CardCatalogue, CardFormat, Deck, Prose
 from pipeline.rules.deck.dealing import DealtCard, plan_cards
 from pipeline.rules.deck.side_words import side_words

@@ -109,7 +109,10 @@ class CardPaint:
 
 @dataclass(frozen=True, kw_only=True)
 class Painted:
-    """An area to be painted: tones by the names that faces have for them; hatching spares the boxes of words."""
+    """An area to be painted: tones by the names that faces have for them.
+
+    Hatching spares upright strips, in which words stand, from so far to so far from the card's left edge.
+    """
 
     box: Box
     shape: Outline = Outline.BOX
@@ -119,7 +122,7 @@ class Painted:
     weight: Length | None = None
     line: str | None = None
     stand: Stand = Stand.MIDDLE
-    spared: tuple[Box, ...] = ()
+    spared: tuple[tuple[float, float], ...] = ()
 
 
 def draw_card_ground(
@@ -142,7 +145,11 @@ def _paint(canvas: Canvas, paint: CardPaint, inks: CardInk, area: Painted, *, cl
     elif fill is not None:
         _outline(canvas, box, area.shape, fill=fill)
     if area.hatch:
-        _hatch(canvas, paint, box, inks, tuple(paint.bled(each) for each in area.spared), closer=closer)
+        bleed = float(paint.format.bleed)
+        strips = (
+            Box(left=left + bleed, right=right + bleed, top=box.top, bottom=box.bottom) for left, right in area.spared
+        )
+        _hatch(canvas, box, inks, tuple(strips), closer=closer)
     if area.border is not None:
         half = (weight or _OUTLINED) / 2
         _outline(
@@ -186,9 +193,8 @@ def _outline(canvas: Canvas, box: Box, shape: Outline, **attributes: object) -> 
     canvas.path(trace(corners, close=True), **attributes)
 
 
-def _hatch(canvas: Canvas, paint: CardPaint, box: Box, inks: CardInk, spared: tuple[Box, ...], *, closer: bool) -> None:
+def _hatch(canvas: Canvas, box: Box, inks: CardInk, strips: tuple[Box, ...], *, closer: bool) -> None:
     """Rule a field, but for upright strips in which words stand, which are lined off where they end inside it."""
-    strips = tuple(Box(left=each.left, right=each.right, top=box.top, bottom=box.bottom) for each in spared)
     lines = without(hatch(box.area, inks.angle, _HATCH / 2 if closer else _HATCH), strips)
     if lines:
         weight = _FINE if inks.field is Tone.INK else _FIRM
