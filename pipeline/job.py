@@ -9,7 +9,7 @@ from pathlib import Path
 from pipeline.diagnostics import ContentError, Diagnostic, Report, UsageError, error
 from pipeline.limits import MAKING_SECONDS, bounded, reading, working_out
 from pipeline.load import layouts_root, origin
-from pipeline.publications.catalogue import all_units, publications
+from pipeline.publications.catalogue import all_units, publications, usual_forms
 from pipeline.publications.printers import profiles_file
 from pipeline.publish import publish
 from pipeline.record import write_record
@@ -65,7 +65,7 @@ def _makings(prepared: Prepared, request: Request, conductor: Conductor, own: Re
     if own.is_failure():
         _fit(worked, request, conductor, own)
         return
-    for form in request.forms:
+    for form in request.forms or usual_forms(prepared.pack):
         conductor.progress.step(5, "imposition", f"{prepared.pack.id} {form}")
         with bounded(f"{prepared.pack.id} {form}", MAKING_SECONDS):
             for making in _run(worked, form, request, conductor):

@@ -16,9 +16,10 @@ FORMS = ("sheets", "booklet", "cards", "large-print")
 class Request:
     """What to build: packs by folder, forms, and how they print.
 
-    An empty language or theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one;
-    `by_hand` tells how a printer without duplex lays its sheets down. Sheets carry `n_up` pages on a side if that is
-    more than none, booklets are folded in signatures of so many sheets, in one where that is none, or of one sheet
+    No forms mean the usual one of each pack: its sheets, or its cards where it has no pages. An empty language or
+    theme means the pack's own, an empty stock or flip the form's usual one, no printer a true one; `by_hand` tells
+    how a printer without duplex lays its sheets down. Sheets carry `n_up` pages on a side if that is more than
+    none, booklets are folded in signatures of so many sheets, in one where that is none, or of one sheet
     in four.
     `changed_since` is an older pack: only what prints otherwise is built.
     A path as theme is a folder outside the layouts, which only `is_trusting` lets in.

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from pipeline.authoring.formatting import format_yaml
-from pipeline.authoring.key_topics import Schema, with_keys
+from pipeline.authoring.key_topics import Schema, asked_for, with_keys
 from pipeline.authoring.scalars import flow
 from pipeline.load import content_roots
 from pipeline.load.folders.files import PACK_FILE, list_files, read_files
@@ -116,7 +116,7 @@ def _take(kind: str, source: Source, where: str, schemas: Mapping[str, Schema], 
     top, schema = read_yaml(source, start, end).top, schemas[f"{kind}.json"]
     if top is None:
         return
-    if where and {*schema.get("required", ())} <= {*top.entries}:
+    if where and {*asked_for(schema)} <= {*top.entries}:
         examples.take_file(kind, source.text[start:end], len(top.entries), where)
     _walk(top, kind, schema, _Look(schema.get("$defs", {}), where, examples))
 

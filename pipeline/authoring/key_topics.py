@@ -159,6 +159,12 @@ def with_keys(definition: Schema) -> Schema | None:
     return None if choice is None else {"description": definition.get("description", ""), **choice}
 
 
+def asked_for(schema: Schema) -> tuple[str, ...]:
+    """List the keys that a mapping needs in most cases, if not in all."""
+    others = (key for each in schema.get("allOf", ()) for key in each.get("else", {}).get("required", ()))
+    return (*schema.get("required", ()), *others)
+
+
 def _one_of(schema: Schema) -> tuple[str, ...]:
     """List the keys of which just one is given."""
     if schema.get("minProperties") == schema.get("maxProperties") == 1:
@@ -169,7 +175,7 @@ def _one_of(schema: Schema) -> tuple[str, ...]:
 def _key(name: str, schema: Schema, owner: Schema, definitions: Mapping[str, Any]) -> Key:
     beside = owner.get("dependentSchemas", {}).get(name, {}).get("anyOf", ())
     below = [place.definition for place in _below((), schema, definitions)]
-    needed = [*owner.get("required", ()), *owner.get("else", {}).get("required", ())]
+    needed = [*asked_for(owner), *owner.get("else", {}).get("required", ())]
     default = schema.get("default", "")
     return Key(
         name=name,

@@ -22,8 +22,8 @@ from pipeline.load.parsing.nodes import Node, Scalar, descendants
 from pipeline.load.shaping.shape import placeholders
 from pipeline.model import Pack, PackKind, StepText
 from pipeline.model.layouts import StyleRules
+from pipeline.model.pack_words import all_prose
 from pipeline.rules import check_rules
-from pipeline.rules.prose.pack_prose import all_prose
 from pipeline.units import Distance, UnitError
 
 # Findings of other rooms that are of style, too: what is typed by hand, and what nothing uses.

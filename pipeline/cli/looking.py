@@ -157,16 +157,27 @@ def _facts(opened: OpenPack) -> dict[str, object]:
         "missions": missions,
     }
     phases = [{"id": name, "name": str(phase.name), "blocks": list(phase.blocks)} for name, phase in opened.phases]
-    return {**facts, "phases": phases} if phases else facts
+    decks = [
+        {"id": each.deck.id, "title": str(each.deck.title), "cards": each.cards, "printed": each.printed}
+        for each in opened.decks
+    ]
+    return {**facts, **({"phases": phases} if phases else {}), **({"decks": decks} if decks else {})}
+
+
+def _counted(cards: int, printed: int) -> str:
+    """Tell how many cards a deck has, each once, and how many print."""
+    return f"{cards} cards" if cards == printed else f"{cards} cards, {printed} in all"
 
 
 def _contents(opened: OpenPack) -> str:
     pack = opened.pack
     rows = [(f"  {name}", str(pack.missions[name].name), str(pack.missions[name].gist)) for name in pack.mission_order]
     rows += [(f"  {name}", str(phase.name), f"{len(phase.blocks)} blocks") for name, phase in opened.phases]
+    rows += [(f"  {each.deck.id}", str(each.deck.title), _counted(each.cards, each.printed)) for each in opened.decks]
     sources = ", ".join(str(source.title) for source in pack.made_from)
     made_from = f" (made from {visible(sources)})" if sources else ""
-    return f"{visible(pack.id)}: {visible(pack.title)}, {visible(pack.subtitle)}{made_from}\n" + chart(rows)
+    titles = ", ".join(visible(each) for each in (pack.title, pack.subtitle) if each)
+    return f"{visible(pack.id)}: {titles}{made_from}\n" + chart(rows)
 
 
 def _meaning(meaning: Explanation) -> str:

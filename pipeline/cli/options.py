@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 import typer
 
 from pipeline.diagnostics import Diagnostic, UsageError, error
-from pipeline.request import Request
+from pipeline.request import FORMS, Request
 
 # Closed choices stand here, so that help and misuse name them; what layouts/ hold is a text that the job checks.
 UnitsChoice = Literal["both", "inches", "cm"]
@@ -151,7 +151,7 @@ def _options(request: Request) -> Iterator[_Option]:
 
 
 def _at_home(request: Request) -> Iterator[_Option]:
-    forms = set(request.forms)
+    forms = set(request.forms or FORMS[:1])
     has_booklet, has_cards, has_pages = "booklet" in forms, "cards" in forms, bool(forms & {"sheets", "large-print"})
     is_carried = has_pages and bool(request.n_up or request.cut_and_stack or request.by_hand or request.printer)
     laid_out = "--n-up, --cut-and-stack, --by-hand or --printer"

@@ -18,7 +18,12 @@ from pipeline.request import FORMS, Request
 
 def build(
     packs: options.Packs = None,
-    sheets: Annotated[bool, typer.Option("--sheets", help="Leaves: map in front, rules behind. The default.")] = False,
+    sheets: Annotated[
+        bool,
+        typer.Option(
+            "--sheets", help="Leaves: map in front, rules behind. The default; for a deck without pages, cards are."
+        ),
+    ] = False,
     booklet: Annotated[bool, typer.Option("--booklet", help="A booklet: map left, rules right.")] = False,
     cards: Annotated[bool, typer.Option("--cards", help="Cards to cut out, each back behind its face.")] = False,
     large_print: Annotated[bool, typer.Option("--large-print", help="A reference in large type.")] = False,
@@ -55,7 +60,7 @@ def build(
     asked = {"sheets": sheets, "booklet": booklet, "cards": cards, "large-print": large_print}
     request = Request(
         packs=find_packs(packs or ()),
-        forms=tuple(form for form in FORMS if everything or asked[form]) or ("sheets",),
+        forms=tuple(form for form in FORMS if everything or asked[form]),
         paper=paper.lower(),
         units=units,
         ink=ink,

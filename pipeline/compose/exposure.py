@@ -30,6 +30,7 @@ _QUALITY = 90  # of a JPEG: a loss that is not seen in print
 _FEW_COLOURS = 4096  # so many at most can be art with edges, which a JPEG would blur; a photo has more
 _WORTH = 1.5  # times as large as a JPEG: what no loss at all may take
 _LEAN = 0.45  # of the ink that lies on a picture in grey
+_SMALL = 8_000.0  # square points, some 10 cm2: a logo is read like words, and takes little ink
 _NODES = 33  # of each colour: what lies between is mixed
 _RINGING = 12  # per cent: what edges in a JPEG may lie above it
 _DARK = 0.25  # of the light: below, a tint is seen less and less, and fades
@@ -131,7 +132,7 @@ def expose(exposure: Exposure) -> Exposed:
     image = _in_srgb(_seen(exposure))
     if tone.ink is not Ink.COLOUR:
         image = image.convert("LA" if image.mode in ("LA", "RGBA") else "L")
-    if tone.ink is Ink.LEAN:
+    if tone.ink is Ink.LEAN and exposure.width * exposure.height > _SMALL:
         image = _light(image)
     if tone.ink_limit is not None:
         image = _on_paper(image)

@@ -70,14 +70,14 @@ class PictureCase:
         size = f"width:{points(plate.width.points)};height:{points(plate.height.points)}"
         return Markup('<img src="{}" alt="{}" style="{}">').format(address, words, size)
 
-    def show_photo(self, photo: Photo, width: float, height: float, fit: Fit = Fit.CONTAIN) -> Markup:
+    def show_photo(self, photo: Photo, width: float, height: float, fit: Fit | str = Fit.CONTAIN) -> Markup:
         """Write a photo as a picture that fills a box of so many points, in the middle of it where it is smaller.
 
         What it is cut at, nobody can find in the file.
         """
         picture, part = photo.picture, whole(photo.picture)
         wide, high = width, height
-        if fit is Fit.COVER:
+        if Fit(fit) is Fit.COVER:
             part = covering(picture, width, height)
         else:
             wide, high = picture.fitted(width, height)

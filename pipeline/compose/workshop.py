@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -11,13 +11,15 @@ from jinja2 import DictLoader, StrictUndefined
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.exposure import Tone
-from pipeline.compose.picture_case import PictureCase, points
-from pipeline.compose.text.atoms import AtomMaker
+from pipeline.compose.picture_case import Photo, PictureCase, points
+from pipeline.compose.text.atom_maker import AtomMaker
+from pipeline.compose.text.atoms import ADDRESS
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
 from pipeline.model import Ink, Labels, Palette, Theme
 from pipeline.model.measures import Measures, TypeArea
+from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.units import Length
 
 _HAIR = 1.0  # points
@@ -28,7 +30,7 @@ class Workshop:
     """All that page setting needs besides the words.
 
     `templates` maps a template's name to its source; `bleed` is how far what reaches the trim goes on beyond it; `tone`
-    is how pictures are printed where a print shop has wishes of its own.
+    is how pictures are printed where a print shop has wishes of its own; `album` has the pictures that words ask for.
     """
 
     theme: Theme
@@ -39,6 +41,7 @@ class Workshop:
     templates: Mapping[str, str]
     bleed: Length = NOTHING
     tone: Tone | None = None
+    album: Mapping[str, Picture] = field(default_factory=dict)
 
     @property
     def labels(self) -> Labels:
@@ -53,7 +56,7 @@ class Workshop:
     @cached_property
     def maker(self) -> AtomMaker:
         """Makes atoms in this theme."""
-        return AtomMaker(self.measures, self.theme)
+        return AtomMaker(self.measures, self.theme, self.render)
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -96,6 +99,12 @@ class Workshop:
         made.__dict__["pictures"] = self.pictures
         return made
 
+    def photo(self, shown: ShownPicture | None, key: str) -> Photo | None:
+        """Take the picture that a key of the pack shows; of one that can't be printed, that has been told."""
+        if shown is None or shown.picture not in self.album:
+            return None
+        return Photo(picture=self.album[shown.picture], words=shown.alt, path=(key, "picture"))
+
     @cached_property
     def sheets(self) -> tuple[str, ...]:
         """The style sheets of all pages: one written from the measures, then the theme's own."""
@@ -106,6 +115,7 @@ class Workshop:
             theme=self.theme,
             palette=self.palette,
             points=points,
+            address=ADDRESS,
         )
         return written, self.theme.css
 

@@ -13,12 +13,13 @@ from pipeline.contracts.wording import Wording, with_sides
 from pipeline.diagnostics import ContentError, Severity, UsageError, error
 from pipeline.load import Loading, layouts_root, load_library, load_pack, origin
 from pipeline.load.label_layers import languages_of
-from pipeline.model import Pack, Phase, Selection, SideId
+from pipeline.model import Pack, PackKind, Phase, Selection, SideId
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.pack_figures import check_figures
 from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.choosing.joint import made_missions
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
+from pipeline.rules.deck.dealing import DeckCount, count_decks
 from pipeline.rules.figures.ledger import Ledger, ledger_of
 from pipeline.rules.prose.placeholders import page_references
 from pipeline.rules.telling.briefing import brief_mission
@@ -49,6 +50,11 @@ class OpenPack:
     def phases(self) -> tuple[tuple[str, Phase], ...]:
         """The phases that it prints, by their names."""
         return tuple((name, self.pack.phases[name]) for name in self.pack.order if name in self.pack.phases)
+
+    @property
+    def decks(self) -> tuple[DeckCount, ...]:
+        """The decks that it prints, and how many cards each has; battle plans are cards of missions."""
+        return tuple(count_decks(self.pack)) if self.pack.kind is PackKind.DECK else ()
 
 
 def open_pack(folder: Path) -> OpenPack:

@@ -9,6 +9,7 @@ from pipeline.draw.maps.map_drawing import MapDrawing, TableDrawing, plan_bare, 
 from pipeline.draw.maps.map_faults import Overlap, overlaps
 from pipeline.draw.maps.map_plan import map_height, plan_map
 from pipeline.draw.maps.table_pieces import draw_swatch
+from pipeline.draw.pen.emblem import draw_emblem
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.signs import draw_sign
 
@@ -24,6 +25,7 @@ __all__ = [
     "Overlap",
     "TableDrawing",
     "draw_banner",
+    "draw_emblem",
     "draw_sign",
     "draw_swatch",
     "map_height",

@@ -68,7 +68,7 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
         found = [
             problem
             for path, name in texts(tree, reference.at)
-            for problem in _check(reference.noun, path, name, reference.known(tree, path))
+            for problem in check_name(reference.noun, path, name, reference.known(tree, path))
         ]
         found = [problem.relying_on(_HOLDERS.get(reference.noun, problem.path[:2])) for problem in found]
         # Where the whole pack has nothing of a kind, that is the one slip.
@@ -77,7 +77,7 @@ def check_references(tree: Mapping) -> Iterator[Diagnostic]:
             lacking |= {reference.noun for _ in found}
         yield from found
     for path, name in _zone_names(tree):
-        yield from _check("zone", path, name, _zones(tree, path))
+        yield from check_name("zone", path, name, _zones(tree, path))
     yield from _doubles(tree)
     yield from _undeclared(tree)
 
@@ -94,7 +94,8 @@ def _undeclared(tree: Mapping) -> Iterator[Diagnostic]:
             yield error("E220", message, path=("deck", name), hints=(*near, hint)).relying_on(("cards",))
 
 
-def _check(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
+def check_name(noun: str, path: Path, name: str, known: Iterable[str] | None) -> Iterator[Diagnostic]:
+    """Tell that a name stands for nothing known; of what can't be known, nothing is told."""
     names = None if known is None else list(known)
     if names is not None and name not in names:
         none_at_all = "" if names else f"; there is no {noun} at all"

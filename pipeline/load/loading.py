@@ -84,9 +84,10 @@ def load_pack(folder: Path, *, roots: Sequence[Path] | None = None) -> Loading:
 
 def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     # Imported here: finding a pack by name must not wait for YAML and the model.
+    from pipeline.load.markup import check_prose
     from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
-    from pipeline.load.picture_uses import check_unused_pictures
+    from pipeline.load.picture_uses import check_pictures, check_unused_pictures
     from pipeline.load.shared_parts import SharedParts
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
@@ -99,6 +100,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         validation, places = validate(lineage.tree, lineage.pictures), Places(lineage.tree)
         unread = find_unread(lineage.tree, report)
         report.extend(map(places.locate, validation.diagnostics))
+        report.extend(map(places.locate, check_pictures(lineage.tree, lineage.pictures)))
         report.extend(places.locate(each) for each in _checks(validation) if not unread.cover(each))
         doubts = find_doubts(validation, report.found)
         # What uses a rule may be just what is in doubt.
@@ -106,6 +108,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         report.extend(map(places.locate, unused))
         report.extend(check_unused_pictures(lineage.layers[0], lineage.tree))
         sound = sound_pack(validation, doubts)
+        report.extend(map(places.locate, check_prose(sound) if sound else ()))
         pack = None if report.is_failure() else validation.pack
         found = SharedParts.of(lineage.tree).told(report)
     return Loading(
@@ -134,6 +137,7 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
     from pipeline.load.dangling import check_references
     from pipeline.load.markup import check_links
     from pipeline.load.omissions import (
+        check_cover,
         check_date,
         check_omissions,
         check_plans,
@@ -146,6 +150,7 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
 
     yield from check_references(validation.tree)
     yield from check_links(validation.tree)
+    yield from check_cover(validation.tree)
     yield from check_date(validation.tree)
     yield from check_omissions(validation.tree)
     yield from check_sides(validation.tree)

@@ -1,4 +1,4 @@
-"""A tree -> Diagnostics for what its Markdown has and pages don't: links that lead astray, pictures, tables."""
+"""A tree and its pack -> Diagnostics for what Markdown has and pages don't: links that lead astray, signs that stay."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from dataclasses import replace
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, Stretch, error
+from pipeline.load.markdown_faults import find_faults
 from pipeline.load.parsing.nodes import Mapping, Scalar, descendants
+from pipeline.model import Blocks, Pack
+from pipeline.model.pack_words import prose_in
 
 # Where a link of a pack may lead: the web and the post, as a reader decides; `pack:` is a page of the pack itself.
 ALLOWED = ("https://", "http://", "mailto:", "pack:")
 _TARGET = r"\s*<?(?P<target>(?:[^()\s>]|\([^()\s]*\)?)*)"  # brackets in pairs belong to it
 # The three ways in which Markdown writes a link: behind words, defined at a line's begin, and bare between < and >.
 _INLINE = re.compile(rf"(?P<picture>!)?\[[^\]\n]*\]\({_TARGET}")
-_DEFINED = re.compile(rf"^ {{0,3}}\[[^\]\n]+\]:{_TARGET}", re.MULTILINE)
-# A table: a line with bars in it, and one of dashes below it.
-_TABLE = re.compile(r"^(?P<head>[^\n]*\|[^\n]*)\n[ \t]*\|?[ \t:]*-{2,}[-|: \t]*$", re.MULTILINE)
+_DEFINED = re.compile(rf"^ {{0,3}}\[(?P<label>[^\]\n]+)\]:{_TARGET}", re.MULTILINE)
 _BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>")
 
 
@@ -27,16 +28,22 @@ def check_links(tree: Mapping) -> Iterator[Diagnostic]:
         # Patterns are slow, and few texts hold a link: look for its signs first.
         if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
             yield from _in_text(node.text, path)
-        if isinstance(node, Scalar) and "|" in node.text and "--" in node.text:
-            yield from _tables(node.text, path)
 
 
-def _tables(text: str, path: Path) -> Iterator[Diagnostic]:
-    """Find tables: their bars would be printed as they stand."""
-    for match in _TABLE.finditer(text):
-        hint = "write a list, or a sentence for each row; a reference and a card can have tables of their own"
-        found = error("E515", "a table in Markdown can't be set", path=path, hints=(hint,))
-        yield replace(found, stretch=Stretch(offset=match.start(), length=len(match["head"])))
+def check_prose(pack: Pack) -> Iterator[Diagnostic]:
+    """Find what of a pack's words can't be set."""
+    cards = prose_in(pack.deck.root, ("deck",)) if pack.deck is not None else ()
+    pages = ((("pages", page.id, "body"), Blocks(page.body)) for page in pack.pages.values())
+    for path, text in (*prose_in(pack), *cards, *pages):
+        for fault in find_faults(text, is_line=not (isinstance(text, Blocks) or _may_have_blocks(path))):
+            found = error(fault.code, fault.message, path=path, hints=(fault.hint,))
+            yield replace(found, stretch=Stretch(offset=fault.offset, length=fault.length))
+
+
+def _may_have_blocks(path: Path) -> bool:
+    """Tell labels, and passages of rules that stand below one another, from passages that run on in a sentence."""
+    is_passage = path[0] == "rules" and path[2:3] == ("back",) and path[-1] == "text"
+    return is_passage or path[0] in ("labels", "translations")
 
 
 def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:
@@ -49,6 +56,8 @@ def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:
 
 def _fault(match: re.Match[str], path: Path) -> Diagnostic | None:
     target = match["target"]
+    if match.re is _DEFINED and match["label"].startswith("^"):  # a footnote, which is told as one
+        return None
     if match.groupdict().get("picture"):
         hint = "packs hold words and data; maps and signs are drawn from those"
         found = error(

@@ -27,8 +27,9 @@ from pipeline.load.parsing.nodes import (
 )
 from pipeline.load.shaping.misfits import describe
 from pipeline.load.shaping.mistaken_keys import keep_one
-from pipeline.model import Selection, Table
+from pipeline.model import Pack, PackKind, Selection, Table
 from pipeline.model.figures import POINTS_BY_LOSSES
+from pipeline.model.pack import ON_PAGES
 from pipeline.model.parts import JOIN
 from pipeline.spelling import quote
 from pipeline.units import Rulers
@@ -54,6 +55,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
             message = f"page {page} tells of no parts, though its head names a kind of them"
             yield replace(warning("W208", message, path=("pages", page, PARTS), hints=(hint,)), on_key=True)
     yield from _unlisted(tree, "pages", "order", "W201")
+    yield from _no_cover(tree)
     yield from _unlisted(tree, "phases", "order", "W204")
     yield from _unused_kinds(tree)
     yield from _rolled_in_vain(tree)
@@ -65,6 +67,15 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
         found = error(
             "E224", "'order' leaves out the missions that 'mission_order' lists", path=("order",), hints=(hint,)
         )
+        yield replace(found, on_key=True)
+
+
+def _no_cover(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find words about a cover where no page is one."""
+    pages = (at(entry.value, "layout") for entry in entries_of(tree.get("pages")).values())
+    if tree.get("cover") is not None and not any(isinstance(page, Scalar) and page.text == "cover" for page in pages):
+        hint = "give a page of `order` the line `layout: cover` in its head, or delete the key"
+        found = warning("W205", "no page of the pack is a cover", path=("cover",), hints=(hint,))
         yield replace(found, on_key=True)
 
 
@@ -174,6 +185,18 @@ def check_plans(selection: Selection) -> Iterator[Diagnostic]:
     for index, pair in enumerate(pairs):
         if pair in pairs[:index]:
             yield error("E221", f"'{' against '.join(pair)}' is listed twice", path=(*path, index))
+
+
+def check_cover(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find what a pack's cover and imprint would lack; only a deck of cards may have no pages at all."""
+    kind, strange = tree.get("kind"), [key for key in keys(tree) if key not in Pack.model_fields]
+    if isinstance(kind, Scalar) and kind.text == PackKind.DECK and not words_of(tree.get("order")):
+        return
+    for key in ON_PAGES:
+        # One that is misspelt is told as such.
+        if tree.get(key) is None and not any(spelling.nearest(each, Pack.model_fields) == key for each in strange):
+            found = error("E202", f"key '{key}' is missing in the file", hints=(f"add `{key}: …`",))
+            yield replace(found, on_key=True)
 
 
 def check_date(tree: Mapping) -> Iterator[Diagnostic]:

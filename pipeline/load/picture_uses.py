@@ -1,18 +1,37 @@
-"""A tree and the pictures of its pack -> Diagnostics: pictures that nothing shows."""
+"""A tree and the pictures of its pack -> Diagnostics: names that stand for none, pictures that nothing shows."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
-from pipeline.diagnostics import Diagnostic, Place, warning
+from pipeline.diagnostics import Diagnostic, Place, error, warning
+from pipeline.load.dangling import check_name
 from pipeline.load.folders.files import PICTURES
 from pipeline.load.folders.layers import Layer
 from pipeline.load.folders.unpacked import shown_file
-from pipeline.load.parsing.nodes import Mapping, Scalar, descendants
+from pipeline.load.parsing.nodes import ANY, Mapping, Pattern, Scalar, descendants, texts
+from pipeline.model.pictures import pictures_in
 
-# In Markdown: words for who can't see it, and which picture it is.
-_SHOWN = re.compile(r"!\[[^\]\n]*\]\(\s*<?(?P<name>[^()\s>]+)")
+# What stands on covers alone, and how pages say which they are.
+_ON_COVERS = ("logo", "cover_art")
+_LAYOUTS: Pattern = ("pages", ANY, "layout")
+_COVER = "cover"
+
+
+def check_pictures(tree: Mapping, known: Collection[str]) -> Iterator[Diagnostic]:
+    """Check what a pack shows by name, and that there is a page to show it."""
+    for key in _ON_COVERS:
+        for path, name in texts(tree, (key, "picture")):
+            yield from check_name("picture", path, name, known)
+            if all(layout != _COVER for _, layout in texts(tree, _LAYOUTS)):
+                message, hint = f"no page of the pack shows the {key}", "it stands on the page with `layout: cover`"
+                yield error("E536", message, path=(key,), hints=(hint,))
+    if "cover_art" in tree.entries and ("map" in (layout for _, layout in texts(tree, ("cover", "layout")))):
+        message, hint = (
+            "a cover that shows a map has no place for art",
+            "lay it out as `title`, or leave one out",
+        )
+        yield error("E537", message, path=("cover_art",), hints=(hint,))
 
 
 def check_unused_pictures(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
@@ -21,7 +40,7 @@ def check_unused_pictures(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
     for _, node in descendants(tree) if unused else ():
         if isinstance(node, Scalar):
             # A value that is just its name shows it: as a logo, or in a field of a card.
-            unused -= {node.text, *(match["name"] for match in _SHOWN.finditer(node.text))}
+            unused -= {node.text, *(match["name"] for match in pictures_in(node.text))}
     for name in sorted(unused):
         place = Place(file=shown_file(layer.folder, f"{PICTURES}/{name}"), line=1, column=1)
         hint = "name it where it is to be shown, or leave it out"

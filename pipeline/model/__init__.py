@@ -1,6 +1,6 @@
 """What an author wrote, in game words: frozen types that have never heard of a file format."""
 
-from pipeline.model.base import Measure, Model, PaperLength, Prose
+from pipeline.model.base import Blocks, Measure, Model, PaperLength, Prose
 from pipeline.model.card_tables import CardTable
 from pipeline.model.cards import (
     BATTLE_PLANS,
@@ -83,6 +83,7 @@ __all__ = [
     "Backs",
     "BattlePlans",
     "Block",
+    "Blocks",
     "Bound",
     "Called",
     "Card",

@@ -101,7 +101,7 @@ class OneOf(Model):
 
 
 class Prose(str):
-    """Words with {placeholders}, as the author wrote them (inline Markdown, or Markdown blocks)."""
+    """Words with {placeholders}, as the author wrote them: a line of Markdown."""
 
     __slots__ = ()
 
@@ -109,6 +109,12 @@ class Prose(str):
     def __get_pydantic_core_schema__(cls, source: Any, handler: GetCoreSchemaHandler) -> CoreSchema:
         """Validate as a string, keep as Prose."""
         return core_schema.no_info_after_validator_function(cls, core_schema.str_schema(min_length=1))
+
+
+class Blocks(Prose):
+    """Prose that may be more than a line: Markdown with paragraphs, lists, quotes and tables."""
+
+    __slots__ = ()
 
 
 # What stands in one line however small the paper is: in large type, and in the type of words.

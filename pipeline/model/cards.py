@@ -8,7 +8,7 @@ import re
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
-from pipeline.model.base import NAME, Model, PaperLength, Prose
+from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
 from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
 from pipeline.model.faces import FaceDesign, FaceName
 from pipeline.model.measures import Kind
@@ -45,9 +45,9 @@ class CardFace(Model):
     over: Prose | None = None
     sign: str | None = None
     motto: Prose | None = None
-    text: Prose | None = None
+    text: Blocks | None = None
     scores: ScoreTable | None = None
-    notes: Prose | None = None
+    notes: Blocks | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK
     face: FaceName | None = None

@@ -9,7 +9,7 @@ from typing import Annotated
 from pydantic import ConfigDict, Field, RootModel, model_validator
 from pydantic_core import PydanticCustomError
 
-from pipeline.model.base import NAME, Line, Model, Prose
+from pipeline.model.base import NAME, Blocks, Line, Model, Prose
 from pipeline.model.card_tables import CardTable
 from pipeline.model.faces import FaceName
 from pipeline.model.homes import Homes
@@ -34,7 +34,7 @@ TypeId = Annotated[str, Field(pattern=NAME)]
 Quantity = Annotated[int, Field(ge=1, le=100)]
 # What heads a column of an author's own, as it is written there.
 FieldName = Annotated[str, Field(min_length=1, max_length=80)]
-CardFields = Annotated[dict[FieldName, Prose], Field(max_length=60)]
+CardFields = Annotated[dict[FieldName, Blocks], Field(max_length=60)]
 # The field that holds the words of a card, however it is capitalised.
 TEXT_FIELD = "text"
 
@@ -113,7 +113,7 @@ class MissionCard(PlayCard):
 class ScoringCard(MissionCard):
     """A card that pays points: at most `up_to` in all, where it says so. `when_drawn` is done at once."""
 
-    when_drawn: Prose | None = None
+    when_drawn: Blocks | None = None
     awards: tuple[Award, ...] = Field(min_length=1, max_length=6)
     up_to: PointsByMode | None = None
     action: Action | None = None
@@ -152,7 +152,7 @@ class GroundCard(MissionCard):
 class TextCard(MissionCard):
     """A card of words. `text` is Markdown."""
 
-    text: Prose
+    text: Blocks
     action: Action | None = None
 
 

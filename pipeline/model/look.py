@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import enum
+from typing import Annotated, Self
 
 from pydantic import Field, model_validator
+from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import Model
 from pipeline.model.layouts import Colour
@@ -53,6 +55,27 @@ class PackPalette(Tones):
 
     grey: Tones = Tones()
     lean: Tones = Tones()
+
+
+class CoverLayout(enum.StrEnum):
+    """What fills a cover: a banner over all maps, one map from edge to edge, or the title alone."""
+
+    BANNER = "banner"
+    MAP = "map"
+    TITLE = "title"
+
+
+class PackCover(Model):
+    """How the cover is laid out, and which map it shows where it is one: of a mission, or of a card's ground."""
+
+    layout: CoverLayout = CoverLayout.BANNER
+    map: str | None = None
+
+    @model_validator(mode="after")
+    def _one_map(self) -> Self:
+        if self.map is not None and self.layout is not CoverLayout.MAP:
+            raise PydanticCustomError("cover_map", "`map` is for `layout: map`: other covers show no single map")
+        return self
 
 
 class PackFonts(Model):

@@ -6,7 +6,7 @@ import enum
 
 from pydantic import Field
 
-from pipeline.model.base import NAME, Measure, Model, Prose, Title
+from pipeline.model.base import NAME, Blocks, Measure, Model, Prose, Title
 from pipeline.model.homes import Homes
 from pipeline.model.markers import MOST_MARKERS, Objective
 from pipeline.model.parts import Parts
@@ -78,7 +78,7 @@ class Mission(Model):
     name: Title
     kind: Title
     gist: Prose
-    orders: dict[SideId, Prose] = Field(default_factory=dict)
+    orders: dict[SideId, Blocks] = Field(default_factory=dict)
     faces: Prose | None = None
     rounds: Rounds | None = None
     roles: Roles | None = None
@@ -96,7 +96,7 @@ class Mission(Model):
     deployment: tuple[Step, ...] = ()
     beginning: tuple[Step, ...] = ()
     first_turn: FirstTurn
-    first_turn_note: Prose | None = None
+    first_turn_note: Blocks | None = None
     winning: tuple[WayToWin, ...] = ()
     scoring: OwnScoring | None = None
     deciding: tuple[Step, ...] = ()

@@ -15,11 +15,11 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import TypedCards
 from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
-from pipeline.model.look import PackFonts, PackPalette
+from pipeline.model.look import PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
 from pipeline.model.phases import PackKind, Phase
-from pipeline.model.pictures import Picture
+from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.model.rounds import Roles, Rounds, laid_over
 from pipeline.model.rule_words import Reference, Rule, Rulebook, RuleReading, StepText
 from pipeline.model.scoring import Scoring
@@ -115,6 +115,8 @@ class OutlineColumn(Model):
     compared: bool = True
 
 
+# What covers and imprints say: a deck that has no pages may go without.
+ON_PAGES = ("subtitle", "setting", "game", "licence")
 # Where nothing is drawn to scale, no table need be asked for.
 _ANY_TABLE = {"width": "6ft", "depth": "4ft"}
 
@@ -126,6 +128,8 @@ def _needs_table(deck: object) -> bool:
 
 class Pack(Model):
     """A whole publication. `order` lists pages by id, and `missions` where the missions stand; in a reference, phases.
+
+    A deck without pages needs no subtitle, setting, game or licence.
 
     `sides` play on it, perhaps in `teams`; `each` is what sentences call all of them alike, `enemy` whoever one of them
     fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
@@ -141,9 +145,9 @@ class Pack(Model):
     id: str = Field(pattern=NAME)
     kind: PackKind = PackKind.MISSIONS
     title: Title
-    subtitle: Line
-    setting: Line
-    game: Prose
+    subtitle: Line = Prose("")
+    setting: Line = Prose("")
+    game: Prose = Prose("")
     version: str = Field(pattern=r"^\d+(\.\d+){1,2}$")
     date: str = Field(pattern=r"^\d{4}-\d{2}-\d{2}$")
     needs: str | None = Field(default=None, pattern=r"^\d+(\.\d+){1,2}$")
@@ -151,7 +155,10 @@ class Pack(Model):
     theme: str = "field"
     palette: PackPalette | None = None
     fonts: PackFonts | None = None
-    licence: Prose
+    logo: ShownPicture | None = None
+    cover_art: ShownPicture | None = None
+    cover: PackCover = PackCover()
+    licence: Prose = Prose("")
     credits: tuple[Credit, ...] = ()
     made_from: tuple[Source, ...] = ()
     sides: Sides = Sides({})
@@ -199,7 +206,7 @@ class Pack(Model):
             return {"table": _ANY_TABLE, "mission_order": (), **data}
         if isinstance(data, dict) and data.get("kind") == PackKind.DECK:
             table = {} if _needs_table(data.get("deck")) else {"table": _ANY_TABLE}
-            return {**table, "mission_order": (), "missions": {}, **data}
+            return {**table, "order": (), "mission_order": (), "missions": {}, **data}
         return data
 
     @property

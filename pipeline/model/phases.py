@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from pipeline.model.base import NAME, Model, PaperLength, Prose
+from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
 from pipeline.model.layouts import Colour, Ink
 from pipeline.model.measures import BodyMeasures, Kind, Margins
 
@@ -61,7 +61,7 @@ class Block(Model):
 
     heading: Prose
     pages: tuple[PageNumber, ...] = ()
-    text: Prose | None = None
+    text: Blocks | None = None
     steps: tuple[Prose, ...] = ()
     tests: tuple[RatingTest, ...] = ()
     modifiers: Modifiers | None = None

@@ -1,9 +1,19 @@
-"""A picture that a pack brings: its name, its kind, its size in dots, and bytes that nobody has decoded yet."""
+"""A picture that a pack brings: its name, kind, size in dots, bytes that nobody has decoded; and where one is shown."""
 
 from __future__ import annotations
 
 import enum
+import re
+from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import Annotated
+
+from pydantic import Field
+
+from pipeline.model.base import Model
+
+# In Markdown: words for who can't see it, and which picture it is.
+_SHOWN = re.compile(r"!\[[^\]\n]*\]\(\s*<?(?P<name>[^()<>\n\"]*?)>?(?:\s+\"[^\"\n]*\")?\s*\)")
 
 
 class PictureKind(enum.StrEnum):
@@ -34,3 +44,15 @@ class Picture:
         """Make it as large as a box allows."""
         scale = min(width / self.width, height / self.height)
         return self.width * scale, self.height * scale
+
+
+class ShownPicture(Model):
+    """A picture by its name, and what it shows, for those who can't see it."""
+
+    picture: Annotated[str, Field(min_length=1, max_length=240)]
+    alt: Annotated[str, Field(min_length=1, max_length=300)]
+
+
+def pictures_in(markdown: str) -> Iterator[re.Match[str]]:
+    """Find the pictures that a text shows; each match has a `name`."""
+    return _SHOWN.finditer(markdown)

@@ -89,7 +89,7 @@ class Metadata:
             subject=str(pack.subtitle),
             language=pack.language,
             created=created if epoch is None else datetime.fromtimestamp(epoch, UTC),
-            keywords=(str(pack.setting), str(pack.game), f"version {pack.version}"),
+            keywords=tuple(filter(None, (str(pack.setting), str(pack.game), f"version {pack.version}"))),
             rights=str(pack.licence),
         )
 

@@ -61,6 +61,12 @@ def publications(worked: Worked, form: str, request: Request, conductor: Conduct
     return known[form](worked, request)
 
 
+def usual_forms(pack: Pack) -> tuple[str, ...]:
+    """Tell what is printed of a pack where nobody says what."""
+    has_pages = not all(_is_without_pages(pack, form) for form in ("sheets", "booklet"))
+    return ("sheets",) if has_pages or pack.cards is None else ("cards",)
+
+
 def _is_without_pages(pack: Pack, form: str) -> bool:
     """Tell whether all pages of a pack are kept to other forms, so that a file of this one would be empty."""
     of_pages = {each.value for each in Form} if pack.kind is not PackKind.REFERENCE else set()

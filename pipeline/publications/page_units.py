@@ -16,6 +16,7 @@ from pipeline.draw import BoxDrawing, BoxNames
 from pipeline.geometry.ground_words import zone_words
 from pipeline.imposition.tuckbox_net import tuck_box
 from pipeline.model import CardFormat, Pack
+from pipeline.publications.albums import with_album
 from pipeline.publications.papers import card_catalogue
 from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.galley_unit import Unit
@@ -30,6 +31,7 @@ def page_units(worked: Worked, order: ReadingOrder) -> tuple[Unit, ...]:
 
 def unit_of(worked: Worked, order: ReadingOrder, shop: Workshop, entry: Entry) -> Unit:
     """Take one of a pack's units."""
+    shop = with_album(worked.pack, shop, entry.page)
     if entry.page is not None:
         return _page(worked, order, shop, entry.page, entry.first_page)
     assert entry.mission is not None
@@ -99,7 +101,7 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
     bare = {each: worked.deployments[each].maps.bare for each in deployments}
     return PageMaterial(
         page=name,
-        pack=worked.pack if Shown.WHOLE_PACK in shown else worked.listed,
+        pack=worked.unpictured if Shown.WHOLE_PACK in shown else worked.listed,
         references=references(order, shop),
         shop=shop,
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},

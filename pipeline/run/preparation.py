@@ -19,9 +19,9 @@ from pipeline.load.label_layers import languages_of
 from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
 from pipeline.model.measures import Measures, TypeArea
+from pipeline.model.pack_words import all_prose
 from pipeline.request import Request
 from pipeline.rules import check_rules
-from pipeline.rules.prose.pack_prose import all_prose
 from pipeline.run.pack_look import check_own_fonts, in_the_look_of
 from pipeline.spelling import quote
 from pipeline.units import Length, Unit, Units

@@ -102,7 +102,7 @@ def lacking(form: str, request: Request, wrong: Diagnostic, *, noted: str) -> tu
     """Say that there is no such form: an error if asked for alone, a note beside others, nothing with all."""
     if request.forms == FORMS:
         return ()
-    return (wrong if request.forms == (form,) else replace(wrong, code=noted, severity=Severity.NOTE),)
+    return (wrong if request.forms in ((form,), ()) else replace(wrong, code=noted, severity=Severity.NOTE),)
 
 
 def as_they_come(galleys: Sequence[Galley]) -> ReadingOrder:

@@ -169,7 +169,12 @@ class Worked:
         """
         rest = dict.fromkeys(set(Mission.model_fields) - _LISTED)
         missions = {name: mission.model_copy(update=rest) for name, mission in self.pack.missions.items()}
-        return self.pack.model_copy(update={"missions": missions})
+        return self.unpictured.model_copy(update={"missions": missions})
+
+    @cached_property
+    def unpictured(self) -> Pack:
+        """The pack without its pictures: pages are given just those that they show."""
+        return self.pack.model_copy(update={"pictures": {}})
 
     def of_form(self, form: Form) -> Worked:
         """The same, on the page of a form."""

@@ -62,7 +62,7 @@ def test_build_asks_for_what_the_words_say(asked: list[Request], capsys: pytest.
 @pytest.mark.parametrize(
     ("words", "forms"),
     [
-        ([], ("sheets",)),
+        ([], ()),  # each pack has its usual one
         (["--sheets"], ("sheets",)),
         (["--booklet", "--sheets"], ("sheets", "booklet")),
         (["--cards"], ("cards",)),

@@ -15,7 +15,7 @@ from pipeline import limits
 from pipeline.cli import main
 from pipeline.desk import bundle as bundling
 from pipeline.desk import bundle as contents
-from pipeline.load.folders.tree import Layer, read_layer
+from pipeline.load.folders.layers import Layer, read_layer
 from pipeline.load.variants import extends
 
 MOORLAND = Path(__file__).parents[1] / "check" / "moorland"

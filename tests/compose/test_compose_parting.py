@@ -70,12 +70,12 @@ def test_of_three_columns_each_has_its_own_paragraphs() -> None:
 def test_what_runs_over_is_no_item_of_a_list_and_no_target_again() -> None:
     found = fitted(words("bullet", LONG * 3, id="here"), words("bullet", "One line."))
     first, second = set_columns(found)
-    ((opening,),) = (group.items for group in first.groups)
-    (over,), (following,) = (group.items for group in second.groups)
+    (opening,) = first.items
+    over, following = second.items
     assert (opening.tag, opening.id) == ("li", "here")
     assert (over.tag, over.id, over.kind) == ("p", None, "bullet")
     assert following.tag == "li"
-    assert [group.list_tag for group in second.groups] == [None, "ul"]
+    assert [node.tag for node in second.nodes] == ["p", "ul"]
 
 
 SENTENCES = st.integers(1, 7).map(lambda count: LONG * count)

@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import Any
 
 import pytest
+from drawn_pictures import BLUE, GREEN, RED, WHITE, noise, quarters, saved
 from PIL import Image, ImageCms, ImageFile
 
 from pipeline.compose.exposure import Exposed, Exposure, Part, Tone, covering, expose, inks_of, whole
@@ -15,23 +16,11 @@ from pipeline.load.parsing.picture_heads import read_picture
 from pipeline.model import Ink
 from pipeline.model.pictures import Picture
 
-RED, GREEN, BLUE, WHITE = (200, 30, 20), (10, 160, 40), (20, 40, 180), (255, 255, 255)
 SIDEWAYS = 0x0112
 
 
-def quarters(size: int = 40) -> Image.Image:
-    """Red and green above, blue and white below: no turn or cut of it looks like another."""
-    image = Image.new("RGB", (size, size))
-    half = size // 2
-    for colour, corner in ((RED, (0, 0)), (GREEN, (half, 0)), (BLUE, (0, half)), (WHITE, (half, half))):
-        image.paste(colour, (*corner, corner[0] + half, corner[1] + half))
-    return image
-
-
 def picture(image: Image.Image, kind: str = "PNG", **options: Any) -> Picture:
-    data = BytesIO()
-    image.save(data, kind, **options)
-    return read_picture("moor", data.getvalue())
+    return read_picture("moor", saved(image, kind, **options))
 
 
 def exposed(shown: Picture, tone: Tone = Tone(), part: Part | None = None, size: float = 72) -> Image.Image:  # noqa: B008
@@ -78,20 +67,26 @@ def test_what_is_not_seen_is_not_in_the_file() -> None:
 
 
 def test_no_more_dots_than_can_be_seen_and_none_invented() -> None:
-    assert exposed(picture(quarters(900))).size == (300, 300)
-    assert exposed(picture(quarters(900)), Tone(most_dpi=600)).size == (600, 600)
-    assert exposed(picture(quarters(100))).size == (100, 100)
+    assert exposed(picture(quarters(900, 900))).size == (300, 300)
+    assert exposed(picture(quarters(900, 900)), Tone(most_dpi=600)).size == (600, 600)
+    assert exposed(picture(quarters(100, 100))).size == (100, 100)
 
 
 @pytest.mark.parametrize("mode", ["1", "L", "LA", "P", "RGB", "RGBA", "I;16"])
 def test_every_kind_of_dots_is_grey_in_grey_and_light_in_lean(mode: str) -> None:
     fine = Image.frombytes("I;16", (40, 40), (bytes(2) + b"\xff\xff") * 800)
     shown = picture(fine if mode == "I;16" else quarters().convert(mode))
-    grey, lean = (exposed(shown, Tone(ink=ink)) for ink in (Ink.GREY, Ink.LEAN))
+    grey, lean = (exposed(shown, Tone(ink=ink), size=100) for ink in (Ink.GREY, Ink.LEAN))
     assert grey.mode == lean.mode == "L"
     assert min(lean.get_flattened_data()) > min(grey.get_flattened_data())
     assert min(lean.get_flattened_data()) >= 255 * 0.5
     assert max(lean.get_flattened_data()) == 255
+
+
+def test_a_small_picture_is_read_like_words_and_keeps_its_ink() -> None:
+    shown = picture(quarters())
+    grey, lean = (exposed(shown, Tone(ink=ink), size=80) for ink in (Ink.GREY, Ink.LEAN))
+    assert list(lean.get_flattened_data()) == list(grey.get_flattened_data())
 
 
 def test_sixteen_bits_keep_their_greys() -> None:
@@ -118,8 +113,7 @@ def test_a_picture_in_inks_becomes_colours() -> None:
 
 @pytest.mark.parametrize("limit", [200, 240, 300])
 def test_a_press_gets_inks_within_its_limit(limit: int) -> None:
-    noise = [Image.effect_noise((80, 80), 120) for _ in range(3)]
-    image = exposed(picture(Image.merge("RGB", noise)), Tone(ink_limit=limit))
+    image = exposed(picture(noise(80, 80, 120)), Tone(ink_limit=limit))
     assert image.mode == "CMYK"
     assert max(sum(dot) for dot in image.get_flattened_data()) / 2.55 <= limit  # type: ignore[arg-type]
 
@@ -142,11 +136,11 @@ def test_what_is_seen_through_lies_on_white_where_a_press_takes_no_masks() -> No
 
 
 def test_edges_are_kept_without_loss_and_photos_are_small() -> None:
-    assert expose(shown_whole(picture(quarters(300)))).type == "image/png"
-    photo = Image.merge("RGB", [Image.effect_noise((300, 300), 60) for _ in range(3)])
-    made = expose(shown_whole(picture(photo)))
+    assert expose(shown_whole(picture(quarters(300, 300)))).type == "image/png"
+    photo = picture(noise(300, 300))
+    made = expose(shown_whole(photo))
     assert made.type == "image/jpeg"
-    assert expose(shown_whole(picture(photo))) == made, "the same bytes each time"
+    assert expose(shown_whole(photo)) == made, "the same bytes each time"
 
 
 def shown_whole(shown: Picture) -> Exposure:

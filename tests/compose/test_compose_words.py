@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pipeline.compose.text.markdown_runs import Block, Run, Shape, read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import Block, Shape, read_blocks
+from pipeline.compose.text.markdown_runs import Run, read_runs
 
 
 def shown(blocks: tuple[Block, ...]) -> list[str]:
@@ -26,12 +27,11 @@ BLOCKS = {
     "1. First\n\n   goes on\n\n2. Second": ["step 1: First", "para: goes on", "step 2: Second"],
     "1. First\n\nBetween.\n\n2. Second": ["step 1: First", "para: Between.", "step 2: Second"],
     "1. a\n   - x\n   - y\n2. b": ["step 1: a", "bullet: x", "bullet: y", "step 2: b"],
-    "- a\n- ## b": ["bullet: a", "section: b"],
+    "- a\n- ## b": ["bullet: a", "sub: b"],
     "    set in": ["para: set in"],
-    "```\nfenced\n```": ["para: <strong><code>fenced</code></strong>"],
-    "| a | b |\n|---|---|\n| c | d |": ["para: | a | b | |---|---| | c | d |"],
+    "```\nfenced\n```": ["para: <code>fenced</code>"],
     "> said": ["para: said"],
-    "a\n\n---\n\nb": ["para: a", "para: b"],
+    "a\n\n---\n\nb": ["para: a", "rule: ", "para: b"],
     "": [],
 }
 
@@ -49,8 +49,10 @@ RUNS = {
     "[here](pack:choosing)": '<a href="pack:choosing">here</a>',
     "[a **b**](https://example.org/?a=1&b=2)": (
         '<a href="https://example.org/?a=1&amp;b=2">a </a><a href="https://example.org/?a=1&amp;b=2"><strong>b</strong></a>'
+        ' <a href="https://example.org/?a=1&amp;b=2"><span class="address">(example.org/?a=1&amp;b=2)</span></a>'
     ),
-    "[mail](mailto:a@example.org)": '<a href="mailto:a@example.org">mail</a>',
+    "<mailto:a@example.org>": '<a href="mailto:a@example.org"><span class="address">mailto:a@example.org</span></a>',
+    "~~gone~~": "<s>gone</s>",
     "`pack build`": "<strong><code>pack build</code></strong>",
     "![a sign](sign.png)": "a sign",
     "a\nb": "a b",

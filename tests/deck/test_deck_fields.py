@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from benches import made_ready
 from deck_packs import pack_of
 from making import make
 
+from pipeline.cli import main
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import load_pack
 from pipeline.model import Card, FieldCard
@@ -45,6 +47,14 @@ lantern:
 eel: {name: Smoked Eel}
 """,
 }
+
+# All that a deck of cards must say.
+SMALL = """\
+kind: deck
+title: Night Market
+version: "0.1"
+date: 2027-03-01
+"""
 
 
 def market(folder: Path, changes: dict[str, tuple[str, str]] | None = None) -> Path:
@@ -114,3 +124,66 @@ def test_a_wrong_name_in_a_field_is_told_once_where_it_stands(tmp_path: Path) ->
     _, found = dealt(made)
     (told,) = load_pack(made).tell(found)
     assert (told.code, str(told.place).split("/")[-1]) == ("E301", "ware.yaml:7:52")
+
+
+def small(folder: Path, more: str = "") -> Path:
+    made = market(folder)
+    (made / "pack.yaml").write_text(SMALL + more, encoding="utf-8")
+    ware = (made / "deck" / "ware.yaml").read_text(encoding="utf-8")
+    (made / "deck" / "ware.yaml").write_text(ware.replace("{stall}", "a stall"), encoding="utf-8")
+    return made
+
+
+def test_a_deck_without_pages_says_what_it_is_called_and_when(tmp_path: Path) -> None:
+    """What covers and imprints say, only pages need; sides, a table and points only what speaks of them."""
+    pack = pack_of(small(tmp_path / "small"))
+    assert (pack.subtitle, pack.setting, pack.game, pack.licence, pack.order, pack.sides.ids) == (
+        "",
+        "",
+        "",
+        "",
+        (),
+        (),
+    )
+    page = "pages/how.md"
+    made = small(tmp_path / "paged", "order: [how]\n")
+    (made / page).parent.mkdir()
+    (made / page).write_text("---\ntitle: How\n---\nWell.\n", encoding="utf-8")
+    assert [each.message for each in load_pack(made).diagnostics] == [
+        f"key '{key}' is missing in the file" for key in ("game", "licence", "setting", "subtitle")
+    ]
+    assert [each.message for each in load_pack(small(tmp_path / "slip", "licens: MIT\n")).diagnostics] == [
+        "unknown key 'licens' in the file"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("check", "no problems"),
+        ("list", "wares  Wares  2 cards, 41 in all"),
+        ("odds", ""),
+        ("explain deck.ware.eel.name --pack", "Smoked Eel"),
+        ("lint", ""),
+        ("inspect", "deck/ware.yaml"),
+        ("list --json", '"printed": 41'),
+    ],
+)
+def test_every_command_knows_a_deck_without_pages(
+    command: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(small(tmp_path).parent)
+    code = main([*command.split(), "night-market"])
+    out, err = capsys.readouterr()
+    assert code == 0, err
+    assert says in out
+
+
+@pytest.mark.parametrize(("asked", "made"), [((), ["cards"]), (("--all",), ["cards"]), (("--sheets",), [])])
+def test_a_deck_without_pages_prints_its_cards(
+    asked: tuple[str, ...], made: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(small(tmp_path).parent)
+    code = main(["build", "night-market", *asked, "--jobs", "1"])
+    assert sorted(path.name for path in Path("out").glob("*.pdf")) == [f"night-market-{form}.pdf" for form in made]
+    assert code == (0 if made else 1)

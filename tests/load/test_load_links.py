@@ -20,19 +20,16 @@ def on_page(words: str) -> list[str]:
     return [line.split("\n")[0] for line in found_in({"pages/cover.md": f"{PAGE}{words}\n"})]
 
 
-def test_a_table_is_told_where_its_head_stands() -> None:
-    (found,) = found_in({"pages/cover.md": f"{PAGE}Wolves and sheep:\n\n| Wolf | Sheep |\n|---|---:|\n| 1 | 20 |\n"})
-    assert found == (
-        "small/pages/cover.md:8:1: error E515: a table in Markdown can't be set\n"
-        "  | | Wolf | Sheep |\n"
-        "  | ^^^^^^^^^^^^^^^^\n"
-        "  = write a list, or a sentence for each row; a reference and a card can have tables of their own"
-    )
-
-
 @pytest.mark.parametrize("words", ["Wolf | sheep", "one | two\nthree -- four", "---\n\na | b", "## A | B\n\n- - -"])
 def test_bars_and_dashes_that_make_no_table(words: str) -> None:
     assert on_page(words) == []
+
+
+def test_a_list_in_a_gist_is_told_where_it_begins() -> None:
+    (found,) = found_in(plant("missions/raid.yaml", "gist: In and out before dawn.", 'gist: "In:\\n\\n- out"'))
+    assert found.startswith(
+        "small/missions/raid.yaml:3:15: error E515: a list can't stand here, where words are set in a line\n"
+    )
 
 
 @pytest.mark.parametrize(
@@ -41,8 +38,8 @@ def test_bars_and_dashes_that_make_no_table(words: str) -> None:
         "[rules](https://example.org/a_(b)) or <https://example.org>",
         "[write](mailto:us@example.org)",
         "[the raid](pack:raid)",
-        "Array[0] (or less) and a <b> & c: d",
-        "[see]: https://example.org",
+        "Array[0] (or less) and a < b > & c: d",
+        "[see] it\n\n[see]: https://example.org",
     ],
 )
 def test_links_that_a_pack_may_have(words: str) -> None:
@@ -64,6 +61,22 @@ def test_links_that_a_pack_may_have(words: str) -> None:
 def test_links_that_lead_elsewhere(words: str, column: int, target: str) -> None:
     said = f"small/pages/cover.md:6:{column}: error E510: a link can't lead to {target!r}"
     assert on_page(words) == [said]
+
+
+def test_what_is_not_set_is_told_with_a_cure() -> None:
+    footnote, bold = found_in({"pages/cover.md": f"{PAGE}A fact.[^1] And **bold.\n"})
+    assert footnote == (
+        "small/pages/cover.md:6:8: error E517: a footnote ('[^1]') can't be set\n"
+        "  | A fact.[^1] And **bold.\n"
+        "  |        ^^^^\n"
+        "  = write it in brackets where it belongs, or as a paragraph below"
+    )
+    assert bold == (
+        "small/pages/cover.md:6:17: error E518: '**' marks nothing here, and would be printed\n"
+        "  | A fact.[^1] And **bold.\n"
+        "  |                 ^^\n"
+        "  = close it with another one, with no space inside; for the sign itself write a backslash before it"
+    )
 
 
 def test_a_picture() -> None:

@@ -209,3 +209,51 @@ def test_a_picture_ten_folders_deep(tmp_path: Path) -> None:
     loading = load_pack(write_pack(tmp_path / "small", {name: written("PNG")}), roots=())
     (found,) = (each for each in loading.diagnostics if each.code == "E535")
     assert found.message.endswith("goblin.png' lies more than 4 folders deep")
+
+
+COVER = "---\ntitle: Small Pack\nlisted: no\nlayout: cover\n---\n\nTwo raids.\n"
+LOGO = {"pictures/logo.png": written("PNG")}
+
+
+def with_logo(key: str, *, layout: str = COVER) -> list[str]:
+    slips = {**plant("pack.yaml", "licence: ", f"{key}\nlicence: "), "pages/cover.md": layout}
+    loading = load_pack(write_pack(Path("small"), {**slips, **LOGO}), roots=())
+    return [f"{each.place} {each.code} {each.message} ({', '.join(each.hints)})" for each in loading.diagnostics]
+
+
+def test_a_logo_and_art_stand_on_the_cover() -> None:
+    assert with_logo("logo: {picture: logo.png, alt: Moor League}") == []
+    assert with_logo("cover_art: {picture: logo.png, alt: Moor League}") == []
+
+
+@pytest.mark.parametrize(
+    ("key", "told"),
+    [
+        (
+            "logo: {picture: lgo.png, alt: Moor League}",
+            "small/pack.yaml:7:17 E220 no picture is called 'lgo.png' (did you mean 'logo.png'?",
+        ),
+        (
+            "logo: {picture: logo.png}",
+            "small/pack.yaml:7:1 E202 key 'alt' is missing in logo (add `alt: …`)",
+        ),
+        (
+            "logo: {picture: ../logo.png, alt: Moor League}",
+            "small/pack.yaml:7:17 E220 no picture is called '../logo.png' (did you mean 'logo.png'?",
+        ),
+    ],
+)
+def test_a_logo_that_is_not_there_or_says_nothing(key: str, told: str) -> None:
+    assert with_logo(key)[0].startswith(told)
+
+
+def test_a_logo_without_a_cover() -> None:
+    assert with_logo("logo: {picture: logo.png, alt: Moor League}", layout=COVER.replace("layout: cover\n", "")) == [
+        "small/pack.yaml:7:7 E536 no page of the pack shows the logo (it stands on the page with `layout: cover`)"
+    ]
+
+
+def test_art_where_a_map_takes_all_the_room() -> None:
+    keys = "cover: {layout: map}\ncover_art: {picture: logo.png, alt: Moor League}"
+    (told,) = with_logo(keys)
+    assert told.startswith("small/pack.yaml:8:12 E537 a cover that shows a map has no place for art (lay it out as ")

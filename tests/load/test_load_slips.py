@@ -562,6 +562,17 @@ small/pages/cover.md:1:1: warning W201: page cover is never printed: 'order' doe
     (
         "pack.yaml",
         "order: [cover, missions]",
+        "order: [cover, missions]\ncover: {layout: title}",
+        """
+small/pack.yaml:12:1: warning W205: no page of the pack is a cover
+  | cover: {layout: title}
+  | ^^^^^
+  = give a page of `order` the line `layout: cover` in its head, or delete the key
+""",
+    ),
+    (
+        "pack.yaml",
+        "order: [cover, missions]",
         "order: [cover]",
         """
 small/pack.yaml:11:1: error E224: 'order' leaves out the missions that 'mission_order' lists
@@ -613,7 +624,7 @@ small/pack.yaml:1:1: error E201: unknown key 'titel' in the file
   | titel: Small Pack
   | ^^^^^
   = did you mean 'title'?
-  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, palette, fonts, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, labels, leaf, outline, rulebook, references, figures, scoring, order, mission_order, combinations, extends
+  = accepted here: kind, title, subtitle, setting, game, version, date, needs, language, theme, palette, fonts, logo, cover_art, cover, licence, credits, made_from, sides, teams, each, enemy, rounds, roles, table, units, cm_per_inch, distances, terrain, terms, glossary, labels, leaf, outline, rulebook, references, figures, scoring, order, mission_order and 2 more
 """,
     ),
     (

@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from references import block_maker, reference, shipped
 
-from pipeline.compose.reference.column_table import ColumnTable
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
+from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.contracts.plan import Flip
 from pipeline.imposition import impose_accordion

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from references import shipped
 
-from pipeline.rules.prose.pack_prose import prose_in
+from pipeline.model.pack_words import prose_in
 from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase, tell_phases
 
 # Blocks in the order of the facts, by phase, with the pages that they cite.

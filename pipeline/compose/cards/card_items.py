@@ -10,7 +10,8 @@ from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.compose.fit.copyfit import Flow, largest
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.text.atoms import Atom, Picture, Words
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow, WordChart
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate

@@ -17,7 +17,8 @@ from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.pages.pack_page import widest_body
 from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop

@@ -15,7 +15,8 @@ from pipeline.compose.pages.charts import CHARTS
 from pipeline.compose.pages.pack_page import page_body
 from pipeline.compose.pages.page_material import PageMaterial
 from pipeline.compose.text.atoms import Atom, Picture, Words
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief

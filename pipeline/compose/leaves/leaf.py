@@ -9,7 +9,8 @@ from pipeline.compose.leaves.extras import victory_chart
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.summaries import die_chart, summary_chart
 from pipeline.compose.text.atoms import Atom, Picture, Words
-from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
 from pipeline.contracts.rule_results import RollOdds

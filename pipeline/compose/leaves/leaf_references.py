@@ -8,7 +8,8 @@ from dataclasses import dataclass
 
 from pipeline.model import Labels
 
-_REFERENCE = re.compile(r"\{page:([a-z0-9_-]+)\}")
+# `{page:NAME}`, or a link to a page, which says on paper which page that is.
+_REFERENCE = re.compile(r"\{page:(?P<page>[a-z0-9_-]+)\}|\]\(pack:(?P<linked>[a-z0-9_-]+)\)")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +31,12 @@ class References:
         return _REFERENCE.sub(self._replacement, text)
 
     def _replacement(self, match: re.Match[str]) -> str:
-        name = match[1]
+        if match["linked"]:
+            return f"{match[0]} ({self._link(match['linked'])})" if match["linked"] in self.numbers else match[0]
+        name = match["page"]
         if name in ("rules", "map"):
             return self.text(name)
-        return f"[{self.text(name)}](pack:{name})" if name in self.numbers else match[0]
+        return self._link(name) if name in self.numbers else match[0]
+
+    def _link(self, name: str) -> str:
+        return f"[{self.text(name)}](pack:{name})"

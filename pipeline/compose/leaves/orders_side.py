@@ -12,7 +12,8 @@ from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, smal
 from pipeline.compose.leaves.outlines import deployment_chart
 from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import Run, read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import ReferenceLine
 from pipeline.draw import MapDrawing

@@ -13,8 +13,10 @@ from pipeline.compose.fit.display_type import Display, cut_short, fit_display, f
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.page_material import PageMaterial
+from pipeline.compose.picture_case import Photo
 from pipeline.compose.text.atoms import Atom, Picture
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import joined, label
@@ -28,6 +30,8 @@ _NAME_TRACK = 0.05
 # Points, from here on. The title: at most, and as large as is enough; its lines; what stands above and below it.
 _TITLE, _TITLE_ENOUGH, _TITLE_LINE, _TITLE_ROOM = 104.0, 66.0, 0.94, 82.0
 _LEAST_BANNER, _MOST_BANNER = 54.0, 250.0
+_LEAST_ART, _MOST_ART = 150.0, 420.0  # where the pack has art of its own in its place
+_ART_SHARE = 0.5  # of a small page: what art leaves to maps
 _ACROSS, _DOWN = 16.0, 15.0  # between small maps
 _NAME, _NAME_LINE = 9.5, 15.0  # a mission's name: its size, the room for it
 _PAGE_NUMBER = 20.0  # the room for the number beside it
@@ -39,6 +43,7 @@ _KEY = Length.of_mm(9), Length.of_mm(5.5), Length.of_mm(4)
 _IMPRINT, _IMPRINT_LINE, _IMPRINT_RULE = 8.0, 11.2, 5.6  # the type, its lines, what stands above them
 _IMPRINT_LEAST = 2.5  # lines: so high at least
 _IMPRINT_WEIGHT = 500
+_LOGO, _LOGO_GAP = (130.0, 44.0), 14.0  # the box for a logo, and the room between it and the words
 _IMPRINT_SLACK = 0.97  # of a line: what ragged ends leave unused
 _BETWEEN = " · "
 
@@ -79,17 +84,26 @@ class Cover:
         width = self._shop.area.width
         return fit_display(self.material.pack.title.upper(), face, width=width, most=_TITLE, enough=_TITLE_ENOUGH)
 
+    @property
+    def _is_whole(self) -> bool:
+        """Tell whether the ground of the masthead is that of the whole page."""
+        return False
+
     def _masthead(self) -> Picture:
         title = self._title
-        html = self._shop.render("masthead", pack=self.material.pack, title=title, line=_TITLE_LINE)
+        html = self._shop.render(
+            "masthead", pack=self.material.pack, title=title, line=_TITLE_LINE, is_whole=self._is_whole
+        )
         return Picture("masthead", html, _TITLE_ROOM + len(title.lines) * title.size * _TITLE_LINE)
 
     def _banner(self, height: float) -> Picture:
-        stock = self._shop.area.stock
+        """Draw the banner, or show the pack's own art in its place."""
+        if self._art is not None:
+            return self._shown_art(self._art, height)
         plate = draw_banner(
             self._shop.palette,
             self._shop.ink,
-            stock.width + self._shop.bleed * 2,
+            self._across,
             Length.of_mm(round(height * MM_PER_POINT, 2)),
             self._banner_words(),
             sides=len(self._shop.wording.sides.ids),
@@ -99,9 +113,32 @@ class Cover:
     def _banner_words(self) -> str:
         labels, sides = self._shop.labels, self._shop.wording.sides
         names = [str(sides[side].name) for side in sides.ids]
+        if not names:
+            return str(self.material.pack.title)
         return label(
             labels, "cover.banner" if len(names) > 1 else "cover.banner.alone", sides=joined(labels, names, last="and")
         )
+
+    @property
+    def _across(self) -> Length:
+        """The width of the page, with its bleed."""
+        return self._shop.area.stock.width + self._shop.bleed * 2
+
+    @property
+    def _art(self) -> Photo | None:
+        return self._shop.photo(self.material.pack.cover_art, "cover_art")
+
+    def _shown_art(self, art: Photo, height: float) -> Picture:
+        html = self._shop.render("cover-art", shown=art, width=self._across.points, height=height)
+        return Picture("banner", html, height, room_before=0.0, steady=True)
+
+    def _least_banner(self, room: float) -> float:
+        """Tell how high the banner is at least, where it and the maps have so much room."""
+        return max(min(_LEAST_ART, room * _ART_SHARE), _LEAST_BANNER) if self._art else _LEAST_BANNER
+
+    @property
+    def _most_banner(self) -> float:
+        return _MOST_ART if self._art else _MOST_BANNER
 
     def _words(self) -> Flow:
         shop, page = self._shop, self.page
@@ -117,7 +154,7 @@ class Cover:
         for columns in range(1, _MOST_COLUMNS + 1):
             width = min((across - _ACROSS * (columns - 1)) / columns, across * _WIDEST)
             grid = Grid(columns=columns, rows=-(-len(tables) // columns), width=width, map_height=width * tall)
-            if grid.height + _LEAST_BANNER <= room:
+            if grid.height + self._least_banner(room) <= room:
                 break
         return grid
 
@@ -178,7 +215,7 @@ class Cover:
         taken = masthead.fixed + words.before * body + fit_flow(words, body).height
         left = room - taken - foot.fixed - (foot.room_before + 1.4) * body
         grid = self._grid(left)
-        banner = min(max(left - grid.height, _LEAST_BANNER), _MOST_BANNER)
+        banner = min(max(left - grid.height, self._least_banner(left)), self._most_banner)
         bands: list[Band] = [masthead, self._banner(banner), words, self._small_maps(grid), foot]
         pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 1.0)
         if pile.height > room + 0.01:
@@ -213,10 +250,14 @@ def imprint(pack: Pack, shop: Workshop) -> Picture:
     """Set the imprint; credits of many packs take more lines."""
     lines = tuple(_imprint_lines(pack, shop))
     face = Face(shop.theme.heading, _IMPRINT_WEIGHT)
-    room = shop.area.width * _IMPRINT_SLACK
+    logo = shop.photo(pack.logo, "logo")
+    wide, high = logo.fitted(*_LOGO) if logo else (0.0, 0.0)
+    beside = wide + _LOGO_GAP if logo else 0.0
+    room = (shop.area.width - beside) * _IMPRINT_SLACK
     count = sum(math.ceil(measure(line, face, _IMPRINT) / room) for line in lines)
-    height = _IMPRINT_RULE + max(count, _IMPRINT_LEAST) * _IMPRINT_LINE
-    return Picture("imprint", shop.render("imprint", lines=lines), height, room_before=1.2)
+    height = _IMPRINT_RULE + max(max(count, _IMPRINT_LEAST) * _IMPRINT_LINE, high)
+    html = shop.render("imprint", lines=lines, logo=logo, wide=wide, high=high, beside=beside)
+    return Picture("imprint", html, height, room_before=1.2)
 
 
 def _imprint_lines(pack: Pack, shop: Workshop) -> Iterator[str]:

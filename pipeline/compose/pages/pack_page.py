@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
@@ -12,10 +12,13 @@ from pipeline.compose.leaves.extras import note_lines, odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import chart_names, make_chart
-from pipeline.compose.pages.cover import Cover
+from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
+from pipeline.compose.pages.page_tables import stood
 from pipeline.compose.text.atoms import Atom, Fitted, Picture
-from pipeline.compose.text.markdown_runs import Block, Shape, read_blocks, read_runs
+from pipeline.compose.text.column_table import ColumnTable
+from pipeline.compose.text.markdown_blocks import Block, Shape, read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
@@ -28,17 +31,19 @@ _CHART = re.compile(r"\{([a-z0-9_]+)\}")
 _COLUMNS = 2
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _LEAD_SPACE = 0.4  # body sizes: the room above the lead
+_BELOW_HEADING = 0.35  # body sizes: the room between a heading and the parts of its table
 _LEAST_NOTES = 6  # lines: a page of words that leaves less ends where it ends
 _FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
 
 
 @dataclass
 class _Part:
-    """Words that run through columns together, or one chart that runs across."""
+    """Words that run through columns together, one chart that runs across, or the parts of a table, one to a column."""
 
     atoms: list[Atom]
     across: Picture | None = None
     columns: int = _COLUMNS
+    breaks: tuple[int, ...] = ()
 
 
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
@@ -84,7 +89,11 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     for block in read_blocks(page_words(page.body, "body", page, material)):
         name = _chart_name(block)
         if name is None:
-            parts[-1].atoms.extend(shop.maker.blocks([block]))
+            (atom,) = shop.maker.blocks([block])
+            tables = stood(atom, shop) if isinstance(atom, ColumnTable) else ()
+            parts.extend(_table_parts(tables, parts[-1].atoms))
+            if not tables:
+                parts[-1].atoms.append(atom)
             continue
         chart = Chart(picture=odds_chart(odds[name], shop)) if name in odds else _chart(name, page, material)
         if not chart.full:
@@ -96,6 +105,17 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
         parts.append(_Part(_heading_above(parts[-1].atoms), across=chart.picture))
         parts.append(_Part([]))
     return [part for part in parts if part.atoms or part.across]
+
+
+def _table_parts(tables: Sequence[ColumnTable], above: list[Atom]) -> Iterator[_Part]:
+    """Have a table stand across the page, its parts beside one another, below the heading that stands above it."""
+    if len(tables) > 1:
+        yield _Part(_heading_above(above), columns=1)
+        yield _Part([*tables], columns=len(tables), breaks=tuple(range(1, len(tables))))
+    elif tables:
+        yield _Part([*_heading_above(above), *tables], columns=1)
+    if tables:
+        yield _Part([])
 
 
 def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
@@ -113,8 +133,16 @@ def _heading_above(atoms: list[Atom]) -> list[Atom]:
     return [atoms.pop()] if atoms and atoms[-1].keep else []
 
 
-def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) -> Flow:
-    return Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=before)
+def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float, breaks: tuple[int, ...] = ()) -> Flow:
+    return Flow(
+        atoms=tuple(atoms),
+        columns=columns,
+        width=shop.area.width,
+        gutter=shop.gutter,
+        before=before,
+        breaks=breaks,
+        steady=bool(breaks),
+    )
 
 
 def page_body(page: Page, material: PageMaterial) -> list[Band]:
@@ -126,7 +154,8 @@ def page_body(page: Page, material: PageMaterial) -> list[Band]:
         bands.append(replace(_flow([lead], shop, 1, _LEAD_SPACE), steady=True))
     for part in _parts(page, material):
         if part.across is None:
-            bands.append(_flow(part.atoms, shop, part.columns, 0.9))
+            before = _BELOW_HEADING if part.breaks else 0.9
+            bands.append(_flow(part.atoms, shop, part.columns, before, part.breaks))
             continue
         if part.atoms:
             bands.append(_flow(part.atoms, shop, 1, 0.9))
@@ -146,7 +175,7 @@ def fit_page(page: Page, material: PageMaterial) -> FittedSide:
     """Fit a page's side."""
     shop = material.shop
     if page.layout == "cover":
-        return Cover(page, material).fit()
+        return fit_cover(page, material)
     bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
     body, widest = shop.measures.body, widest_body(bands, shop)
     side = _fit_bands(page, bands, min(body.comfortable, widest), shop)
@@ -179,7 +208,8 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
     """Write a page of the pack; a cover has no foot."""
     shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
-    side = Side(name="page", kind=page.layout, fitted=fit_page(page, material), foot=shown)
+    kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
+    side = Side(name="page", kind=kind, fitted=fit_page(page, material), foot=shown)
     return Manuscript(
         id=page.id,
         path=("pages", page.id),

@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.reference.column_table import ColumnTable
-from pipeline.compose.text.atoms import Words
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.picture_case import points
+from pipeline.compose.text.atom_maker import Inset
+from pipeline.compose.text.atoms import Fitted, Words
+from pipeline.compose.text.column_table import ColumnTable
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.text.word_chart import SetRow
+from pipeline.compose.typesetting.nested_items import LISTS, Item, Node, nodes_of
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Block, Grid, Modifiers, PhaseHue, RatingTest
 from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase
@@ -20,18 +24,7 @@ _AFTER_HEAD = 0.12  # body sizes
 _BEFORE = 0.5  # body sizes: the room before a block
 _MINUS, _DOT = "\N{MINUS SIGN}", "\N{MIDDLE DOT}"
 
-Part = Words | ColumnTable
-
-
-@dataclass(frozen=True, kw_only=True)
-class SetPart:
-    """A part of a block as the template writes it."""
-
-    kind: str
-    html: str
-    space: float
-    height: float
-    is_table: bool
+Part = Words | Fitted
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -46,7 +39,7 @@ class ReferenceAtom:
     code: str
     page: Words | None
     parts: tuple[Part, ...]
-    write: Callable[[ReferenceAtom, str, float, Sequence[SetPart]], str]
+    write: Callable[[ReferenceAtom, str, float, Sequence[Node]], str]
     kind: str = "block"
     opens: bool = False
 
@@ -66,27 +59,26 @@ class ReferenceAtom:
 
     def html(self, body: float, width: float) -> str:
         """Everything, set so wide."""
-        parts = [
-            SetPart(
-                kind=part.kind if isinstance(part, Words) else "scores",
-                html=part.html(body, width),
-                space=part.before(body) + (0 if index else _AFTER_HEAD * body),
-                height=part.height(body, width),
-                is_table=isinstance(part, ColumnTable),
-            )
+        items = [
+            _item(part, part.before(body) + (0 if index else _AFTER_HEAD * body), body, width)
             for index, part in enumerate(self.parts)
         ]
+        # An item of a list is as high as what stands in it.
+        items = [
+            replace(item, height=None) if len(below.within) > len(item.within) else item
+            for item, below in zip(items, [*items[1:], *items[-1:]], strict=True)
+        ]
         heading = self.heading.html(body, self._room(body, width))
-        return self.write(self, heading, self._head_height(body, width), parts)
+        return self.write(self, heading, self._head_height(body, width), nodes_of(items))
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a table of it has no room."""
-        return any(part.is_too_wide(body, width) for part in self.parts if isinstance(part, ColumnTable))
+        return any(part.wide_words(body, width) for part in self.parts if isinstance(part, Fitted))
 
     @property
     def words(self) -> tuple[Words, ...]:
         """All its words."""
-        inside = (part.words if isinstance(part, ColumnTable) else (part,) for part in self.parts)
+        inside = ((part,) if isinstance(part, Words) else part.words for part in self.parts)
         page = () if self.page is None else (self.page,)
         return (self.heading, *page, *(words for each in inside for words in each))
 
@@ -131,7 +123,7 @@ class BlockMaker:
             opens=kind == "bar",
         )
 
-    def _write(self, atom: ReferenceAtom, heading: str, height: float, parts: Sequence[SetPart]) -> str:
+    def _write(self, atom: ReferenceAtom, heading: str, height: float, parts: Sequence[Node]) -> str:
         hue = self.hues[atom.phase.place % len(self.hues)]
         return self.shop.render("reference-block", atom=atom, heading=heading, height=height, parts=parts, hue=hue)
 
@@ -154,8 +146,7 @@ class BlockMaker:
     def _parts(self, told: ToldBlock) -> Iterator[Part]:
         block: Block = told.block
         if block.text:
-            for each in read_blocks(block.text):
-                yield self.shop.maker.words(each.shape.value, each.runs, number=each.number)
+            yield from self.shop.maker.blocks(read_blocks(block.text))
         for number, step in enumerate(block.steps, start=1):
             yield self.shop.maker.words("step", read_runs(step), number=number)
         if block.modifiers:
@@ -205,6 +196,24 @@ class BlockMaker:
 
     def _words(self, kind: str, text: str) -> Words:
         return self.shop.maker.words(kind, read_runs(text))
+
+
+def _item(part: Part, space: float, body: float, width: float) -> Item:
+    """Write a part of a block."""
+    is_words = isinstance(part, Words)
+    # Bullets are drawn; steps have their numbers from the list.
+    kind = f"{part.kind} mark" if part.kind == "bullet" else part.kind
+    return Item(
+        kind=kind,
+        tag=("li" if part.kind in LISTS else "p") if is_words else "div",
+        html=part.html(body, width),
+        space=points(space),
+        number=part.number if isinstance(part, Words) else None,
+        id=None,
+        height=points(part.height(body, width)),
+        within=part.within if isinstance(part, Words | Inset) else (),
+        body=body,
+    )
 
 
 def _signed(number: int) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
+from itertools import chain
 from typing import Protocol, runtime_checkable
 
-from pipeline.compose.text.line_breaks import Wide, break_lines, count_lines, cut, line_html, widen
-from pipeline.compose.text.markdown_runs import Block, Run
+from pipeline.compose.text.line_breaks import Wide, apart, break_lines, count_lines, cut, line_html, widen
+from pipeline.compose.text.markdown_blocks import Holder
+from pipeline.compose.text.markdown_runs import Run
 from pipeline.fonts import Face, face_for, measure
 from pipeline.model import Theme
-from pipeline.model.measures import AirMeasures, Kind, Measures
+from pipeline.model.measures import AirMeasures, Kind
 
+_NOISE = 1e-6  # what sums of the same widths may differ by
 _UNIT = 100.0  # words are measured once at this size; widths grow in proportion
+ADDRESS = 0.9  # of the type around it: how large an address is set
 
 
 class Atom(Protocol):
@@ -80,8 +84,19 @@ def _width(word: str, face: Face) -> float:
 
 
 @dataclass(frozen=True)
+class Within:
+    """Something that words stand in, and by how many body sizes it sets them in."""
+
+    holder: Holder
+    indent: float
+
+
+@dataclass(frozen=True)
 class Words:
-    """A heading, paragraph, step or bullet; one that is `kept` stands above something that belongs to it."""
+    """A heading, paragraph, step or bullet; one that is `kept` stands above something that belongs to it.
+
+    What stands `within` lists or quotes is set in by these.
+    """
 
     kind: str
     runs: tuple[Run, ...]
@@ -90,6 +105,12 @@ class Words:
     number: int | None = None
     id: str | None = None
     kept: bool = False
+    within: tuple[Within, ...] = ()
+
+    @property
+    def inset(self) -> float:
+        """By how many body sizes it is set in."""
+        return sum(each.indent for each in self.within)
 
     @property
     def keep(self) -> bool:
@@ -101,7 +122,7 @@ class Words:
         return self.measures.before_at(body)
 
     def _shown(self, run: Run) -> tuple[str, Face]:
-        text = run.text.upper() if self.measures.caps else run.text
+        text = run.text.upper() if self.measures.caps and not run.address else run.text
         return text, face_for(self.measures, self.theme, bold=run.bold, light=run.light, italic=run.italic)
 
     @property
@@ -111,11 +132,13 @@ class Words:
 
     def _run_width(self, run: Run) -> float:
         text, face = self._shown(run)
-        return _width(text, face) + self.measures.track * len(text)
+        size = ADDRESS if run.address else 1.0
+        return _width(text, face) * size + self.measures.track * len(text)
 
     @cached_property
-    def _pieces(self) -> tuple[Wide, ...]:
-        return widen(cut(self.runs), self._run_width)
+    def _parts(self) -> tuple[tuple[Wide, ...], ...]:
+        """The pieces between the places where its author ends a line."""
+        return tuple(widen(cut(runs), self._run_width) for runs in apart(self.runs))
 
     @cached_property
     def _space(self) -> float:
@@ -123,16 +146,19 @@ class Words:
 
     def _room(self, body: float, width: float) -> float:
         """The width of a line, in its own type sizes."""
-        return (width - self.measures.indent * body) / self.measures.points_at(body)
+        return (width - (self.measures.indent + self.inset) * body) / self.measures.points_at(body)
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
         """List the words that are wider than a line."""
         room = self._room(body, width)
-        return tuple(wide.piece.text for wide in self._pieces if wide.width > room)
+        return tuple(wide.piece.text for wide in chain(*self._parts) if wide.width > room)
 
     def lines(self, body: float, width: float) -> int:
         """How many lines it fills."""
-        return count_lines(self._pieces, self._space, self._room(body, width))
+        room = self._room(body, width)
+        if len(self._parts) == 1 and self._longest < room - _NOISE:
+            return 1
+        return sum(count_lines(part, self._space, room) for part in self._parts)
 
     def height(self, body: float, width: float) -> float:
         """How high it stands."""
@@ -146,25 +172,33 @@ class Words:
     @cached_property
     def widest(self) -> float:
         """The width of the widest piece that no line can break, in body sizes."""
-        widest = max((wide.width for wide in self._pieces), default=0.0)
-        return widest * self.measures.points_at(1.0) + self.measures.indent
+        widest = max((wide.width for wide in chain(*self._parts)), default=0.0)
+        return widest * self.measures.points_at(1.0) + self.measures.indent + self.inset
 
     @cached_property
     def whole(self) -> float:
         """The width of all words on one line, in body sizes."""
-        spaces = sum(wide.piece.after_space for wide in self._pieces) * self._space
-        return (sum(wide.width for wide in self._pieces) + spaces) * self.measures.points_at(1.0)
+        return self._longest * self.measures.points_at(1.0)
+
+    @cached_property
+    def _longest(self) -> float:
+        return max(map(self._whole, self._parts))
+
+    def _whole(self, part: tuple[Wide, ...]) -> float:
+        spaces = sum(wide.piece.after_space for wide in part) * self._space
+        return sum(wide.width for wide in part) + spaces
 
     def aired(self, air: AirMeasures) -> Words:
         """The same words with more room in and above them; where they may break stays known."""
         made = replace(self, measures=self.measures.aired(air))
         # Air changes no width: what was measured is handed on, as measuring is most of what fitting costs.
-        made.__dict__.update(_pieces=self._pieces, _space=self._space)
+        made.__dict__.update(_parts=self._parts, _space=self._space)
         return made
 
     def line_htmls(self, body: float, width: float) -> list[str]:
         """The words line by line, with their emphasis."""
-        return list(map(line_html, break_lines(self._pieces, self._space, self._room(body, width))))
+        room = self._room(body, width)
+        return [line_html(line) for part in self._parts for line in break_lines(part, self._space, room)]
 
     def html(self, body: float, width: float) -> str:
         """The words, with their emphasis, broken into lines."""
@@ -196,19 +230,3 @@ class Picture:
     def height(self, body: float, width: float) -> float:
         """How high it stands."""
         return self.fixed + self.per_body * body
-
-
-@dataclass(frozen=True)
-class AtomMaker:
-    """Makes atoms of words under a theme and its measures."""
-
-    measures: Measures
-    theme: Theme
-
-    def words(self, kind: str, runs: tuple[Run, ...], *, number: int | None = None, id: str | None = None) -> Words:
-        """Make one atom of words."""
-        return Words(kind, runs, self.measures.kinds[kind], self.theme, number, id)
-
-    def blocks(self, blocks: Iterable[Block]) -> list[Atom]:
-        """Make atoms of Markdown blocks."""
-        return [self.words(block.shape.value, block.runs, number=block.number) for block in blocks]

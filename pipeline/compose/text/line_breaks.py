@@ -10,10 +10,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from pipeline.compose.text.markdown_runs import Run
+from pipeline.compose.text.markdown_runs import LINE_END, Run
 
 # A space, letters that end in a hyphen before a letter, or letters up to the next of these.
 _BREAKS = re.compile(r" |[^ ]*?[^\W\d]{3}-(?=[^\W\d])|[^ ]+")
+# An address: letters up to its next sign, with that.
+_ADDRESS_BREAKS = re.compile(r"[^/.?&=_-]*[/.?&=_-]+(?=.)|.+")
 _SHORT_LAST_LINE = 0.22  # of the width: a last line shorter than this looks lost
 _LOST = 0.5  # how bad that is, as the square of a slack of 0.7
 # How bad it is to part words that are read as one: two capitalised ones, also with "of" or "to" between them ("Ranged
@@ -46,15 +48,30 @@ class Wide:
     width: float
 
 
+def apart(runs: Sequence[Run]) -> Iterator[Sequence[Run]]:
+    """Take runs apart where their author ends a line."""
+    begin = 0
+    for index, run in enumerate(runs):
+        if run.text == LINE_END:
+            yield runs[begin:index]
+            begin = index + 1
+    yield runs[begin:]
+
+
 def cut(runs: Iterable[Run]) -> Iterator[Piece]:
-    """Cut runs where a line may break: at spaces, and behind a hyphen inside a word that leaves more than a "re-"."""
+    """Cut runs where a line may break: at spaces, and behind a hyphen inside a word that leaves more than a "re-".
+
+    Addresses, which may be wider than a line, break behind their signs.
+    """
     letters: list[Run] = []
     after_space = False
     for run in runs:
-        for part in _BREAKS.findall(run.text):
+        parts = (_ADDRESS_BREAKS if run.address else _BREAKS).findall(run.text)
+        for index, part in enumerate(parts, start=1):
             if part != " ":
                 letters.append(run.saying(part))
-            if letters and (part == " " or part.endswith("-")):
+            breaks = index < len(parts) if run.address else part == " " or part.endswith("-")
+            if letters and breaks:
                 yield Piece(tuple(letters), after_space)
                 letters, after_space = [], False
             after_space = after_space or part == " "
@@ -157,7 +174,9 @@ def line_html(line: Sequence[Wide]) -> str:
             if merged and merged[-1].saying("") == run.saying(""):
                 merged[-1] = run.saying(merged[-1].text + text)
             elif text.startswith(" "):
-                merged[-1] = merged[-1].saying(merged[-1].text + " ")
+                # No line goes through it, and none is as narrow as an address's own.
+                is_plain = merged[-1].struck or merged[-1].address
+                merged[-1:] = [merged[-1], Run(" ")] if is_plain else [merged[-1].saying(merged[-1].text + " ")]
                 merged.append(run)
             else:
                 merged.append(run)

@@ -1,23 +1,31 @@
-"""Markdown -> runs of words: the paragraphs, headings and lists of a text, each a row of plain, bold or italic runs."""
+"""Inline Markdown -> runs of words: plain, bold, italic or struck out; a link's address is printed behind its words."""
 
 from __future__ import annotations
 
-import enum
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from html import escape
 
 from markdown_it import MarkdownIt
+from markdown_it.common.normalize_url import normalizeLinkText
 from markdown_it.token import Token
 
 # A PDF opens a link without asking what it starts: no file, no script. `pack:` leads to another page of the pack.
 ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
+LINE_END = "\n"  # the words of a run that ends its line
+# An address that is typed into a text; what closes the sentence is none of it.
+_ADDRESS = re.compile(r"https?://[^\s<>]*[^\s<>.,:;!?'\")\]]")
+_SCHEME = re.compile(r"^(?:https?://|mailto:)")
 
 
 @dataclass(frozen=True)
 class Run:
-    """Words set in one face. `link` is where they lead, `slot` whose side's colour they take, if any."""
+    """Words set in one face. `link` is where they lead, `slot` whose side's colour they take, if any.
+
+    An `address` is set small, and its lines may break behind any of its signs.
+    """
 
     text: str
     bold: bool = False
@@ -26,21 +34,27 @@ class Run:
     code: bool = False
     light: bool = False
     slot: int | None = None
+    struck: bool = False
+    address: bool = False
 
     def saying(self, text: str) -> Run:
         """The same face with other words."""
-        return Run(text, self.bold, self.italic, self.link, self.code, self.light, self.slot)
+        return Run(text, self.bold, self.italic, self.link, self.code, self.light, self.slot, self.struck, self.address)
 
     @property
     def html(self) -> str:
         """The run as HTML, escaped."""
         html = escape(self.text, quote=False)
+        if self.address:
+            html = f'<span class="address">{html}</span>'
         if self.code:
             html = f"<code>{html}</code>"
         if self.italic:
             html = f"<em>{html}</em>"
         if self.bold:
             html = f"<strong>{html}</strong>"
+        if self.struck:
+            html = f"<s>{html}</s>"
         if self.light:
             html = f'<span class="light">{html}</span>'
         if self.slot is not None:
@@ -50,98 +64,103 @@ class Run:
         return html
 
 
-class Shape(enum.StrEnum):
-    """What kind of block the words make."""
-
-    PARAGRAPH = "para"
-    HEADING = "section"
-    SUBHEADING = "sub"
-    BULLET = "bullet"
-    STEP = "step"
-
-
-@dataclass(frozen=True)
-class Block:
-    """One block of words; `number` is set for steps."""
-
-    shape: Shape
-    runs: tuple[Run, ...]
-    number: int | None = None
-
-    @property
-    def text(self) -> str:
-        """The words alone."""
-        return "".join(run.text for run in self.runs)
-
-
 @cache
-def _parser() -> MarkdownIt:
-    # Tables and blocks of code have no kind of line here; read as paragraphs, none of their words is lost.
-    parser = MarkdownIt("js-default", {"linkify": False, "typographer": False})
-    return parser.disable(["code", "fence", "table"])
+def parser() -> MarkdownIt:
+    """Read CommonMark with tables and words struck out; what is set in by four spaces is no code, but words."""
+    return MarkdownIt("js-default", {"linkify": False, "typographer": False}).disable("code")
 
 
-def _runs(inline: Token) -> Iterator[Run]:
-    bold = italic = 0
+@dataclass
+class _Face:
+    """In which face words stand as a text is read, and what has been said since a link began."""
+
+    bold: int = 0
+    italic: int = 0
+    struck: int = 0
     link: str | None = None
+    target: str = ""
+    said: str = ""
+
+    def run(self, text: str, *, code: bool = False, address: bool = False) -> Run:
+        return Run(
+            text,
+            bold=self.bold > 0 or code,
+            italic=self.italic > 0,
+            link=self.link,
+            code=code,
+            struck=self.struck > 0,
+            address=address,
+        )
+
+    def mark(self, token: Token) -> None:
+        match token.tag:
+            case "strong":
+                self.bold += token.nesting
+            case "em":
+                self.italic += token.nesting
+            case "s":
+                self.struck += token.nesting
+
+    def begin_link(self, token: Token) -> None:
+        self.target, self.said = str(token.attrs.get("href", "")), ""
+        self.link = self.target if self.target.startswith(ALLOWED_LINKS) else None
+
+    def end_link(self) -> Iterator[Run]:
+        """End a link with its address, unless its words say that already; pages of the pack have none."""
+        shown = address_of(self.target)
+        if self.link and shown and self.said.strip() not in (shown, self.target):
+            yield Run(" ")
+            yield Run(f"({shown})", link=self.link, address=True)
+        self.link = None
+
+
+def address_of(target: str) -> str:
+    """Write an address as readers type it; a page of the pack is found by its number."""
+    if target.startswith("pack:"):
+        return ""
+    return _SCHEME.sub("", str(normalizeLinkText(target))).rstrip("/")
+
+
+def inline_runs(inline: Token) -> Iterator[Run]:
+    """Read the words of a block."""
+    face = _Face()
     for token in inline.children or ():
         match token.type:
-            case "strong_open" | "strong_close":
-                bold += token.nesting
-            case "em_open" | "em_close":
-                italic += token.nesting
+            case "strong_open" | "strong_close" | "em_open" | "em_close" | "s_open" | "s_close":
+                face.mark(token)
             case "link_open":
-                target = str(token.attrs.get("href", ""))
-                link = target if target.startswith(ALLOWED_LINKS) else None
+                face.begin_link(token)
             case "link_close":
-                link = None
+                yield from face.end_link()
             case "code_inline":
-                yield Run(token.content, bold=True, italic=italic > 0, link=link, code=True)
-            case "softbreak" | "hardbreak":
-                yield Run(" ", bold=bold > 0, italic=italic > 0, link=link)
+                face.said += token.content
+                yield face.run(token.content, code=True)
+            case "softbreak":
+                yield face.run(" ")
+            case "hardbreak":
+                yield face.run(LINE_END)
             case _ if token.content:
-                yield Run(token.content, bold=bold > 0, italic=italic > 0, link=link)
+                face.said += token.content
+                yield from _words(token.content, face)
+
+
+def _words(text: str, face: _Face) -> Iterator[Run]:
+    """Read words; an address among them leads there."""
+    if face.link:
+        yield face.run(text, address=text in (face.target, address_of(face.target)))
+        return
+    end = 0
+    for match in _ADDRESS.finditer(text):
+        if match.start() > end:
+            yield face.run(text[end : match.start()])
+        face.link = match[0]
+        yield face.run(match[0], address=True)
+        face.link, end = None, match.end()
+    if text[end:]:
+        yield face.run(text[end:])
 
 
 def read_runs(markdown: str) -> tuple[Run, ...]:
     """Read inline Markdown."""
-    (inline,) = _parser().parseInline(markdown)
-    return tuple(_runs(inline))
-
-
-def read_blocks(markdown: str) -> tuple[Block, ...]:
-    """Read Markdown blocks; the first paragraph of a list item carries the bullet or the number."""
-    blocks: list[Block] = []
-    lists: list[int | None] = []
-    fresh_item = False
-    heading: str | None = None
-    for token in _parser().parse(markdown):
-        match token.type:
-            case "bullet_list_open":
-                lists.append(None)
-            case "ordered_list_open":
-                lists.append(int(token.attrs.get("start", 1)) - 1)
-            case "bullet_list_close" | "ordered_list_close":
-                lists.pop()
-            case "list_item_open":
-                fresh_item = True
-                if lists[-1] is not None:
-                    lists[-1] += 1
-            case "heading_open":
-                heading = token.tag
-            case "heading_close":
-                heading = None
-            case "inline":
-                blocks.append(_block(token, heading, lists, fresh=fresh_item))
-                fresh_item = False
-    return tuple(blocks)
-
-
-def _block(inline: Token, heading: str | None, lists: list[int | None], *, fresh: bool) -> Block:
-    runs = tuple(_runs(inline))
-    if heading is not None:
-        return Block(Shape.HEADING if heading in ("h1", "h2") else Shape.SUBHEADING, runs)
-    if lists and fresh:
-        number = lists[-1]
-        return Block(Shape.BULLET if number is None else Shape.STEP, runs, number)
-    return Block(Shape.PARAGRAPH, runs)
+    (inline,) = parser().parseInline(markdown)
+    return tuple(inline_runs(inline))

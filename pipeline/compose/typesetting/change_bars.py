@@ -13,7 +13,8 @@ from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.fit.side_fitting import PlacedBand
 from pipeline.compose.text.atoms import Atom, Composite, Picture, Words
 from pipeline.compose.typesetting.galleys import Manuscript, Side
-from pipeline.compose.typesetting.template_values import Group, SetBand
+from pipeline.compose.typesetting.nested_items import Item
+from pipeline.compose.typesetting.template_values import SetBand
 
 # Pictures that follow from the words of their side, or only fill it.
 _FOLLOWING = frozenset({"record", "notes", "track", "log", "tally", "banner"})
@@ -55,18 +56,13 @@ class MarkedSide(Side):
         assert isinstance(placed.band, FittedFlow)
         changed = iter([(number, atom) in self.marks.atoms for atom in _numbers(placed.band)])
         columns = tuple(
-            replace(column, groups=tuple(self._marked_group(group, changed) for group in column.groups))
+            replace(column, items=tuple(self._marked_item(item, is_changed=next(changed)) for item in column.items))
             for column in band.columns
         )
         return replace(band, columns=columns)
 
-    def _marked_group(self, group: Group, changed: Iterator[bool]) -> Group:
-        """Mark the items of a list; `changed` tells for one item after the other."""
-        items = tuple(
-            replace(item, kind=item.kind + _CHANGED * next(changed), html=self._linked(item.html))
-            for item in group.items
-        )
-        return replace(group, items=items)
+    def _marked_item(self, item: Item, *, is_changed: bool) -> Item:
+        return replace(item, kind=item.kind + _CHANGED * is_changed, html=self._linked(item.html))
 
     def _linked(self, html: str) -> str:
         return _LINK.sub(lambda match: match[0] if match[1] in self.linked else "", html)

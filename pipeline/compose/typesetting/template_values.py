@@ -4,44 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import groupby
 from math import floor
 
 from pipeline.compose.fit.column_parting import Part
-from pipeline.compose.fit.copyfit import Column, FittedFlow, Placed
+from pipeline.compose.fit.copyfit import FittedFlow, Placed
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
 from pipeline.compose.picture_case import points
+from pipeline.compose.text.atom_maker import Inset
 from pipeline.compose.text.atoms import Composite, Picture, Words
+from pipeline.compose.typesetting.nested_items import LISTS, Item, Node, nodes_of
 
-# Which element holds items of a kind, and which element each item is.
-LISTS = {"step": "ol", "bullet": "ul"}
+# Which element an item of a kind is.
 TAGS = {"title": "h1", "rules_title": "h1", "section": "h2", "rule": "h2", "sub": "h3"}
-
-
-@dataclass(frozen=True, kw_only=True)
-class Item:
-    """One atom as the template writes it."""
-
-    kind: str
-    tag: str
-    html: str
-    space: str
-    number: int | None
-    id: str | None
-    height: str | None = None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Group:
-    """Items of one list, or a single item."""
-
-    list_tag: str | None
-    items: tuple[Item, ...]
-
-    @property
-    def first_number(self) -> int | None:
-        """The number of the first step, as a list may go on in the next column."""
-        return self.items[0].number
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -50,7 +24,12 @@ class SetColumn:
 
     left: str
     width: str
-    groups: tuple[Group, ...]
+    items: tuple[Item, ...]
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        """Its items, those that stand in a list or a quote below it."""
+        return nodes_of(self.items)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -82,6 +61,8 @@ def _item(placed: Placed, body: float, width: float) -> Item:
             space=points(placed.space),
             number=words.number,
             id=words.id if opens else None,
+            within=words.within,
+            body=body,
         )
     assert isinstance(atom, Picture | Composite)
     return Item(
@@ -92,26 +73,17 @@ def _item(placed: Placed, body: float, width: float) -> Item:
         number=None,
         id=None,
         height=points(atom.height(body, width)),
+        within=atom.within if isinstance(atom, Inset) else (),
+        body=body,
     )
-
-
-def _groups(column: Column, body: float, width: float) -> Iterator[Group]:
-    items = [_item(placed, body, width) for placed in column.atoms]
-    for list_tag, members in groupby(items, lambda item: LISTS.get(item.kind) if item.tag == "li" else None):
-        if list_tag is None:
-            for item in members:
-                yield Group(list_tag=None, items=(item,))
-        else:
-            yield Group(list_tag=list_tag, items=tuple(members))
 
 
 def _columns(fitted: FittedFlow, body: float) -> Iterator[SetColumn]:
     width = fitted.flow.column_width
     for index, column in enumerate(fitted.columns):
         left = fitted.flow.gutter if index else 0.0
-        yield SetColumn(
-            left=points_within(left), width=points_within(width), groups=tuple(_groups(column, body, width))
-        )
+        items = tuple(_item(placed, body, width) for placed in column.atoms)
+        yield SetColumn(left=points_within(left), width=points_within(width), items=items)
 
 
 def set_band(placed: PlacedBand, body: float) -> SetBand:

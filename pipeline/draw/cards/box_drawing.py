@@ -111,7 +111,8 @@ def _draw_wall(canvas: Canvas, box: Box, names: BoxNames, family: str, inks: Car
 
 
 def _write(canvas: Canvas, box: Box, lines: Sequence[str], family: str, turned: int, tone: Tone) -> None:
-    """Write lines into the middle of a panel, as large as it has room for."""
+    """Write lines into the middle of a panel, as large as it has room for; some have no words."""
+    lines = list(filter(None, lines))
     across, down = (box.height, box.width) if turned else (box.width, box.height)
     room = min(_MOST, down / MM_PER_POINT * 0.34)
     block = _block(lines, family, room, tone)

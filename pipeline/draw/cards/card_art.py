@@ -175,4 +175,5 @@ def _name_block(names: BackNames, family: str, tones: _Tones, scale: float, widt
         else:
             lines.append(word)
     title = [line(each, big, tones.on_ground) for each in lines]
-    return set_block(family, [line(names.setting, small, tones.quiet), *title, line(names.deck, small, tones.quiet)])
+    above = [line(names.setting, small, tones.quiet)] if names.setting else []
+    return set_block(family, [*above, *title, line(names.deck, small, tones.quiet)])

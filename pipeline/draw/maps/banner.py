@@ -9,7 +9,7 @@ from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.contracts.plate import Plate
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.pen.map_look import SideTones, Tone, pattern_of
-from pipeline.draw.pen.pictograms import entry_arrow
+from pipeline.draw.pen.pictograms import draw_rose, entry_arrow
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, Ink, Palette
 from pipeline.units import Length
@@ -20,6 +20,7 @@ _SQUARE = 17.0  # millimetres from one line of the table to the next
 _SPACING, _WEIGHT = 1.5, 1.8  # how much wider and bolder than on a map the hatch is
 _FRONT, _EDGE, _LINE = 1.5, 1.1, 0.25  # weights of lines
 _ARROWS, _ARROW_LINE = 3, 0.6
+_ROSE = 0.28  # of the height: our sign, where nobody stands
 _ARROW_LONG, _ARROW_WIDE = 0.15, 0.2  # of the width, of the height
 
 
@@ -32,7 +33,11 @@ def draw_banner(palette: Palette, ink: Ink, width: Length, height: Length, title
     stands = tuple(_stands(sides))
     for stand in stands:
         _deploy(canvas, stand, ink, wide, high)
-    _attack(canvas, stands[0], ink, wide, high)
+    if stands:
+        _attack(canvas, stands[0], ink, wide, high)
+    else:
+        middle, ground = Point(wide / 2, high / 2), Tone.TABLE
+        draw_rose(canvas, middle, high * _ROSE, line=Tone.INK, ground=ground, heart=Tone.ACCENT)
     for level in (0.0, high):
         canvas.path(trace((Point(0.0, level), Point(wide, level))), stroke=Tone.INK, stroke_width=2 * _EDGE)
     return canvas.plate(width, height)

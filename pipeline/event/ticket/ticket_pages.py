@@ -19,7 +19,8 @@ from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Atom
-from pipeline.compose.text.markdown_runs import read_blocks, read_runs
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Paper

@@ -31,6 +31,7 @@ from pipeline.model import GroundCard, Mission, Pack, PackKind, Page, Part, Rule
 from pipeline.model.base import OneOf
 from pipeline.model.figures import GameFigures, figures_type
 from pipeline.model.look import PackHue
+from pipeline.model.pack import ON_PAGES
 from pipeline.model.parameters import Parameter
 from pipeline.model.rules import RuleUse, WayToWin, use_type
 from pipeline.model.zones import SHAPES, ZoneBase
@@ -181,9 +182,12 @@ class _Whole(GenerateJsonSchema):
             written |= {"minProperties": 1, "maxProperties": 1}
         if issubclass(kind, Pack):
             others = [each.value for each in PackKind if each is not PackKind.MISSIONS]
-            written["required"] = [key for key in written["required"] if key not in _OF_MISSIONS]
+            written["required"] = [key for key in written["required"] if key not in (*_OF_MISSIONS, "order")]
             written["if"] = {"properties": {"kind": {"enum": others}}, "required": ["kind"]}
             written["else"] = {"required": list(_OF_MISSIONS)}
+            without = {"kind": {"const": PackKind.DECK.value}, "order": {"maxItems": 0}}
+            pages = {"required": [*ON_PAGES, "order"]}
+            written["allOf"] = [{"if": {"properties": without, "required": ["kind"]}, "else": pages}]
         if issubclass(kind, GroundCard):
             # What a card needs, the part that it is made of may have.
             written["anyOf"] = [{"required": ["part"]}, {"required": written.pop("required")}]

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Pack, Passage
 from pipeline.model.figures import POINTS_BY_LOSSES
+from pipeline.model.pack_words import all_prose
 from pipeline.rules.checks.rule_sheets import check_when
 from pipeline.rules.declared.scope import Facts, holds
-from pipeline.rules.prose.pack_prose import all_prose, typed_distances
+from pipeline.rules.prose.pack_prose import typed_distances
 from pipeline.rules.prose.placeholders import did_you_mean, page_references, stretch_of
 from pipeline.rules.used.mission_uses import all_uses, facts_of, said, steps_of, uses_of
 from pipeline.rules.used.uses import BUILT_IN, FIRST_TURN, RuleInUse, Use

@@ -10,6 +10,7 @@ from pipeline.model import (
     Action,
     AnyCard,
     Award,
+    Blocks,
     Card,
     CardFace,
     GroundCard,
@@ -78,8 +79,8 @@ class _Writer:
     def _say(self, *key: str, **values: object) -> str:
         return label(self.wording.labels, f"deck.{'.'.join(key)}", **values)
 
-    def _joined(self, *blocks: str) -> Prose | None:
-        return Prose("\n\n".join(blocks)) if blocks else None
+    def _joined(self, *blocks: str) -> Blocks | None:
+        return Blocks("\n\n".join(blocks)) if blocks else None
 
     def _section(self, key: str, text: str | None) -> Iterator[str]:
         if text:

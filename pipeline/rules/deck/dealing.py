@@ -11,6 +11,7 @@ from pipeline.model import (
     BATTLE_PLANS,
     Backs,
     BattlePlans,
+    Blocks,
     Card,
     CardFace,
     CardLook,
@@ -18,7 +19,6 @@ from pipeline.model import (
     Pack,
     Plan,
     Player,
-    Prose,
     ScoreTable,
     Shows,
 )
@@ -135,7 +135,7 @@ def _plan_card(player: Player, plan: Plan, look: CardLook) -> Card:
         title=plan.name,
         sign=plan.sign,
         motto=plan.motto,
-        text=Prose("\n".join(f"- {reason}" for reason in plan.why)),
+        text=Blocks("\n".join(f"- {reason}" for reason in plan.why)),
         look=look,
     )
 

@@ -1,4 +1,4 @@
-"""A pack -> all its prose with the places where it is written, and the distances that are typed into it."""
+"""A pack -> where it says some words, and the distances that are typed into its prose."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 
 from pipeline.diagnostics import Path, Stretch
-from pipeline.model import Model, Pack, Prose
+from pipeline.model import Pack
+from pipeline.model.pack_words import all_prose
 
 # "4 in 6" and a quoted "5" are no distances: an "in" follows its number at once, and a quotation mark closes no other.
 _TYPED = re.compile(
@@ -15,27 +16,6 @@ _TYPED = re.compile(
 )
 # Millimetres are mostly paper's; a metric game has them on the table, too.
 _MILLIMETRES = re.compile(r"\d+(?:[.,]\d+)?\s?mm\b", re.ASCII)
-
-
-def prose_in(value: object, path: Path = ()) -> Iterator[tuple[Path, Prose]]:
-    """Find every piece of prose in a value of the model."""
-    if isinstance(value, Prose):
-        yield path, value
-    elif isinstance(value, Model):
-        for name in type(value).model_fields:
-            yield from prose_in(getattr(value, name), (*path, name))
-    elif isinstance(value, tuple):
-        for index, item in enumerate(value):
-            yield from prose_in(item, (*path, index))
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from prose_in(item, (*path, key))
-
-
-def all_prose(pack: Pack) -> Iterator[tuple[Path, str]]:
-    """Find all words of a pack that pages may show."""
-    yield from prose_in(pack)
-    yield from ((("pages", page.id, "body"), page.body) for page in pack.pages.values())
 
 
 def find_words(pack: Pack, words: str, near: Path) -> tuple[Path, Stretch] | None:

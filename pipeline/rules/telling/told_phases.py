@@ -9,7 +9,7 @@ from typing import TypeVar
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Block, Grid, Model, Pack, PackKind, Phase, Prose
-from pipeline.rules.prose.pack_prose import prose_in
+from pipeline.model.pack_words import prose_in
 from pipeline.rules.prose.placeholders import Scribe, did_you_mean, placeholders
 from pipeline.rules.used.mission_uses import pack_values
 

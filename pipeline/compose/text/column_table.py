@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from pipeline.compose.text.atoms import Words
 from pipeline.compose.text.word_chart import SetCell, SetRow
+from pipeline.model.measures import AirMeasures
 
 _PAD = 0.4  # body sizes: left and right of a cell's words
 _AIR = 0.22  # body sizes: above and below them together
+_MORE = 1.2  # of how much higher rows get: what goes into the air of one, in body sizes
 _HAIR = 0.05  # body sizes: what the typesetter may round up
 # Body sizes, from bold to careful: room moves between columns by ever less, which finds what single steps would miss.
 _STEPS = (6.0, 4.0, 3.0, 2.0, 1.0, 0.5)
@@ -22,6 +24,8 @@ class ColumnTable:
     """A table of a head, which may be empty, and rows; `write` makes HTML of them as they are set.
 
     What its columns don't need goes to the `roomy` ones. In `narrow`, if there is one, the same words need less width.
+    A part `of` another table has columns as wide as that one's. `air` is the room above and below a row's words
+    together, in body sizes.
     """
 
     head: tuple[Words, ...]
@@ -30,6 +34,12 @@ class ColumnTable:
     roomy: tuple[int, ...] = (0,)
     room_before: float = 0.35
     narrow: ColumnTable | None = None
+    of: ColumnTable | None = None
+    air: float = _AIR
+    kind: str = "table"
+    keep: bool = False
+    # Finding widths is costly, and the same table is asked for them at the same size again and again.
+    _known: dict[float, tuple[float, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -43,8 +53,22 @@ class ColumnTable:
         """The table, set so wide."""
         table = self._fitting(body, width)
         widths = table.columns(body, width)
-        head = [_set_row(table.head, body, widths)] if table.head else []
-        return table.write(head, [_set_row(row, body, widths) for row in table.rows])
+        head = [table._set_row(table.head, body, widths)] if table.head else []
+        return table.write(head, [table._set_row(row, body, widths) for row in table.rows])
+
+    def aired(self, air: AirMeasures) -> ColumnTable:
+        """The same table with more room above it and in its rows."""
+        return replace(
+            self,
+            air=self.air + _MORE * (air.row - 1),
+            room_before=self.room_before * air.before,
+            narrow=self.narrow and self.narrow.aired(air),
+        )
+
+    def parted(self, places: Sequence[int]) -> Iterator[ColumnTable]:
+        """Part it between its rows, behind so many of them each; every part has the head, and columns as wide."""
+        for begin, end in pairwise((0, *places, len(self.rows))):
+            yield replace(self, rows=self.rows[begin:end], of=self.of or self)
 
     def _fitting(self, body: float, width: float) -> ColumnTable:
         """Take the narrow table where this one is too wide, or breaks so many lines that it is the higher one."""
@@ -54,17 +78,39 @@ class ColumnTable:
         return self.narrow if is_higher or self._is_wider(body, width) else self
 
     def _is_wider(self, body: float, width: float) -> bool:
-        return sum(self._leasts) * body > width
+        return sum((self.of or self)._leasts) * body > width
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a word of it would be cut off, in whichever way it stands."""
         return self._is_wider(body, width) and (self.narrow is None or self.narrow.is_too_wide(body, width))
 
+    def widest_body(self, width: float) -> float:
+        """Tell at which body size the first word would be wider than its column."""
+        most = width / sum((self.of or self)._leasts)
+        return most if self.narrow is None else max(most, self.narrow.widest_body(width))
+
+    def wide_words(self, body: float, width: float) -> tuple[str, ...]:
+        """Name the widest word of a table that is too wide."""
+        if not self.is_too_wide(body, width):
+            return ()
+        words = max(self.words, key=lambda each: each.widest)
+        return words.wide_words(1.0, words.widest - _HAIR)
+
     def _own_height(self, body: float, width: float) -> float:
         return self._height_of(body, self.columns(body, width))
 
     def _height_of(self, body: float, widths: Sequence[float]) -> float:
-        return sum(_row_height(row, body, widths) for row in self._all)
+        return sum(self._row_height(row, body, widths) for row in self._all)
+
+    def row_heights(self, body: float, width: float) -> tuple[float, ...]:
+        """How high each row stands, but for the head."""
+        widths = self.columns(body, width)
+        return tuple(self._row_height(row, body, widths) for row in self.rows)
+
+    @property
+    def whole(self) -> float:
+        """The width at which all words of a cell stand on one line, in body sizes."""
+        return sum(self._wholes)
 
     @property
     def words(self) -> tuple[Words, ...]:
@@ -91,12 +137,19 @@ class ColumnTable:
 
     def columns(self, body: float, width: float) -> tuple[float, ...]:
         """Share a width out: what is left goes to roomy columns, what lacks is taken where it costs few lines."""
+        if self.of is not None:
+            return self.of.columns(body, width)
         room = width / body
+        if room not in self._known:
+            self._known[room] = self._columns(room)
+        return tuple(each * body for each in self._known[room])
+
+    def _columns(self, room: float) -> tuple[float, ...]:
         left = room - sum(self._wholes)
-        if left >= 0:
-            more = left / len(self.roomy)
-            return tuple((whole + more * (index in self.roomy)) * body for index, whole in enumerate(self._wholes))
-        return tuple(each * body for each in self._lowest(self._shared(room)))
+        if left < 0:
+            return self._lowest(self._shared(room))
+        more = left / len(self.roomy)
+        return tuple(whole + more * (index in self.roomy) for index, whole in enumerate(self._wholes))
 
     def _shared(self, room: float) -> tuple[float, ...]:
         """Take what lacks from the columns whose words can break, from each as much as it can spare."""
@@ -128,19 +181,17 @@ class ColumnTable:
         """Find columns that keep their words on one line, as they ask for less than an even share."""
         return frozenset(index for index, whole in enumerate(self._wholes) if whole <= room / self._count)
 
+    def _row_height(self, row: Sequence[Words], body: float, widths: Sequence[float]) -> float:
+        rooms = _rooms(body, widths)
+        return self.air * body + max(words.height(body, room) for words, room in zip(row, rooms, strict=True))
+
+    def _set_row(self, row: Sequence[Words], body: float, widths: Sequence[float]) -> SetRow:
+        cells = [
+            SetCell(html=words.html(body, room), width=width)
+            for words, room, width in zip(row, _rooms(body, widths), widths, strict=True)
+        ]
+        return SetRow(height=self._row_height(row, body, widths), cells=tuple(cells))
+
 
 def _rooms(body: float, widths: Sequence[float]) -> tuple[float, ...]:
     return tuple(width - 2 * _PAD * body for width in widths)
-
-
-def _row_height(row: Sequence[Words], body: float, widths: Sequence[float]) -> float:
-    rooms = _rooms(body, widths)
-    return _AIR * body + max(words.height(body, room) for words, room in zip(row, rooms, strict=True))
-
-
-def _set_row(row: Sequence[Words], body: float, widths: Sequence[float]) -> SetRow:
-    rooms = _rooms(body, widths)
-    cells = [
-        SetCell(html=words.html(body, room), width=width) for words, room, width in zip(row, rooms, widths, strict=True)
-    ]
-    return SetRow(height=_row_height(row, body, widths), cells=tuple(cells))

@@ -6,10 +6,16 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from pipeline.compose.typesetting.galleys import Manuscript, write_html
+import pytest
+
+from pipeline.compose.fit.copyfit import FittedFlow
+from pipeline.compose.fit.side_fitting import PlacedBand
+from pipeline.compose.typesetting.galleys import Manuscript, Side, overruns, write_html
 from pipeline.compose.typesetting.typeset import lay_out, typesetter
+from pipeline.compose.workshop import Workshop
 
 POINTS = 0.75  # in a CSS pixel
+NEAR = 0.5  # points
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,7 +35,9 @@ class Box:
 def set_pages(manuscript: Manuscript) -> Any:
     """Lay a manuscript out without a word of complaint."""
     shop = manuscript.shop
-    document, complaints = lay_out(write_html(manuscript), typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
+    html = write_html(manuscript)
+    shop.pictures.expose(html)
+    document, complaints = lay_out(html, typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
     assert complaints == ()
     return document
 
@@ -85,3 +93,32 @@ def _boxes(box: Any, kind: str) -> Iterator[Any]:
             yield child
         else:
             yield from _boxes(child, kind)
+
+
+def assert_as_planned(manuscript: Manuscript) -> None:
+    """Hold laid-out pages to what copyfitting said of them."""
+    document = set_pages(manuscript)
+    assert len(document.pages) == len(manuscript.sides)
+    assert list(overruns(document)) == []
+    for page, side in zip(document.pages, manuscript.sides, strict=True):
+        _assert_side(bands(page), side, manuscript.shop)
+
+
+def _assert_side(made: list[Box], side: Side, shop: Workshop) -> None:
+    top = shop.area.margin.top.points
+    for box, placed in zip(made, side.fitted.bands, strict=True):
+        top += placed.space
+        assert box.top == pytest.approx(top, abs=NEAR), box.kind
+        assert box.height == pytest.approx(placed.height, abs=NEAR), box.kind
+        top += placed.height
+        _assert_columns(box, placed, side, shop)
+    assert top <= shop.area.margin.top.points + shop.area.height
+
+
+def _assert_columns(box: Box, placed: PlacedBand, side: Side, shop: Workshop) -> None:
+    planned = placed.band.columns if isinstance(placed.band, FittedFlow) else ()
+    for column, plan in zip(box.columns, planned, strict=True):
+        assert column.height == pytest.approx(plan.height, abs=NEAR)
+        assert max(column.line_ends, default=0) <= column.right + NEAR
+        for kind, size in column.sizes:
+            assert size == pytest.approx(shop.measures.kinds[kind].points_at(side.body), abs=0.02)
