@@ -15,12 +15,13 @@ from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
 from pipeline.model import CardCatalogue
+from pipeline.publications.card_pictures import CardPictures
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
-from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_decks, word_face
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, faces_alone, lay_out_decks, word_face
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import Request
-from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.run.formes import Forme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
@@ -52,9 +53,7 @@ def deck_publication(
 ) -> Publication:
     """Publish sheets of some decks, in files whose names begin with a stem."""
     prepared = worked.prepared
-    sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
-    stem = stem or f"{prepared.pack.id}-{form}"
-    layout = CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
+    layout = card_layout(prepared, request, catalogue, decks, form=form, stem=stem or f"{prepared.pack.id}-{form}")
     return Publication(
         name=f"{prepared.pack.id} {form}",
         units=tuple(deck_unit(worked, dealt, catalogue) for dealt in decks),
@@ -62,6 +61,16 @@ def deck_publication(
         metadata=metadata_of(prepared),
         faces=prepared.faces,
     )
+
+
+def card_layout(
+    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck], *, form: str, stem: str
+) -> CardSheets | CardPictures:
+    """Lay decks out on sheets, or each face and back alone."""
+    if request.each:
+        return CardPictures(prepared=prepared, request=request, decks=tuple(decks), form=form, stem=stem)
+    sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
+    return CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
 
 
 def deck_units(worked: Worked) -> Iterable[Unit]:
@@ -132,7 +141,9 @@ class CardSheets:
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Look at every face and back as it was set, then put them on their sheets."""
-        yield self._faces()
+        # In the order of the book, in which decks of one size may stand apart.
+        decks = sorted((deck for laid in self.sheets for deck in laid.decks), key=lambda deck: deck.before)
+        yield faces_alone(self.prepared, [deck.dealt for deck in decks], stem=self.stem, form=self.form)
         sides = tuple(side for laid in self.sheets for side in laid.sides)
         yield SheetForme(
             name=self.stem,
@@ -151,26 +162,6 @@ class CardSheets:
             ),
             tray=tray_of(self.request),
             found=check_overrun(sides, NOTHING),
-        )
-
-    def _faces(self) -> PageForme:
-        """Hold all faces and backs to their size and fonts, their words to the safe box."""
-        # In the order of the book, in which decks of one size may stand apart.
-        decks = sorted((deck for laid in self.sheets for deck in laid.decks), key=lambda deck: deck.before)
-        papers = tuple(
-            Paper(width=deck.dealt.format.width, height=deck.dealt.format.height, safe=deck.dealt.format.safe)
-            for deck in decks
-            for _ in range(deck.dealt.page_count)
-        )
-        paths = tuple(path for deck in decks for path in deck.dealt.page_paths)
-        terms = Terms(families=self.prepared.families, smallest_points=self.prepared.measures.page.smallest)
-        return PageForme(
-            name=f"{self.stem}-faces",
-            form=self.form,
-            size=Size(width=papers[0].width, height=papers[0].height),
-            expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
-            # On sheets a card is no page any more: its size and its safe box can only be read here.
-            is_printed=False,
         )
 
     def _expected(self, sides: Sequence[PlacedSide], book: Book) -> Expectation:
