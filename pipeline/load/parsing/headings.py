@@ -8,7 +8,7 @@ from itertools import islice
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Refused, error
-from pipeline.load.parsing.nodes import Mapping, Scalar, entries_of
+from pipeline.load.parsing.nodes import Mapping, Scalar, entries_of, items_of
 from pipeline.load.parsing.rows import COLUMNS, ROWS, Cell, TableSource, cut_rows, separators
 from pipeline.load.parsing.workbook import Sheet
 from pipeline.model.card_tables import CardTable
@@ -18,7 +18,7 @@ _ABOVE = 100
 # What heads a table of cards where nobody says which headings it has.
 USUAL = ("id", "name")
 # Where a pack names headings.
-NAMED = ("columns", "values", "only", "leave_out")
+NAMED = ("columns", "values", "skip", "only", "leave_out")
 Row = tuple[Cell, ...]
 
 
@@ -93,10 +93,11 @@ def missing(headed: Headed, said: Mapping | None) -> Iterator[Diagnostic]:
     known = [cell.text for cell in headed.heads if cell.text]
     told: set[str] = set()
     for key in NAMED:
-        for heading, entry in entries_of(said.get(key) if said else None).items():
-            if headed.find(heading) is None and folded(heading) not in told:
-                told.add(folded(heading))
-                yield _missing(entry.key, known, headed)
+        node = said.get(key) if said else None
+        for heading in (*(entry.key for entry in entries_of(node).values()), *items_of(node)):
+            if isinstance(heading, Scalar) and headed.find(heading.text) is None and folded(heading.text) not in told:
+                told.add(folded(heading.text))
+                yield _missing(heading, known, headed)
 
 
 def _missing(key: Scalar, known: Sequence[str], headed: Headed) -> Diagnostic:

@@ -5,6 +5,7 @@ Which columns a table has, the whole line of packs says: a variant may read the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
@@ -30,7 +31,7 @@ _USUAL = "cp1252"
 def with_table_cards(layers: Sequence[Layer], found: list[Diagnostic]) -> list[Mapping]:
     """Read all tables of the layers, the outermost first, and hang what they hold where the cards of a type stand."""
     trees = [layer.tree for layer in layers if layer.tree is not None]
-    types = without_nothing(_joined([at(tree, *_TYPES) for tree in trees]))
+    types = _spelt_out(without_nothing(_joined([at(tree, *_TYPES) for tree in trees])))
     reader = _Reader(types=types, found=found)
     for kind, entry in entries_of(types).items():
         if isinstance(said := at(entry.value, "table"), Mapping):
@@ -46,6 +47,35 @@ def _joined(nodes: Sequence[Node | None]) -> Node:
     return joined
 
 
+def _spelt_out(types: Node) -> Node:
+    """Lay each table over the one that it is like."""
+    entries = entries_of(types)
+    tables = {kind: table for kind, entry in entries.items() if (table := at(entry.value, "table")) is not None}
+    whole = {kind: replace(entry, value=_with_table(entry.value, kind, tables)) for kind, entry in entries.items()}
+    return replace(types, entries=whole) if isinstance(types, Mapping) else types
+
+
+def _with_table(kind_node: Node, kind: str, tables: AnyMapping[str, Node]) -> Node:
+    entry = entries_of(kind_node).get("table")
+    if entry is None or not isinstance(kind_node, Mapping):
+        return kind_node
+    return replace(kind_node, entries={**kind_node.entries, "table": replace(entry, value=_whole(kind, tables, ()))})
+
+
+def _whole(kind: str, tables: AnyMapping[str, Node], above: tuple[str, ...]) -> Node:
+    """Lay a table over the one that it is like, and that over another; a circle ends where it begins."""
+    said, like = tables[kind], at(tables[kind], "like")
+    if not isinstance(like, Scalar) or like.text not in tables or like.text in (kind, *above):
+        return said
+    return lay_over(_whole(like.text, tables, (kind, *above)), said, [])
+
+
+def _names(layer: Layer, name: Scalar) -> bool:
+    """Tell whether it is this layer that names a file."""
+    named = (at(entry.value, "table", "file") for entry in entries_of(at(layer.tree, *_TYPES)).values())
+    return any(node.source is name.source and node.start == name.start for node in named if node is not None)
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Reader:
     """Reads tables as the types of cards ask for, and says what is wrong with them."""
@@ -57,14 +87,15 @@ class _Reader:
         """Hang the cards of the table that a type names; where it names none, it means its file in the deck folder."""
         name = said.get("file")
         if not isinstance(name, Scalar):
-            if not any(isinstance(at(tree, DECK, kind), TableFile) for tree in trees):
+            like = said.get("like")
+            is_told = isinstance(like, Scalar) and like.text not in entries_of(self.types)
+            if not is_told and not any(isinstance(at(tree, DECK, kind), TableFile) for tree in trees):
                 hint = f"name it: `file: …`, or put it into the deck folder as {kind}.csv or {kind}.xlsx"
                 self.found.append(
                     error("E130", f"the table of the {kind} cards has no file", hints=(hint,)).at(said.place)
                 )
             return [*trees]
-        named = (index for index, tree in enumerate(trees) if at(tree, *_TYPES, kind, "table", "file") is not None)
-        index = max(named)
+        index = max(index for index, layer in enumerate(layers) if _names(layer, name))
         table = layers[index].tables.get(table_name(name.text))
         if table is None:
             self.found.append(_lost(name, layers[index]))

@@ -48,7 +48,7 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
     cards = (replace(each, card=_filled_card(each, scribe, values)) for each in dealt)
     kind = pack.cards.types.get(deck.of or "")
     if kind is not None and kind.shows is Shows.FIELDS:
-        sorting = (*kind.table.only, *kind.table.leave_out) if kind.table else ()
+        sorting = pack.cards.sorted_by(deck.of or "")
         cards = (replace(each, card=shown_plainly(each.card, sorting)) for each in cards)
     return tuple(replace(each, card=_named(each.card)) for each in cards), scribe.found
 
