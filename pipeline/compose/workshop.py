@@ -13,7 +13,7 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import Photo, PictureCase, points
 from pipeline.compose.text.atom_maker import AtomMaker
-from pipeline.compose.text.atoms import ADDRESS
+from pipeline.compose.text.atoms import ADDRESS, BOX_WIDTH
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
@@ -110,6 +110,7 @@ class Workshop:
             palette=self.palette,
             points=points,
             address=ADDRESS,
+            box=BOX_WIDTH,
         )
         return written, self.theme.css
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pipeline.load.markdown_slips import BARS, BLOCKS, DIALECTS, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
+from pipeline.load.markdown_slips import BARS, BLOCKS, DEFINITION, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
 from pipeline.spelling import quote
 
 if TYPE_CHECKING:
@@ -89,10 +89,9 @@ def _line(text: str, token: Token) -> tuple[int, str]:
 
 
 def _in_source(text: str) -> Iterator[Fault]:
-    """Find what other dialects have."""
-    for slip in DIALECTS:
-        for match in slip.pattern.finditer(text):
-            yield _slip(slip, match["sign"], match.start("sign"), "E517")
+    """Find what another dialect has."""
+    for match in DEFINITION.pattern.finditer(text):
+        yield _slip(DEFINITION, match["sign"], match.start("sign"), "E517")
 
 
 def _slip(slip: Slip, sign: str, offset: int, code: str) -> Fault:

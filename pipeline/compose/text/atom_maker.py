@@ -126,7 +126,7 @@ class AtomMaker:
     def _block(self, block: Block) -> Words | Fitted:
         within = tuple(Within(holder, self.measures.kinds[holder].indent) for holder in block.within)
         if block.shape is Shape.TABLE or block.shape is Shape.RULE:
-            atom = self._rule() if block.grid is None else self._table(block.grid)
+            atom = self._rule() if block.grid is None else self.table(block.grid)
             return Inset(inner=atom, within=within) if within else atom
         # Until pages show pictures, load refuses them; here one is what it shows, in words.
         kind = Shape.PARAGRAPH if block.shape is Shape.PICTURE else block.shape
@@ -136,13 +136,13 @@ class AtomMaker:
         kind = self.measures.kinds["para"]
         return Ornament(high=kind.size, room_before=kind.before)
 
-    def _table(self, grid: Grid) -> ColumnTable:
-        """Make a table; what its columns don't need goes to those whose words are set from the left."""
+    def table(self, grid: Grid, roomy: tuple[int, ...] = ()) -> ColumnTable:
+        """Make a table; what its columns don't need goes to `roomy` ones, or to those set from the left."""
         left = tuple(index for index, align in enumerate(grid.aligns) if align is Align.LEFT)
         return ColumnTable(
             head=tuple(self.words(_HEAD, cell) for cell in grid.head),
             rows=tuple(tuple(self.words(_CELL, cell) for cell in row) for row in grid.rows),
-            roomy=left or tuple(range(len(grid.aligns))),
+            roomy=roomy or left or tuple(range(len(grid.aligns))),
             room_before=self.measures.kinds[_CELL].before,
             write=partial(self._write, grid.aligns),
         )

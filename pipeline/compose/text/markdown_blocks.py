@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from markdown_it.token import Token
 
-from pipeline.compose.text.markdown_runs import LINE_END, Run, inline_runs, parser
+from pipeline.compose.text.markdown_runs import BOX, LINE_END, TICKED, Run, inline_runs, parser
+
+_BOXES = re.compile(r"(?:\[[ xX]\](?:\s+|$))+")
 
 
 class Shape(enum.StrEnum):
@@ -148,8 +151,19 @@ class _Reader:
     def _item(self, runs: tuple[Run, ...]) -> Block:
         *outer, holder = self.within
         is_step = holder is Holder.STEP
-        block = Block(Shape.STEP if is_step else Shape.BULLET, runs, self.numbers[-1] if is_step else None)
+        block = Block(Shape.STEP if is_step else Shape.BULLET, _boxed(runs), self.numbers[-1] if is_step else None)
         return replace(self._placed(block), within=tuple(outer))
+
+
+def _boxed(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """Have brackets at the begin of an item or a cell drawn as boxes, each to be ticked."""
+    match = _BOXES.match(runs[0].text) if runs else None
+    if match is None:
+        return runs
+    signs = (BOX if box[-1] == " " else TICKED for box in match[0].split("]")[:-1])
+    boxes = (each for sign in signs for each in (Run(sign, box=True), Run(" ")))
+    rest = runs[0].saying(runs[0].text[match.end() :])
+    return tuple(run for run in (*boxes, rest, *runs[1:]) if run.text)
 
 
 def _picture(inline: Token) -> Token | None:
@@ -176,6 +190,6 @@ def _grid(tokens: list[Token]) -> Grid:
             style = str(token.attrs.get("style", "text-align:left"))
             aligns.append(Align(style.removeprefix("text-align:")))
         elif token.type == "inline":
-            rows[-1].append(tuple(inline_runs(token)))
+            rows[-1].append(_boxed(tuple(inline_runs(token))))
     head, *body = (tuple(row) for row in rows)
     return Grid(head=head if any(head) else (), rows=tuple(body), aligns=tuple(aligns))
