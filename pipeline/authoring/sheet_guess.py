@@ -102,10 +102,12 @@ def _of_columns(headed: Headed) -> Iterator[str]:
         yield f"# All other columns are fields, by their headings: {' '.join(named.split())}."
         yield f"# skip: [{_plain(rest[-1])}]      # what no player reads"
     for cell in headed.heads:
-        said = {folded(text): text for text in reversed(_texts(headed, cell.column)) if text}
-        if folded(cell.text) in _STATES and 1 < len(said) <= _MOST_STATES:
-            states = ", ".join(map(_plain, reversed(said.values())))
-            yield f"# leave_out: {{{_plain(cell.text)}: [{states}]}}      # those of them that aren't ready"
+        states: dict[str, str] = {}
+        for text in filter(None, _texts(headed, cell.column)):
+            states.setdefault(folded(text), text)
+        if folded(cell.text) in _STATES and 1 < len(states) <= _MOST_STATES:
+            listed = ", ".join(map(_plain, states.values()))
+            yield f"# leave_out: {{{_plain(cell.text)}: [{listed}]}}      # those of them that aren't ready"
 
 
 def _texts(headed: Headed, column: int) -> list[str]:
