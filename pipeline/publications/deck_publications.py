@@ -15,6 +15,7 @@ from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
 from pipeline.model import CardCatalogue
+from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
 from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_decks, word_face
 from pipeline.publications.papers import card_catalogue
@@ -75,7 +76,8 @@ def deck_units(worked: Worked) -> Iterable[Unit]:
 
 def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Unit:
     """Set a deck's faces and backs, each on a page of its own."""
-    shop, pack = worked.prepared.workshop(), worked.pack
+    pack = worked.pack
+    shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
         paint=CardPaint(format=dealt.format, palette=shop.palette, ink=shop.ink),
         names=BackNames(setting=pack.setting, title=pack.title, deck=dealt.deck.title),

@@ -13,6 +13,7 @@ from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
+from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.publications.deck_publications import CardSheets
 from pipeline.publications.deck_sheets import lay_out_decks
@@ -107,12 +108,10 @@ class ReferenceForms:
 
     def unit(self, name: str, page: Stock) -> Unit:
         """Set one form, by its name in the catalogue, on a page."""
-        pack = self.prepared.pack
-        material = ReferenceMaterial(
-            form=name, title=pack.title, phases=self.phases, catalogue=self.measures, page=page
-        )
-        given = (material, self.prepared.workshop())
-        return Unit(id=name, write=reference_manuscript, given=given, called=f"{pack.id} {name}")
+        pack, sizes = self.prepared.pack, self.measures
+        material = ReferenceMaterial(form=name, title=pack.title, phases=self.phases, catalogue=sizes, page=page)
+        shop = with_album(pack, self.prepared.workshop())
+        return Unit(id=name, write=reference_manuscript, given=(material, shop), called=f"{pack.id} {name}")
 
     def publication(
         self, form: str, name: str, page: Stock, *layouts: Layout, found: tuple[Diagnostic, ...] = ()
