@@ -41,8 +41,8 @@ class Fit(enum.StrEnum):
 class Photo:
     """A picture made of dots, and what it shows, for those who can't see it.
 
-    `path` leads to where the pack names it, so that it is told there when it has too few dots for its size; without,
-    whoever reads the finished pages counts them.
+    `path` leads to where the pack names it, so that it is told there when it has too few dots for its size; an empty
+    one stands for the page that it is on. Without a path, whoever reads the finished pages counts them.
     """
 
     picture: Picture
@@ -101,10 +101,11 @@ class PictureCase:
             if shown.address not in self.drawings:
                 self.drawings[shown.address] = expose(shown.exposure)
 
-    def told(self, html: str) -> Iterator[Diagnostic]:
+    def told(self, html: str, page: Path) -> Iterator[Diagnostic]:
         """Tell which photos of a page have too few dots for their size."""
         for shown in self._shown_in(html):
-            yield from _coarse(shown.photo, shown.exposure)
+            if shown.photo.path is not None:
+                yield from _coarse(shown, shown.photo.path or page)
 
     def _shown_in(self, html: str) -> list[_Shown]:
         """Find the photos of a page: while it was fitted, others may have been tried."""
@@ -121,16 +122,17 @@ class _Shown:
     photo: Photo
 
 
-def _coarse(photo: Photo, exposure: Exposure) -> Iterator[Diagnostic]:
+def _coarse(shown: _Shown, path: Path) -> Iterator[Diagnostic]:
     """Tell that a photo has few dots for its size."""
-    if photo.path is None or exposure.dpi >= POOR_DPI - 1:
+    exposure = shown.exposure
+    if exposure.dpi >= POOR_DPI - 1:
         return
-    name, wide = quote(photo.picture.name), exposure.width / _POINTS_PER_INCH * _MM_PER_INCH
+    name, wide = quote(exposure.picture.name), exposure.width / _POINTS_PER_INCH * _MM_PER_INCH
     message = f"{name} is printed {wide:.0f} mm wide, with {exposure.dpi:.0f} dots to the inch"
     least = round(exposure.part.width * POOR_DPI / exposure.dpi)
     hint = f"{POOR_DPI} are due: a picture of {least:,} dots across, or a smaller place for it"
     make, code = (error, "E711") if exposure.dpi < LEAST_DPI else (warning, "W711")
-    yield make(code, message, path=photo.path, hints=(hint,))
+    yield make(code, message, path=path, hints=(hint,))
 
 
 def points(number: float) -> str:

@@ -47,7 +47,7 @@ def bundle(folder: Path, out: Path) -> Path:
 def pack_archive(loading: Loading) -> bytes:
     """Put a pack into an archive, with every ancestor that doesn't come with the pipeline."""
     folders = [folder for folder in (loading.folder, *loading.ancestors) if not is_ours(folder)] or [loading.folder]
-    files = dict(_files(folders))
+    files = dict(_files(folders, loading.files))
     manifest = _manifest(loading, folders, files).model_dump_json(indent=2).encode()
     written = io.BytesIO()
     with zipfile.ZipFile(written, "w", zipfile.ZIP_STORED) as archive:
@@ -58,7 +58,7 @@ def pack_archive(loading: Loading) -> bytes:
     return written.getvalue()
 
 
-def _files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
+def _files(folders: Sequence[Path], read: Sequence[FileRead]) -> Iterator[tuple[str, bytes]]:
     """Give all files of packs by their names in the archive, where the packs lie side by side."""
     names = [folder.name for folder in folders]
     for name in names:
@@ -66,7 +66,7 @@ def _files(folders: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
             hint = "rename the folder of one of them"
             raise UsageError(error("E951", f"two of the packs that belong together are called {name}", hints=(hint,)))
     for folder in folders:
-        for file in read_files(folder, own_files(folder)):
+        for file in read_files(folder, own_files(folder, read)):
             yield f"{folder.name}/{file.name}", file.data
 
 
@@ -161,7 +161,7 @@ def _packs(loading: Loading) -> Iterator[InsidePack]:
 
 def _inside_files(folder: Path, read: Sequence[FileRead]) -> Iterator[InsideFile]:
     hashes = {file.name: file.sha256 for file in read}
-    own = set(own_files(folder))
+    own = set(own_files(folder, read))
     for path in sorted(list_files(folder)):
         name = path.relative_to(folder).as_posix()
         sha256 = hashes.get(f"{folder.name}/{name}", "")

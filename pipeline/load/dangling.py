@@ -130,6 +130,12 @@ def _plans(tree: Mapping, _: Path) -> Iterable[str]:
     return [name for item in items if (name := identity(item)) is not None]
 
 
+def _decks(tree: Mapping, _: Path) -> Iterable[str]:
+    decks = at(tree, "cards", "decks")
+    items = decks.items if isinstance(decks, Sequence) else ()
+    return [name for item in items if (name := identity(item)) is not None]
+
+
 def _players(tree: Mapping, _: Path) -> Iterable[str]:
     return [name for seat in ("rows", "columns") if (name := identity(_plan_seat(tree, seat))) is not None]
 
@@ -220,6 +226,7 @@ def _sources(tree: Mapping, _: Path) -> Iterable[str] | None:
 
 REFERENCES = (
     Reference(noun="type of cards", at=("cards", "decks", ANY, "of"), known=_cards, is_of_pack=False),
+    Reference(noun="type of cards", at=("cards", "types", ANY, "table", "like"), known=_of("cards", "types")),
     Reference(noun="source", at=("cards", "types", ANY, "scores"), known=_sources, is_of_pack=False),
     Reference(noun="source", at=("scoring", "sources", ANY, "shares"), known=_sources, is_of_pack=False),
     Reference(noun="source", at=("scoring", "example", ANY, "source"), known=_sources, is_of_pack=False),
@@ -238,6 +245,7 @@ REFERENCES = (
     Reference(noun="table", at=("selection", "tables", ANY, "roll", ANY), known=_of("selection", "tables")),
     Reference(noun="kind of part", at=("selection", "tables", ANY, "of"), known=_of("parts")),
     Reference(noun="kind of part", at=("pages", ANY, "parts"), known=_of("parts")),
+    Reference(noun="deck", at=("pages", ANY, "decks", ANY), known=_decks),
     Reference(noun="part", at=("selection", "tables", ANY, "rows", ANY, "part"), known=_parts_of_table),
     Reference(noun="combination", at=("selection", "tables", ANY, "combination"), known=_of("combinations")),
     Reference(noun="plan", at=(*_PLANS, "cells", ANY, "row"), known=_plans),

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from pipeline.load.markdown_slips import BARS, BLOCKS, DIALECTS, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
+from pipeline.load.markdown_slips import BARS, BLOCKS, DEFINITION, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
 from pipeline.spelling import quote
 
 if TYPE_CHECKING:
@@ -33,12 +33,13 @@ class Fault:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def parser() -> MarkdownIt:
+    """Make the parser that tells what a text has."""
     # Imported here: most packs hold nothing that must be parsed. What is escaped stays apart from other words.
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("js-default", {"linkify": False, "typographer": False})
-    return parser.disable(["code", "text_join"])
+    made = MarkdownIt("js-default", {"linkify": False, "typographer": False})
+    return made.disable(["code", "text_join"])
 
 
 def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
@@ -46,7 +47,7 @@ def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
     if not SIGNS.search(text):
         return
     env: _Env = {}
-    tokens = _parser().parse(text, env)
+    tokens = parser().parse(text, env)
     found = list(_no_line(tokens, text)) if is_line else []
     if not found:
         reader = _Reader(text)
@@ -89,10 +90,9 @@ def _line(text: str, token: Token) -> tuple[int, str]:
 
 
 def _in_source(text: str) -> Iterator[Fault]:
-    """Find what other dialects have."""
-    for slip in DIALECTS:
-        for match in slip.pattern.finditer(text):
-            yield _slip(slip, match["sign"], match.start("sign"), "E517")
+    """Find what another dialect has."""
+    for match in DEFINITION.pattern.finditer(text):
+        yield _slip(DEFINITION, match["sign"], match.start("sign"), "E517")
 
 
 def _slip(slip: Slip, sign: str, offset: int, code: str) -> Fault:

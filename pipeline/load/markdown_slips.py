@@ -81,18 +81,10 @@ FOOTNOTE = Slip(
     message="a footnote ({sign}) can't be set",
     hint="write it in brackets where it belongs, or as a paragraph below",
 )
-# What other dialects have: lists of boxes to tick, and of definitions.
-DIALECTS = (
-    Slip(
-        pattern=re.compile(r"^[ \t>]*(?:[-+*]|\d+[.)])[ \t]+(?P<sign>\[[ xX]\])(?=\s)", re.MULTILINE),
-        message="a box to tick ({sign}) can't be set",
-        hint="take it out: an item is ticked off on paper without one",
-    ),
-    Slip(
-        pattern=re.compile(r"(?<=\S)\n(?P<sign>:[ \t]+\S[^\n]*)"),
-        message="a list of definitions can't be set",
-        hint="write each as an item of a list: - **Term:** what it means",
-    ),
+DEFINITION = Slip(
+    pattern=re.compile(r"(?<=\S)\n(?P<sign>:[ \t]+\S[^\n]*)"),
+    message="a list of definitions can't be set",
+    hint="write each as an item of a list: - **Term:** what it means",
 )
 BARS = Slip(
     pattern=re.compile(r"^ {0,3}(?P<sign>\|[^\n]*\|)[ \t]*$", re.MULTILINE),

@@ -38,6 +38,9 @@ from pipeline.units import Rulers
 TABLE_LEAST, TABLE_MOST = 6, 360  # inches
 # What every mission has without listing it among its rules.
 _EVERYWHERE = ("first-turn", POINTS_BY_LOSSES)
+# Keys in the head of a page, and the paragraphs that they are for.
+_LISTS = ("{card_index}", "{checklist}")
+_ASKED = {PARTS: ("{parts}",), "decks": _LISTS, "show": _LISTS}
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 
@@ -48,12 +51,7 @@ def check_omissions(tree: Mapping) -> Iterator[Diagnostic]:
     made = [name for name in keys(tree.get("missions")) if JOIN in name]
     yield from _unlisted(tree, "missions", "mission_order", "W202", but=[*rolled, *made])
     yield from _parts_of_nothing(tree)
-    for page, entry in entries_of(tree.get("pages")).items():
-        kind, words = at(entry.value, PARTS), at(entry.value, "body")
-        if kind is not None and isinstance(words, Scalar) and "{parts}" not in words.text:
-            hint = "write the paragraph `{parts}` where they are told of, or delete `parts` from the head"
-            message = f"page {page} tells of no parts, though its head names a kind of them"
-            yield replace(warning("W208", message, path=("pages", page, PARTS), hints=(hint,)), on_key=True)
+    yield from _told_nowhere(tree)
     yield from _unlisted(tree, "pages", "order", "W201")
     yield from _no_cover(tree)
     yield from _unlisted(tree, "phases", "order", "W204")
@@ -247,6 +245,22 @@ def _rolled_in_vain(tree: Mapping) -> Iterator[Diagnostic]:
         hint = "give the table rows of its own, or write `selection: ~` to go without dice"
         found = error("E223", message, path=("selection", "tables", table), hints=(hint,))
         yield found.at(tree.entries["mission_order"].key.place)
+
+
+def _told_nowhere(tree: Mapping) -> Iterator[Diagnostic]:
+    """Find what the head of a page has for paragraphs that its words don't hold."""
+    for page, entry in entries_of(tree.get("pages")).items():
+        words = at(entry.value, "body")
+        for key, asking in _ASKED.items():
+            is_asked = isinstance(words, Scalar) and any(each in words.text for each in asking)
+            if at(entry.value, key) is None or is_asked:
+                continue
+            what, where = ("parts", "they are told of") if key == PARTS else ("cards", "they are listed")
+            paragraphs = " or ".join(f"`{each}`" for each in asking)
+            hint = f"write the paragraph {paragraphs} where {where}, or delete `{key}` from the head"
+            named = "a kind of them" if key == PARTS else f"`{key}`"
+            message = f"page {page} tells of no {what}, though its head names {named}"
+            yield replace(warning("W208", message, path=("pages", page, key), hints=(hint,)), on_key=True)
 
 
 def _unused_kinds(tree: Mapping) -> Iterator[Diagnostic]:

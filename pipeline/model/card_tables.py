@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from pipeline.model.base import Model
+from pipeline.model.base import NAME, Model
 
 # What heads a column, as it is written there; people write whole sentences.
 Heading = Annotated[str, Field(min_length=1, max_length=200)]
@@ -45,20 +45,23 @@ ByHeading = Annotated[dict[Heading, Words], Field(max_length=MOST_HEADINGS)]
 class CardTable(Model):
     """Where the rows stand that are cards, and what each column is to us.
 
-    `columns` leads headings to keys of a card, or to paths into it; `values` says what cells mean. Rows are cards that
-    every column in `only` allows and no column in `leave_out` excludes.
+    `columns` leads headings to keys of a card, or to paths into it; `values` says what cells mean; what `skip` names is
+    of no use. Rows are cards that every column in `only` allows and no column in `leave_out` excludes. What one doesn't
+    say itself, the table of the type says that it is `like`.
     """
 
+    like: Annotated[str, Field(pattern=NAME)] | None = None
     file: Annotated[str, Field(min_length=1, max_length=200)] | None = None
     sheet: Annotated[str, Field(min_length=1, max_length=100)] | None = None
     header: Annotated[int, Field(ge=1, le=200)] | None = None
     encoding: Encoding | None = None
     columns: Annotated[dict[Heading, str], Field(max_length=MOST_HEADINGS)] = Field(default_factory=dict)
     values: Annotated[dict[Heading, dict[str, str]], Field(max_length=MOST_HEADINGS)] = Field(default_factory=dict)
+    skip: Annotated[tuple[Heading, ...], Field(max_length=MOST_HEADINGS)] = ()
     only: ByHeading = Field(default_factory=dict)
     leave_out: ByHeading = Field(default_factory=dict)
 
     @property
     def headings(self) -> tuple[str, ...]:
         """All headings that it names, each once."""
-        return tuple(dict.fromkeys((*self.columns, *self.values, *self.only, *self.leave_out)))
+        return tuple(dict.fromkeys((*self.columns, *self.values, *self.skip, *self.only, *self.leave_out)))

@@ -115,6 +115,16 @@ class Cards(Model):
     decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
     box: TuckBox | None = None
 
+    def sorted_by(self, kind: str) -> tuple[str, ...]:
+        """Name the columns that tell which rows of a table are cards of a type, its own or the one that it is like."""
+        names: dict[str, None] = {}
+        seen: list[str] = []
+        while kind in self.types and kind not in seen and (table := self.types[kind].table) is not None:
+            seen.append(kind)
+            names |= dict.fromkeys((*table.only, *table.leave_out))
+            kind = table.like or ""
+        return tuple(names)
+
 
 class CardSize(Model):
     """A size to which cards are cut, and who says so."""

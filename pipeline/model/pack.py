@@ -12,7 +12,7 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
-from pipeline.model.deck import TypedCards
+from pipeline.model.deck import FieldName, TypedCards
 from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
 from pipeline.model.look import PackCover, PackFonts, PackPalette
@@ -64,7 +64,8 @@ class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
     `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet"); `parts` names
-    the kind of part that `{parts}` tells of.
+    the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list the cards of `decks`, with the
+    fields in `show`.
     """
 
     id: str = Field(pattern=NAME)
@@ -73,6 +74,8 @@ class Page(Model):
     only: tuple[str, ...] = ()
     listed: bool = True
     parts: str | None = None
+    decks: Annotated[tuple[str, ...], Field(max_length=20)] = ()
+    show: Annotated[tuple[FieldName, ...], Field(max_length=6)] = ()
     lead: Prose | None = None
     body: str = ""
 

@@ -16,14 +16,16 @@ from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
 from pipeline.model import Backs, CardCatalogue, CardFace, Pack
+from pipeline.publications.albums import with_album
 from pipeline.publications.card_designs import lay_out_faces, pictures_of
+from pipeline.publications.card_pictures import CardPictures
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
-from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_deck, word_face
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, faces_alone, lay_out_decks, word_face
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import Request
 from pipeline.rules.deck.side_words import side_words
-from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.run.formes import Forme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
@@ -55,9 +57,7 @@ def deck_publication(
 ) -> Publication:
     """Publish sheets of some decks, in files whose names begin with a stem."""
     prepared = worked.prepared
-    sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
-    stem = stem or f"{prepared.pack.id}-{form}"
-    layout = CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
+    layout = card_layout(prepared, request, catalogue, decks, form=form, stem=stem or f"{prepared.pack.id}-{form}")
     return Publication(
         name=f"{prepared.pack.id} {form}",
         units=tuple(deck_unit(worked, dealt, catalogue) for dealt in decks),
@@ -65,6 +65,16 @@ def deck_publication(
         metadata=metadata_of(prepared),
         faces=prepared.faces,
     )
+
+
+def card_layout(
+    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck], *, form: str, stem: str
+) -> CardSheets | CardPictures:
+    """Lay decks out on sheets, or each face and back alone."""
+    if request.each:
+        return CardPictures(prepared=prepared, request=request, decks=tuple(decks), form=form, stem=stem)
+    sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
+    return CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
 
 
 def deck_units(worked: Worked) -> Iterable[Unit]:
@@ -78,7 +88,8 @@ def deck_units(worked: Worked) -> Iterable[Unit]:
 
 def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Unit:
     """Set a deck's faces and backs, each on a page of its own."""
-    shop, pack = worked.prepared.workshop(), worked.pack
+    pack = worked.pack
+    shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
         paint=CardPaint(format=dealt.format, palette=shop.palette, ink=shop.ink),
         names=BackNames(setting=pack.setting, title=pack.title, deck=dealt.deck.title),
@@ -142,18 +153,6 @@ def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:
     return lacking(FORM, request, wrong, noted="N254")
 
 
-def lay_out_decks(
-    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
-) -> Iterator[DeckSheets]:
-    """Plan the sheets of decks, one after the other; where one has backs, all have two sides."""
-    # A file goes through the printer in one way; folded, a sheet has its backs beside the faces, on one side.
-    has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
-    pages = 0
-    for dealt in decks:
-        yield lay_out_deck(prepared, request, catalogue, dealt, pages, two_sided=has_backs)
-        pages += dealt.page_count
-
-
 @dataclass(frozen=True, kw_only=True)
 class CardSheets:
     """Decks on their sheets."""
@@ -167,8 +166,10 @@ class CardSheets:
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Look at every face and back as it was set, then put them on their sheets."""
-        yield self._faces()
-        sides = tuple(side for deck in self.sheets for side in deck.sides)
+        # In the order of the book, in which decks of one size may stand apart.
+        decks = sorted((deck for laid in self.sheets for deck in laid.decks), key=lambda deck: deck.before)
+        yield faces_alone(self.prepared, [deck.dealt for deck in decks], stem=self.stem, form=self.form)
+        sides = tuple(side for laid in self.sheets for side in laid.sides)
         yield SheetForme(
             name=self.stem,
             form=self.form,
@@ -177,7 +178,7 @@ class CardSheets:
             face=word_face(self.prepared),
             flip=self.sheets[0].plan.flip,
             expectation=self._expected(sides, book),
-            plan=tuple(line for deck in self.sheets for line in deck.lines),
+            plan=tuple(line for laid in self.sheets for line in laid.lines),
             fits=tuple(
                 replace(side, page=side.page - entry.first_page + 1)
                 for entry in book.order.entries
@@ -186,24 +187,6 @@ class CardSheets:
             ),
             tray=tray_of(self.request),
             found=check_overrun(sides, NOTHING),
-        )
-
-    def _faces(self) -> PageForme:
-        """Hold all faces and backs to their size and fonts, their words to the safe box."""
-        papers = tuple(
-            Paper(width=deck.dealt.format.width, height=deck.dealt.format.height, safe=deck.dealt.format.safe)
-            for deck in self.sheets
-            for _ in range(deck.dealt.page_count)
-        )
-        paths = tuple(path for deck in self.sheets for path in deck.dealt.page_paths)
-        terms = Terms(families=self.prepared.families, smallest_points=self.prepared.measures.page.smallest)
-        return PageForme(
-            name=f"{self.stem}-faces",
-            form=self.form,
-            size=Size(width=papers[0].width, height=papers[0].height),
-            expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
-            # On sheets a card is no page any more: its size and its safe box can only be read here.
-            is_printed=False,
         )
 
     def _expected(self, sides: Sequence[PlacedSide], book: Book) -> Expectation:

@@ -1,4 +1,4 @@
-"""A dealt deck and a request -> its sheets: the best grid for the paper, the plan, every side with its marks.
+"""Decks of one size and a request -> their sheets: the best grid for the paper, the plan, every side with its marks.
 
 And where each face must be found on them, and behind it, by the turn of the paper, its back.
 """
@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display_type import clip
-from pipeline.contracts.expectation import Spot
-from pipeline.contracts.paper import Box, Point
+from pipeline.contracts.expectation import Paper, Spot
+from pipeline.contracts.paper import Box, Point, Size
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Flip, Plan, Turnover
 from pipeline.diagnostics import ContentError, error
@@ -24,6 +24,7 @@ from pipeline.publications.dealt_decks import DealtDeck, deck_sides
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_directions import tray_of, turning_words
 from pipeline.request import Request
+from pipeline.run.formes import PageForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.publication import Book
 from pipeline.units import MM_PER_POINT, Length
@@ -32,10 +33,30 @@ WORD_WEIGHT = 500
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeckSheets:
-    """A deck on its sheets: the grid that was chosen, the plan, every side with its marks."""
+class BookedDeck:
+    """A deck, and how many pages of others stand before its own in the book of all faces and backs."""
 
     dealt: DealtDeck
+    before: int
+
+    @property
+    def cards(self) -> tuple[CardPages, ...]:
+        """The pages of the book that show each card, as often as the card is printed."""
+        return tuple(
+            CardPages(face=card.face + self.before, back=None if card.back is None else card.back + self.before)
+            for card in self.dealt.pages
+        )
+
+    def has(self, page: int) -> bool:
+        """Tell whether a page of the book is of this deck."""
+        return self.before < page <= self.before + self.dealt.page_count
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeckSheets:
+    """Decks on sheets that they share: the grid that was chosen, the plan, every side with its marks."""
+
+    decks: tuple[BookedDeck, ...]
     choice: Choice
     plan: Plan
     sides: tuple[PlacedSide, ...]
@@ -43,11 +64,12 @@ class DeckSheets:
     @property
     def lines(self) -> tuple[str, ...]:
         """What was planned and why, in words."""
-        form = self.dealt.format
+        form = self.decks[0].dealt.format
         size = f"{float(form.width):g} x {float(form.height):g} mm"
         moved = {str(side.correction) for side in self.sides if not side.correction.is_none}
         off = [f"backs moved {each}" for each in sorted(moved)]
-        return (f"{self.dealt.deck.id}: {form.name}, {size}", *self.choice.lines, *off, *self.plan.lines)
+        names = ", ".join(each.dealt.deck.id for each in self.decks)
+        return (f"{names}: {form.name}, {size}", *self.choice.lines, *off, *self.plan.lines)
 
 
 def word_face(prepared: Prepared) -> Face:
@@ -55,21 +77,36 @@ def word_face(prepared: Prepared) -> Face:
     return Face(prepared.theme.heading, WORD_WEIGHT)
 
 
-def lay_out_deck(
+def lay_out_decks(
+    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck]
+) -> Iterator[DeckSheets]:
+    """Plan the sheets of decks: those of one size go on, on the sheet where the one before ends.
+
+    Where one deck has backs, all sheets have two sides.
+    """
+    # A file goes through the printer in one way; folded, a sheet has its backs beside the faces, on one side.
+    has_backs = any(dealt.deck.backs is not Backs.NONE for dealt in decks) and not request.gutterfold
+    groups: dict[object, list[BookedDeck]] = {}
+    before = 0
+    for dealt in decks:
+        alike = (dealt.format.width, dealt.format.height, _is_folded(request, dealt))
+        groups.setdefault(alike, []).append(BookedDeck(dealt=dealt, before=before))
+        before += dealt.page_count
+    for group in groups.values():
+        yield _lay_out(prepared, request, catalogue, tuple(group), two_sided=has_backs)
+
+
+def _lay_out(
     prepared: Prepared,
     request: Request,
     catalogue: CardCatalogue,
-    dealt: DealtDeck,
-    pages_before: int,
+    decks: tuple[BookedDeck, ...],
     *,
-    two_sided: bool | None = None,
+    two_sided: bool,
 ) -> DeckSheets:
-    """Plan a deck's sheets; `pages_before` counts the pages of other decks before it in the file.
-
-    They are `two_sided`, their backs blank, where other decks of the file have backs.
-    """
-    choice = _choose(prepared, request, catalogue, dealt)
-    grid, cards = choice.best, [_shifted(card, pages_before) for card in dealt.pages]
+    """Plan the sheets of decks of one size; their backs are blank where no card has one."""
+    choice = _choose(prepared, request, catalogue, decks[0].dealt)
+    grid, cards = choice.best, [card for deck in decks for card in deck.cards]
     flip = Flip(request.flip) if request.flip else Flip.LONG_EDGE
     if grid.fold:
         plan = impose_gutterfold(cards, grid.faces, wide=grid.is_wide, fold=grid.fold)
@@ -77,15 +114,14 @@ def lay_out_deck(
         plan = impose_cards(cards, grid.grid.raster, wide=grid.is_wide, flip=flip, two_sided=two_sided)
     correction = correction_for(request.printer, wide=plan.wide, turnover=plan.turnover)
     placed = place(plan, grid.grid, bleed=grid.bleed, correction=correction)
-    sheets = DeckSheets(dealt=dealt, choice=choice, plan=plan, sides=placed)
+    sheets = DeckSheets(decks=decks, choice=choice, plan=plan, sides=placed)
     marked = tuple(_marked(prepared, request, catalogue, sheets))
     return replace(sheets, sides=marked)
 
 
 def _choose(prepared: Prepared, request: Request, catalogue: CardCatalogue, dealt: DealtDeck) -> Choice:
     """Choose the grid. Cards to cut with scissors need no bleed, and only those with backs can be folded."""
-    folded = request.gutterfold and dealt.deck.backs is not Backs.NONE
-    bleeds = not request.cut_lines
+    folded, bleeds = _is_folded(request, dealt), not request.cut_lines
     choice = choose_grid(dealt.format, prepared.stock, catalogue.sheet, bleeds=bleeds, folded=folded)
     if choice is None:
         form = dealt.format
@@ -97,31 +133,38 @@ def _choose(prepared: Prepared, request: Request, catalogue: CardCatalogue, deal
     return choice
 
 
-def _shifted(card: CardPages, by: int) -> CardPages:
-    return CardPages(face=card.face + by, back=None if card.back is None else card.back + by)
+def _is_folded(request: Request, dealt: DealtDeck) -> bool:
+    return request.gutterfold and dealt.deck.backs is not Backs.NONE
 
 
 def _marked(prepared: Prepared, request: Request, catalogue: CardCatalogue, sheets: DeckSheets) -> Iterator[PlacedSide]:
     """Draw the marks of every side; only fronts are outlined, as backs never lie behind them to a hair."""
     marks = CardMarks(grid=sheets.choice.best, edges=catalogue.sheet)
     turn = _turn(prepared.labels.words, sheets, tray_of(request))
-    sheet = 0
+    sheet, titles = 0, ""
     for side in sheets.sides:
         sheet += not side.is_back
-        words = _words(prepared, sheets, marks, sheet, turn, is_back=side.is_back)
+        titles = titles if side.is_back else _titles(sheets, side)
+        words = _words(prepared, sheets, marks, sheet, turn, titles, is_back=side.is_back)
         lines = tuple(outlines(side)) if request.cut_lines and not side.is_back else ()
         yield side.with_marks((*marks.draw(words), *lines))
 
 
+def _titles(sheets: DeckSheets, front: PlacedSide) -> str:
+    """Name the decks of which a sheet has cards."""
+    here = (deck for deck in sheets.decks if any(deck.has(page.page) for page in front.pages))
+    return ", ".join(str(deck.dealt.deck.title) for deck in here)
+
+
 def _words(
-    prepared: Prepared, sheets: DeckSheets, marks: CardMarks, sheet: int, turn: str, *, is_back: bool
+    prepared: Prepared, sheets: DeckSheets, marks: CardMarks, sheet: int, turn: str, titles: str, *, is_back: bool
 ) -> SheetWords:
-    labels, pack, deck = prepared.labels.words, prepared.pack, sheets.dealt.deck
+    labels, pack = prepared.labels.words, prepared.pack
     face = word_face(prepared)
     where = {"sheet": sheet, "sheets": len(sheets.plan.sheets), "turn": turn}
     side = "back" if is_back else "front" if _is_two_sided(sheets) else "only"
     told = labels[f"sheet.cards.{side}"].format(**where)
-    name = f"{pack.title} {pack.version} · {deck.title}"
+    name = f"{pack.title} {pack.version} · {titles}"
     return SheetWords(
         slug=_cut(name, f" · {told}", face, marks.slug_room),
         millimetres=labels["sheet.ruler.millimetres"],
@@ -149,34 +192,51 @@ def _cut(name: str, told: str, face: Face, room: Length) -> str:
     return clip(name, lambda shown: measure(shown + told, face, size) <= float(room)) + told
 
 
+def faces_alone(prepared: Prepared, decks: Sequence[DealtDeck], *, stem: str, form: str) -> PageForme:
+    """Hold all faces and backs of a book to their size and fonts, their words to the safe box."""
+    papers = tuple(
+        Paper(width=dealt.format.width, height=dealt.format.height, safe=dealt.format.safe)
+        for dealt in decks
+        for _ in range(dealt.page_count)
+    )
+    paths = tuple(path for dealt in decks for path in dealt.page_paths)
+    terms = Terms(families=prepared.families, smallest_points=prepared.measures.page.smallest)
+    return PageForme(
+        name=f"{stem}-faces",
+        form=form,
+        size=Size(width=papers[0].width, height=papers[0].height),
+        expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
+        # On sheets and in pictures a card is no page any more: its size and its safe box can only be read here.
+        is_printed=False,
+    )
+
+
 def card_spots(sheets: Sequence[DeckSheets], book: Book) -> Iterator[Spot]:
     """List every face where it was put; backs are looked for behind the faces, whatever the plan says of them.
 
     The book is that of all faces and backs, whose words say which is which.
     """
     texts, centres = book.texts, book.middles
-    number, pages_before = 0, 0
-    for deck in sheets:
-        names = {side.page + pages_before: side.name for side in deck_sides(deck.dealt)}
-        backs = {card.face + pages_before: card.back for card in deck.dealt.pages}
-        for side in deck.sides:
+    number = 0
+    for laid in sheets:
+        names = {side.page + deck.before: side.name for deck in laid.decks for side in deck_sides(deck.dealt)}
+        backs = {card.face: card.back for deck in laid.decks for card in deck.cards}
+        for side in laid.sides:
             number += 1
             for page in () if side.is_back else side.pages:
                 middle = _placed(centres[page.page - 1], page.trim, turned=page.turned)
                 yield Spot(page=number, words=texts[page.page - 1], what=names[page.page], box=page.trim, middle=middle)
-                back = backs.get(page.page)
-                if back is not None and any(other.is_back for other in deck.sides):
-                    behind = back + pages_before
+                behind = backs.get(page.page)
+                if behind is not None and any(other.is_back for other in laid.sides):
                     yield Spot(
                         page=number + 1,
                         words=texts[behind - 1],
                         what=names[behind],
-                        box=_behind(page.trim, side, deck).moved(
-                            right=_correction_of(deck).right, down=_correction_of(deck).up * -1
+                        box=_behind(page.trim, side, laid).moved(
+                            right=_correction_of(laid).right, down=_correction_of(laid).up * -1
                         ),
-                        middle=_middle_behind(centres[behind - 1], page.trim, side, deck),
+                        middle=_middle_behind(centres[behind - 1], page.trim, side, laid),
                     )
-        pages_before += deck.dealt.page_count
 
 
 def _correction_of(deck: DeckSheets) -> Correction:

@@ -176,8 +176,8 @@ def test_only_what_a_page_shows_is_decoded_and_told() -> None:
     html = [case.show_photo(photo, size, size) for size in (10, 25, 72)]
     case.expose(html[1])
     assert [opened(each).size for each in case.drawings.values() if isinstance(each, Exposed)] == [(40, 40)]
-    assert [[each.code for each in case.told(page)] for page in html] == [[], ["W711"], ["E711"]]
-    (found,) = case.told(html[2])
+    assert [[each.code for each in case.told(page, ())] for page in html] == [[], ["W711"], ["E711"]]
+    (found,) = case.told(html[2], ())
     assert (found.message, found.path) == (
         "'moor' is printed 25 mm wide, with 40 dots to the inch",
         ("pages", "cover"),

@@ -48,10 +48,10 @@ RUNS = {
     "**outer *inner* outer**": "<strong>outer </strong><strong><em>inner</em></strong><strong> outer</strong>",
     "[here](pack:choosing)": '<a href="pack:choosing">here</a>',
     "[a **b**](https://example.org/?a=1&b=2)": (
-        '<a href="https://example.org/?a=1&amp;b=2">a </a><a href="https://example.org/?a=1&amp;b=2"><strong>b</strong></a>'
-        ' <a href="https://example.org/?a=1&amp;b=2"><span class="address">(example.org/?a=1&amp;b=2)</span></a>'
+        '<a href="https://example.org/?a=1&amp;b=2">a </a><strong><a href="https://example.org/?a=1&amp;b=2">b</a></strong>'
+        ' <span class="address"><a href="https://example.org/?a=1&amp;b=2">(example.org/?a=1&amp;b=2)</a></span>'
     ),
-    "<mailto:a@example.org>": '<a href="mailto:a@example.org"><span class="address">mailto:a@example.org</span></a>',
+    "<mailto:a@example.org>": '<span class="address"><a href="mailto:a@example.org">mailto:a@example.org</a></span>',
     "~~gone~~": "<s>gone</s>",
     "`pack build`": "<strong><code>pack build</code></strong>",
     "![a sign](sign.png)": "a sign",

@@ -119,6 +119,11 @@ def test_two_cards_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:
     }
 
 
+def test_a_column_that_is_skipped_is_no_field(tmp_path: Path) -> None:
+    made = market(tmp_path, "skip: [notes]", {"deck/ware.csv": "Name,Cost,Notes\nEel,1,ask Jo\n"})
+    assert {name: card.fields for name, card in read(made)[0].items()} == {"eel": {"Cost": "1"}}
+
+
 TITLES = row(words("Wares", "", "", "", "")), row(words("as of"), number("46082", DATE))
 HEADS = row(words("Ware", "Qty", "Class", "Since", "Share", "Opens", "Worth"))
 FINAL = Sheet(
@@ -181,6 +186,13 @@ SLIPS = [
         ("E128", "cards.yaml:2:75", "no column is headed 'Statsu' in row 2 of the table"),
         "did you mean 'Status'?",
         id="a condition on a column that isn't there",
+    ),
+    pytest.param(
+        "columns: {Ware: name}, skip: [Qty, Noets]",
+        "Ware,Qty,Notes\nEel,1,ask Jo\n",
+        ("E128", "cards.yaml:2:80", "no column is headed 'Noets' in row 1 of the table"),
+        "did you mean 'Notes'?",
+        id="a column to skip that isn't there",
     ),
     pytest.param(
         "columns: {Ware: name, Qty: quantiti}",
@@ -349,6 +361,46 @@ def test_the_first_sheet_is_the_first_that_shows(tmp_path: Path) -> None:
     assert {name: card.fields for name, card in cards.items()} == {"eel": {"Since": "2026-03-01"}}
 
 
+IN_PILES = """\
+types:
+  ware: {name: Ware, shows: fields, table: {file: all.csv, columns: {Card: name}, only: {Pile: ware}, skip: [Who]}}
+  guest: {name: Guest, shows: fields, table: {like: ware, only: {Pile: guest}}}
+  tide: {name: Tide, shows: fields, table: {like: LIKE, only: {Pile: tide}}}
+decks:
+  - {id: wares, title: Wares, of: ware, face: text}
+  - {id: guests, title: Guests, of: guest, face: text}
+  - {id: tides, title: Tides, of: tide, face: text}
+"""
+
+
+@pytest.mark.parametrize("like", ["ware", "guest"])
+def test_one_list_has_the_cards_of_several_types(like: str, tmp_path: Path) -> None:
+    text = "Card,Pile,Who\nEel,ware,Jo\nBride,guest,Jo\nFlood,tide,Al\nLamp,ware,Al\n"
+    made = market(tmp_path, "", {"cards.yaml": IN_PILES.replace("LIKE", like), "all.csv": text})
+    loading = load_pack(made)
+    assert loading.diagnostics == ()
+    assert loading.pack is not None
+    assert loading.pack.deck is not None
+    assert {kind: list(loading.pack.deck.of(kind)) for kind in ("ware", "guest", "tide")} == {
+        "ware": ["eel", "lamp"],
+        "guest": ["bride"],
+        "tide": ["flood"],
+    }
+
+
+@pytest.mark.parametrize(
+    ("like", "told"),
+    [
+        ("wear", ("E220", "cards.yaml:4:51", "no type of cards is called 'wear'")),
+        ("tide", ("E130", "cards.yaml:4:44", "the table of the tide cards has no file")),
+    ],
+)
+def test_a_table_is_like_one_that_is_there(like: str, told: tuple[str, str, str], tmp_path: Path) -> None:
+    text = "Card,Pile,Who\nEel,ware,Jo\nBride,guest,Jo\n"
+    made = market(tmp_path, "", {"cards.yaml": IN_PILES.replace("LIKE", like), "all.csv": text})
+    assert said(load_pack(made).diagnostics) == [told]
+
+
 VARIANT = "extends: ../night-market\ntitle: Late Market\n"
 
 
@@ -420,7 +472,7 @@ def test_a_table_goes_along_in_an_archive(tmp_path: Path) -> None:
     made = market(
         tmp_path, "file: lists/My Wares.csv, columns: {Ware: name}", {"lists/My Wares.csv": text, "b.csv": "x"}
     )
-    assert own_files(made) == ("cards.yaml", "lists/My Wares.csv", "pack.yaml")
+    assert own_files(made, load_pack(made).files) == ("cards.yaml", "lists/My Wares.csv", "pack.yaml")
     archive = bundle(made, tmp_path / "out")
     assert load_pack(open_archive(archive)).pack == load_pack(made).pack
     assert [each.code for each in load_pack(made).diagnostics] == ["W101"]

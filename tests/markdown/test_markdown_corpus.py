@@ -137,4 +137,4 @@ def test_it_is_set_as_measured_and_printed_without_signs(page: int, tmp_path: Pa
 
 def _letters(text: str) -> str:
     """Leave out what lines end on, and the capitals of headings."""
-    return re.sub(r"[\s\ufffe-]+", "", text).casefold()
+    return re.sub(r"[\s\ufffe□-]+", "", text).casefold()

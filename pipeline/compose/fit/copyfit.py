@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.column_parting import Place, best_place, part
 from pipeline.compose.text.atoms import Atom, Words
+from pipeline.compose.text.column_table import ColumnTable
 
 _STEPS = 8  # halvings: body sizes are found to within a hundredth of a point
 # So that columns end on one line, the room grows by up to so many body sizes above each heading, then before all other
@@ -21,10 +22,11 @@ _Row = tuple[Sequence[Atom], Sequence[float]]  # the atoms of a column, and the 
 class Flow:
     """Atoms that run through columns of equal width. `breaks` are indices that open a new column, where they are given.
 
-    A level flow keeps the room between its atoms, so that lines beside one another stand at one height; a steady one
-    keeps the room above it, as all pages of a pack have it. Where the last column ends early, `filler` may make an atom
-    of at most so many points for its foot. That such a place is at the last column's foot is worth some height:
-    `uneven` says how much, as a part of what another column would leave.
+    One that is parted is a table, whose rows are shared out to the columns anew at each size. A level flow keeps the
+    room between its atoms, so that lines beside one another stand at one height; a steady one keeps the room above it,
+    as all pages of a pack have it. Where the last column ends early, `filler` may make an atom of at most so many
+    points for its foot. That such a place is at the last column's foot is worth some height: `uneven` says how much, as
+    a part of what another column would leave.
     """
 
     atoms: tuple[Atom, ...]
@@ -33,6 +35,7 @@ class Flow:
     gutter: float
     before: float = 0.0
     breaks: tuple[int, ...] = ()
+    parted: bool = False
     level: bool = False
     steady: bool = False
     filler: Callable[[float], Atom | None] | None = None
@@ -113,6 +116,8 @@ def _span(heights: list[float], befores: list[float], start: int, end: int) -> f
 def fit_flow(flow: Flow, body: float) -> FittedFlow:
     """Split a flow into balanced columns at a body size."""
     width = flow.column_width
+    if flow.parted:
+        flow = _parted_table(flow, body)
     heights = [atom.height(body, width) for atom in flow.atoms]
     befores = [atom.before(body) for atom in flow.atoms]
     keeps = [atom.keep for atom in flow.atoms]
@@ -137,6 +142,14 @@ def fit_flow(flow: Flow, body: float) -> FittedFlow:
         for (atoms, before), span in zip(rows, spans, strict=True)
     )
     return FittedFlow(flow=flow, columns=columns, height=tallest, ends=tuple(spans))
+
+
+def _parted_table(flow: Flow, body: float) -> Flow:
+    """Share the rows of a table out to the columns of its flow."""
+    table = flow.atoms[0]
+    assert isinstance(table, ColumnTable)
+    parts = table.entire.parted(flow.columns, body, flow.column_width)
+    return replace(flow, atoms=parts, breaks=tuple(range(1, len(parts))))
 
 
 def _parted(atoms: Sequence[Atom], befores: Sequence[float], place: Place) -> list[_Row]:

@@ -8,6 +8,7 @@ from functools import partial
 from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
 from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
+from pipeline.compose.pages.card_index import card_index, checklist
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
@@ -188,10 +189,6 @@ def _deck_list(material: PageMaterial) -> Chart:
     return Chart(picture=deck_list(material.pack, material.shop))
 
 
-def _caps(material: PageMaterial) -> Chart:
-    return Chart(picture=cap_chart(material.scoring, material.shop))
-
-
 def _example(material: PageMaterial) -> Chart:
     scoring, rows = material.scoring, score_example(material.pack)
     if not rows:
@@ -240,7 +237,9 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "victory_table": _victory_table,
     "plan_cards": plan_cards_chart,
     "deck_list": _deck_list,
-    "caps": _caps,
+    "card_index": card_index,
+    "checklist": checklist,
+    "caps": lambda material: Chart(picture=cap_chart(material.scoring, material.shop)),
     "deployment": _deployment,
     "map_key": lambda material: Chart(picture=map_key(material.pack, material.shop), full=True),
     "example": _example,

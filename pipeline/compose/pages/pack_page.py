@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
@@ -14,8 +14,8 @@ from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
-from pipeline.compose.pages.page_tables import stood
-from pipeline.compose.text.atoms import Atom, Fitted, Picture
+from pipeline.compose.pages.page_tables import parts_of
+from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.text.markdown_blocks import Block, Shape, read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
@@ -33,17 +33,18 @@ _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _LEAD_SPACE = 0.4  # body sizes: the room above the lead
 _BELOW_HEADING = 0.35  # body sizes: the room between a heading and the parts of its table
 _LEAST_NOTES = 6  # lines: a page of words that leaves less ends where it ends
+_LIST = 0.15  # of the page's height: a list of cards that is higher in a column is parted over all
 _FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
 
 
 @dataclass
 class _Part:
-    """Words that run through columns together, one chart that runs across, or the parts of a table, one to a column."""
+    """Words that run through columns together, one chart that runs across, or a table that is parted for them."""
 
     atoms: list[Atom]
     across: Picture | None = None
     columns: int = _COLUMNS
-    breaks: tuple[int, ...] = ()
+    is_parted: bool = False
 
 
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
@@ -89,13 +90,12 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     for block in read_blocks(page_words(page.body, "body", page, material)):
         name = _chart_name(block)
         if name is None:
-            (atom,) = shop.maker.blocks([block])
-            tables = stood(atom, shop) if isinstance(atom, ColumnTable) else ()
-            parts.extend(_table_parts(tables, parts[-1].atoms))
-            if not tables:
-                parts[-1].atoms.append(atom)
+            _add(shop.maker.blocks([block]), parts, shop)
             continue
         chart = Chart(picture=odds_chart(odds[name], shop)) if name in odds else _chart(name, page, material)
+        _add(chart.listed, parts, shop, long=_LIST)
+        if chart.picture is None:
+            continue
         if not chart.full:
             parts[-1].atoms.append(chart.picture)
             continue
@@ -107,15 +107,20 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     return [part for part in parts if part.atoms or part.across]
 
 
-def _table_parts(tables: Sequence[ColumnTable], above: list[Atom]) -> Iterator[_Part]:
-    """Have a table stand across the page, its parts beside one another, below the heading that stands above it."""
-    if len(tables) > 1:
-        yield _Part(_heading_above(above), columns=1)
-        yield _Part([*tables], columns=len(tables), breaks=tuple(range(1, len(tables))))
-    elif tables:
-        yield _Part([*_heading_above(above), *tables], columns=1)
-    if tables:
-        yield _Part([])
+def _add(atoms: Sequence[Words | Fitted], parts: list[_Part], shop: Workshop, **long: float) -> None:
+    """Add words and tables; these may need the width of the page, below the heading that stands above them."""
+    tables = [atom for atom in atoms if isinstance(atom, ColumnTable)]
+    count = parts_of(tables, shop, **long) if tables else 0
+    for atom in atoms:
+        if not count or not isinstance(atom, ColumnTable):
+            parts[-1].atoms.append(atom)
+            continue
+        heading = _heading_above(parts[-1].atoms)
+        if count == 1:
+            parts.append(_Part([*heading, atom], columns=1))
+        else:
+            parts.extend((_Part(heading, columns=1), _Part([atom], columns=count, is_parted=True)))
+        parts.append(_Part([]))
 
 
 def _chart(name: str, page: Page, material: PageMaterial) -> Chart:
@@ -133,16 +138,8 @@ def _heading_above(atoms: list[Atom]) -> list[Atom]:
     return [atoms.pop()] if atoms and atoms[-1].keep else []
 
 
-def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float, breaks: tuple[int, ...] = ()) -> Flow:
-    return Flow(
-        atoms=tuple(atoms),
-        columns=columns,
-        width=shop.area.width,
-        gutter=shop.gutter,
-        before=before,
-        breaks=breaks,
-        steady=bool(breaks),
-    )
+def _flow(atoms: Sequence[Atom], shop: Workshop, columns: int, before: float) -> Flow:
+    return Flow(atoms=tuple(atoms), columns=columns, width=shop.area.width, gutter=shop.gutter, before=before)
 
 
 def page_body(page: Page, material: PageMaterial) -> list[Band]:
@@ -154,8 +151,8 @@ def page_body(page: Page, material: PageMaterial) -> list[Band]:
         bands.append(replace(_flow([lead], shop, 1, _LEAD_SPACE), steady=True))
     for part in _parts(page, material):
         if part.across is None:
-            before = _BELOW_HEADING if part.breaks else 0.9
-            bands.append(_flow(part.atoms, shop, part.columns, before, part.breaks))
+            flow = _flow(part.atoms, shop, part.columns, _BELOW_HEADING if part.is_parted else 0.9)
+            bands.append(replace(flow, parted=part.is_parted, steady=part.is_parted))
             continue
         if part.atoms:
             bands.append(_flow(part.atoms, shop, 1, 0.9))

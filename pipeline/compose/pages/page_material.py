@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.leaves.leaf_references import References
-from pipeline.compose.text.atoms import Fitted, Picture
+from pipeline.compose.text.atoms import Fitted, Picture, Words
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief
 from pipeline.contracts.score_words import ScoreWords, shared_by
@@ -91,10 +91,14 @@ class PageMaterial:
 
 @dataclass(frozen=True, kw_only=True)
 class Chart:
-    """A chart, and whether it runs over the full width or stands in a column."""
+    """A chart, and whether it runs over the full width or stands in a column.
 
-    picture: Picture | Fitted
+    One that is `listed`, of headings and tables, is parted like tables in a page's words.
+    """
+
+    picture: Picture | Fitted | None = None
     full: bool = False
+    listed: tuple[Words | Fitted, ...] = ()
 
 
 def absent(page: str, what: str) -> Diagnostic:

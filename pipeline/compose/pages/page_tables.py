@@ -2,45 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterator, Sequence
 
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.workshop import Workshop
 
 _COLUMNS = 2
-_MOST = 4  # parts of a table side by side
+_PARTS = (2, 3, 4)  # of a table, side by side
+_LEAST_ROWS = 3  # of a part
 _LONG = 0.4  # of the page's height: a table that is higher in its column is parted
+_ROOM = 0.85  # of the page's height: what a table takes at most that has words and a head above it
+
+_Stood = tuple[float, int]  # how much of the page's height it takes, and in how many parts it stands
 
 
-def stood(table: ColumnTable, shop: Workshop) -> tuple[ColumnTable, ...]:
-    """Part a table for the columns that it stands in; one that stays whole stands across the page, or in a column.
+def parts_of(tables: Sequence[ColumnTable], shop: Workshop, long: float = _LONG) -> int:
+    """Tell in how many parts tables stand beside themselves; in one across the page, in none within their column.
 
-    It stands across where its words have no room in a column, or where it takes less of the page so.
+    A `long` one takes up so much of the page in its column. Of all ways that which takes least of the page is chosen,
+    in comfortable type where there is room for that; tables that are listed below one another stand alike.
     """
-    body, column = shop.measures.body.comfortable, _column(_COLUMNS, shop)
-    if table.is_too_wide(body, column):
-        return (table,)
+    table, sizes = max(tables, key=lambda each: len(each.rows)), shop.measures.body
+    for body in (sizes.comfortable, (sizes.comfortable + sizes.floor) / 2):
+        height, parts = min(_ways(table, shop, body, long), key=lambda way: way[0])
+        if height <= _ROOM * shop.room:
+            return parts
+    return min(_ways(table, shop, sizes.floor, long), key=lambda way: way[0])[1]
+
+
+def _ways(table: ColumnTable, shop: Workshop, body: float, long: float) -> Iterator[_Stood]:
+    """List the ways in which a table may stand: the one with the fewest parts first."""
+    column = _column(_COLUMNS, shop)
     high = table.height(body, column)
-    if high > _COLUMNS * table.height(body, shop.area.width):
-        return (table,)
-    return side_by_side(table, shop) if high > _LONG * shop.room else ()
-
-
-def side_by_side(table: ColumnTable, shop: Workshop) -> tuple[ColumnTable, ...]:
-    """Part a table into as many columns as have room for its rows, each on one line where that can be, at least two."""
-    body = shop.measures.body.comfortable
-    room = (shop.area.width + shop.gutter) / (table.whole * body + shop.gutter)
-    count = min(_MOST, max(_COLUMNS, int(room)), len(table.rows))
-    return tuple(table.parted(tuple(_places(table, count, body, _column(count, shop)))))
-
-
-def _places(table: ColumnTable, count: int, body: float, width: float) -> Iterator[int]:
-    """Find behind which rows a table is parted so that its parts are as high as one another."""
-    tops = list(accumulate(table.row_heights(body, width)))
-    for number in range(1, count):
-        part = tops[-1] * number / count
-        yield next(index for index, top in enumerate(tops, start=1) if top >= part - 1)
+    if high <= long * shop.room and not table.is_too_wide(body, column):
+        yield high / _COLUMNS, 0
+    yield table.height(body, shop.area.width), 1
+    for count in _PARTS if high > long * shop.room else ():
+        width = _column(count, shop)
+        if len(table.rows) >= _LEAST_ROWS * count and not table.is_too_wide(body, width):
+            yield max(part.height(body, width) for part in table.parted(count, body, width)), count
 
 
 def _column(count: int, shop: Workshop) -> float:

@@ -17,6 +17,7 @@ from pipeline.model.measures import AirMeasures, Kind
 
 _NOISE = 1e-6  # what sums of the same widths may differ by
 _UNIT = 100.0  # words are measured once at this size; widths grow in proportion
+BOX_WIDTH = 0.8  # of the type around it: how wide a box to tick is
 ADDRESS = 0.9  # of the type around it: how large an address is set
 
 
@@ -122,6 +123,8 @@ class Words:
         return self.measures.before_at(body)
 
     def _shown(self, run: Run) -> tuple[str, Face]:
+        if run.box:
+            return "", face_for(self.measures, self.theme)
         text = run.text.upper() if self.measures.caps and not run.address else run.text
         return text, face_for(self.measures, self.theme, bold=run.bold, light=run.light, italic=run.italic)
 
@@ -131,6 +134,8 @@ class Words:
         return tuple(map(self._shown, self.runs))
 
     def _run_width(self, run: Run) -> float:
+        if run.box:
+            return BOX_WIDTH
         text, face = self._shown(run)
         size = ADDRESS if run.address else 1.0
         return _width(text, face) * size + self.measures.track * len(text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise, permutations
@@ -14,6 +14,7 @@ from pipeline.model.measures import AirMeasures
 _PAD = 0.4  # body sizes: left and right of a cell's words
 _AIR = 0.22  # body sizes: above and below them together
 _MORE = 1.2  # of how much higher rows get: what goes into the air of one, in body sizes
+_TRIES = 30  # halvings: parts of a table are as high as one another to less than a point
 _HAIR = 0.05  # body sizes: what the typesetter may round up
 # Body sizes, from bold to careful: room moves between columns by ever less, which finds what single steps would miss.
 _STEPS = (6.0, 4.0, 3.0, 2.0, 1.0, 0.5)
@@ -63,12 +64,27 @@ class ColumnTable:
             air=self.air + _MORE * (air.row - 1),
             room_before=self.room_before * air.before,
             narrow=self.narrow and self.narrow.aired(air),
+            of=self.of and self.of.aired(air),
         )
 
-    def parted(self, places: Sequence[int]) -> Iterator[ColumnTable]:
-        """Part it between its rows, behind so many of them each; every part has the head, and columns as wide."""
-        for begin, end in pairwise((0, *places, len(self.rows))):
-            yield replace(self, rows=self.rows[begin:end], of=self.of or self)
+    @property
+    def entire(self) -> ColumnTable:
+        """The table that this is a part of, or itself."""
+        return self.of or self
+
+    def rows_of(self, begin: int, end: int) -> ColumnTable:
+        """Take some rows; they stand below the head, in columns as wide as the whole table has."""
+        return replace(self, rows=self.rows[begin:end], of=self.entire)
+
+    def parted(self, count: int, body: float, width: float) -> tuple[ColumnTable, ...]:
+        """Part it between its rows into so many tables, the highest as low as can be; they take what rows there are."""
+        heights = self.row_heights(body, width)
+        least, most = max(heights, default=0.0), sum(heights)
+        for _ in range(_TRIES):
+            middle = (least + most) / 2
+            least, most = (least, middle) if len(_filled(heights, middle)) <= count else (middle, most)
+        ends = _filled(heights, most)
+        return tuple(self.rows_of(begin, end) for begin, end in pairwise((0, *ends)))
 
     def _fitting(self, body: float, width: float) -> ColumnTable:
         """Take the narrow table where this one is too wide, or breaks so many lines that it is the higher one."""
@@ -78,7 +94,7 @@ class ColumnTable:
         return self.narrow if is_higher or self._is_wider(body, width) else self
 
     def _is_wider(self, body: float, width: float) -> bool:
-        return sum((self.of or self)._leasts) * body > width
+        return sum(self.entire._leasts) * body > width
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a word of it would be cut off, in whichever way it stands."""
@@ -86,7 +102,7 @@ class ColumnTable:
 
     def widest_body(self, width: float) -> float:
         """Tell at which body size the first word would be wider than its column."""
-        most = width / sum((self.of or self)._leasts)
+        most = width / sum(self.entire._leasts)
         return most if self.narrow is None else max(most, self.narrow.widest_body(width))
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
@@ -191,6 +207,17 @@ class ColumnTable:
             for words, room, width in zip(row, _rooms(body, widths), widths, strict=True)
         ]
         return SetRow(height=self._row_height(row, body, widths), cells=tuple(cells))
+
+
+def _filled(heights: Sequence[float], room: float) -> list[int]:
+    """Fill columns of a height with rows, and tell behind which row each ends."""
+    ends, used = [], 0.0
+    for index, height in enumerate(heights):
+        if used and used + height > room:
+            ends.append(index)
+            used = 0.0
+        used += height
+    return [*ends, len(heights)]
 
 
 def _rooms(body: float, widths: Sequence[float]) -> tuple[float, ...]:

@@ -171,11 +171,11 @@ def line_html(line: Sequence[Wide]) -> str:
     for index, wide in enumerate(shown):
         for place, run in enumerate(wide.piece.letters):
             text = " " + run.text if place == 0 and index and wide.piece.after_space else run.text
-            if merged and merged[-1].saying("") == run.saying(""):
+            if merged and not run.box and merged[-1].saying("") == run.saying(""):
                 merged[-1] = run.saying(merged[-1].text + text)
             elif text.startswith(" "):
                 # No line goes through it, and none is as narrow as an address's own.
-                is_plain = merged[-1].struck or merged[-1].address
+                is_plain = merged[-1].struck or merged[-1].address or merged[-1].box
                 merged[-1:] = [merged[-1], Run(" ")] if is_plain else [merged[-1].saying(merged[-1].text + " ")]
                 merged.append(run)
             else:

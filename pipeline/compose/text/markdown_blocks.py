@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import enum
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from urllib.parse import unquote
 
 from markdown_it.token import Token
 
-from pipeline.compose.text.markdown_runs import LINE_END, Run, inline_runs, parser
+from pipeline.compose.text.markdown_runs import BOX, LINE_END, TICKED, Run, inline_runs, parser
+from pipeline.model.pictures import WIDTH
+
+_BOXES = re.compile(r"(?:\[[ xX]\](?:\s+|$))+")
 
 
 class Shape(enum.StrEnum):
@@ -56,7 +61,8 @@ class Grid:
 class Block:
     """One block. `number` is set for steps, `grid` for tables, `source` for a picture, whose words say what it shows.
 
-    `within` is all that it stands in, from the outermost on.
+    `share` is how much of its column's width a picture takes, where its author says so; `within` is all that the block
+    stands in, from the outermost on.
     """
 
     shape: Shape
@@ -65,6 +71,7 @@ class Block:
     within: tuple[Holder, ...] = ()
     grid: Grid | None = None
     source: str = ""
+    share: float | None = None
 
     @property
     def text(self) -> str:
@@ -135,7 +142,7 @@ class _Reader:
 
     def _words(self, inline: Token) -> Block:
         if (picture := _picture(inline)) is not None:
-            return self._placed(Block(Shape.PICTURE, (Run(picture.content),), source=str(picture.attrs["src"])))
+            return self._placed(picture)
         runs = tuple(inline_runs(inline))
         if self.is_fresh and self.heading is None:
             return self._item(runs)
@@ -148,14 +155,30 @@ class _Reader:
     def _item(self, runs: tuple[Run, ...]) -> Block:
         *outer, holder = self.within
         is_step = holder is Holder.STEP
-        block = Block(Shape.STEP if is_step else Shape.BULLET, runs, self.numbers[-1] if is_step else None)
+        block = Block(Shape.STEP if is_step else Shape.BULLET, _boxed(runs), self.numbers[-1] if is_step else None)
         return replace(self._placed(block), within=tuple(outer))
 
 
-def _picture(inline: Token) -> Token | None:
-    """Find the picture that is all of a paragraph."""
+def _boxed(runs: tuple[Run, ...]) -> tuple[Run, ...]:
+    """Have brackets at the begin of an item or a cell drawn as boxes, each to be ticked."""
+    match = _BOXES.match(runs[0].text) if runs else None
+    if match is None:
+        return runs
+    signs = (BOX if box[-1] == " " else TICKED for box in match[0].split("]")[:-1])
+    boxes = (each for sign in signs for each in (Run(sign, box=True), Run(" ")))
+    rest = runs[0].saying(runs[0].text[match.end() :])
+    return tuple(run for run in (*boxes, rest, *runs[1:]) if run.text)
+
+
+def _picture(inline: Token) -> Block | None:
+    """Find the picture that is all of a paragraph, and what says how wide it is."""
     children = inline.children or []
-    return children[0] if len(children) == 1 and children[0].type == "image" else None
+    width = WIDTH.fullmatch("".join(each.content for each in children[1:]))
+    if not children or children[0].type != "image" or (children[1:] and width is None):
+        return None
+    first = children[0]
+    share = int(width["percent"]) / 100 if width else None
+    return Block(Shape.PICTURE, (Run(first.content),), source=unquote(str(first.attrs["src"])), share=share)
 
 
 def _lines(content: str) -> tuple[Run, ...]:
@@ -176,6 +199,6 @@ def _grid(tokens: list[Token]) -> Grid:
             style = str(token.attrs.get("style", "text-align:left"))
             aligns.append(Align(style.removeprefix("text-align:")))
         elif token.type == "inline":
-            rows[-1].append(tuple(inline_runs(token)))
+            rows[-1].append(_boxed(tuple(inline_runs(token))))
     head, *body = (tuple(row) for row in rows)
     return Grid(head=head if any(head) else (), rows=tuple(body), aligns=tuple(aligns))

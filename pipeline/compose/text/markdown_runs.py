@@ -15,6 +15,7 @@ from markdown_it.token import Token
 # A PDF opens a link without asking what it starts: no file, no script. `pack:` leads to another page of the pack.
 ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
 LINE_END = "\n"  # the words of a run that ends its line
+BOX, TICKED = "\N{WHITE SQUARE}", "\N{MULTIPLICATION SIGN}"  # the words of boxes
 # An address that is typed into a text; what closes the sentence is none of it.
 _ADDRESS = re.compile(r"https?://[^\s<>]*[^\s<>.,:;!?'\")\]]")
 _SCHEME = re.compile(r"^(?:https?://|mailto:)")
@@ -24,7 +25,8 @@ _SCHEME = re.compile(r"^(?:https?://|mailto:)")
 class Run:
     """Words set in one face. `link` is where they lead, `slot` whose side's colour they take, if any.
 
-    An `address` is set small, and its lines may break behind any of its signs.
+    An `address` is set small, and its lines may break behind any of its signs. A `box` is drawn, to be ticked, or
+    ticked already.
     """
 
     text: str
@@ -36,15 +38,21 @@ class Run:
     slot: int | None = None
     struck: bool = False
     address: bool = False
+    box: bool = False
 
     def saying(self, text: str) -> Run:
         """The same face with other words."""
-        return Run(text, self.bold, self.italic, self.link, self.code, self.light, self.slot, self.struck, self.address)
+        face = self.bold, self.italic, self.link, self.code, self.light, self.slot, self.struck, self.address, self.box
+        return Run(text, *face)
 
     @property
     def html(self) -> str:
         """The run as HTML, escaped."""
+        if self.box:
+            return f'<span class="tick-box">{"" if self.text == BOX else TICKED}</span>'
         html = escape(self.text, quote=False)
+        if self.link:  # innermost: what stands within a link would be one more link for who listens
+            html = f'<a href="{escape(self.link)}">{html}</a>'
         if self.address:
             html = f'<span class="address">{html}</span>'
         if self.code:
@@ -59,8 +67,6 @@ class Run:
             html = f'<span class="light">{html}</span>'
         if self.slot is not None:
             html = f'<span class="in-hue slot-{self.slot + 1}">{html}</span>'
-        if self.link:
-            html = f'<a href="{escape(self.link)}">{html}</a>'
         return html
 
 

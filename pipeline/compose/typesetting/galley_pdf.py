@@ -11,8 +11,10 @@ page by its tags finds words that belong to nothing. Feet become artifacts inste
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
+
+from pipeline.compose.typesetting.list_tags import nest_lists
 
 if TYPE_CHECKING:
     from weasyprint import Document
@@ -42,14 +44,20 @@ def write_galley_pdf(document: Document) -> bytes:
     # Private: while painting, WeasyPrint puts each font that it meets into `document.fonts`, then asks it for the bytes
     # to embed. It has no option that leaves fonts out. Preflight finds a font that isn't embedded after all.
     document.fonts = _NamedFonts()
-    pdf: bytes = document.write_pdf(finisher=release_feet, pdf_tags=True)
+    pdf: bytes = document.write_pdf(finisher=_mend_tags, pdf_tags=True)
     return pdf
 
 
-def release_feet(document: Document, pdf: Any) -> None:
-    """Mark what is in no tag as an artifact; WeasyPrint calls this when all objects are made."""
+def _mend_tags(document: Document, pdf: Any) -> None:
+    """Mend what WeasyPrint says in tags; it calls this when all objects are made."""
     # pydyf's objects before they are written: `finisher` is the one public way to reach them.
     elements = {each.reference: each for each in pdf.objects if _is_element(each)}
+    nest_lists(elements)
+    release_feet(elements, pdf)
+
+
+def release_feet(elements: Mapping[bytes, Any], pdf: Any) -> None:
+    """Mark what is in no tag as an artifact."""
     root = next(each for each in elements.values() if each["S"] == "/Document")
     held = set(_held(root, elements))
     lost = {reference: each for reference, each in elements.items() if reference not in held}
@@ -68,7 +76,7 @@ def _is_element(thing: Any) -> bool:
     return isinstance(thing, dict) and thing.get("Type") == "/StructElem"
 
 
-def _held(element: Any, elements: dict[bytes, Any]) -> Iterator[bytes]:
+def _held(element: Any, elements: Mapping[bytes, Any]) -> Iterator[bytes]:
     """Go through all that an element holds."""
     yield element.reference
     for kid in element["K"]:

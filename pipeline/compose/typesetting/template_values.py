@@ -54,8 +54,9 @@ def _item(placed: Placed, body: float, width: float) -> Item:
         words = atom.words if isinstance(atom, Part) else atom
         # What runs over into a column is no item of a list: that would number it again.
         opens = atom is words or (isinstance(atom, Part) and atom.is_opening)
+        is_boxed = atom.kind == "bullet" and opens and words.runs[:1] != () and words.runs[0].box
         return Item(
-            kind=atom.kind,
+            kind=f"{atom.kind} boxed" if is_boxed else atom.kind,
             tag="li" if atom.kind in LISTS and opens else TAGS.get(atom.kind, "p"),
             html=atom.html(body, width),
             space=points(placed.space),

@@ -16,7 +16,7 @@ from pipeline.event.reading.ready_event import Event
 from pipeline.model.event import ItemKind
 from pipeline.publications.dealt_decks import deal_decks
 from pipeline.publications.deck_publications import deck_publication
-from pipeline.publications.deck_sheets import lay_out_deck
+from pipeline.publications.deck_sheets import lay_out_decks
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.printers import correction_for
 from pipeline.request import Progress, Request
@@ -111,7 +111,8 @@ def plan_card_sheets(prepared: Prepared, request: Request, hands: int) -> tuple[
     if dealt_from is None:
         return 0, 0
     catalogue = card_catalogue()
-    plans = [lay_out_deck(dealt_from, request, catalogue, dealt, 0).plan for dealt in deal_decks(dealt_from, catalogue)]
+    decks = deal_decks(dealt_from, catalogue)
+    plans = [laid.plan for laid in lay_out_decks(dealt_from, request, catalogue, decks)]
     return sum(len(plan.sheets) for plan in plans), sum(len(plan.sides) for plan in plans)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Iterable
 from collections.abc import Mapping as AnyMapping
 from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
@@ -79,10 +80,10 @@ def read_layer(folder: Path) -> Layer:
     )
 
 
-def own_files(folder: Path) -> tuple[str, ...]:
-    """List the files that belong to a pack: its content, and what tells people about it."""
+def own_files(folder: Path, files: Iterable[FileRead]) -> tuple[str, ...]:
+    """List the files that belong to a pack: its content, what tells people about it, and what else was read of it."""
     root = folder.resolve()
-    read = {file.name.removeprefix(f"{root.name}/") for file in read_layer(folder).files}
+    read = {file.name.removeprefix(f"{root.name}/") for file in files}
     names = (path.relative_to(root).as_posix() for path in list_files(folder))
     return tuple(sorted(name for name in names if name in read or not _is_unknown(name)))
 

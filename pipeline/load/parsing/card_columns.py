@@ -19,7 +19,7 @@ FACES = (("face",), ("back",))
 # A step of a column's path: a key, or the number of an item, counted as people do.
 _STEP = re.compile(r"[a-z][a-z0-9_-]*|[1-9]\d?")
 # What heads columns of many a spreadsheet, in capitals or not.
-_OF_EVERY_CARD = (ID, NAME, "gist", QUANTITY, "face", "back")
+_OF_EVERY_CARD = (ID, NAME, "gist", QUANTITY)
 Steps = tuple[str, ...]
 
 
@@ -78,8 +78,9 @@ def lead_columns(headed: Headed, wanted: Wanted) -> Columns:
 
 
 def _is_said(cell: Cell, headed: Headed, wanted: Wanted) -> bool:
-    """Tell whether a column is one that is led somewhere, if only to where nothing is."""
-    return any(headed.find(heading) == cell for heading in (wanted.table.columns if wanted.table else ()))
+    """Tell whether a column is one that is led somewhere, if only to where nothing is, or to be skipped."""
+    table = wanted.table or CardTable()
+    return any(headed.find(heading) == cell for heading in (*table.columns, *table.skip))
 
 
 def _strays(steps: Steps, path: str, wanted: Wanted, value: Node) -> Iterator[Diagnostic]:
@@ -113,7 +114,7 @@ def _clashes(columns: Columns, steps: Steps) -> bool:
 def _lead(columns: Columns, cell: Cell, wanted: Wanted) -> Iterator[Diagnostic]:
     """Lead a column of which nothing is said: by a key of the card, or to a field of its own name."""
     own, steps = folded(cell.text), tuple(cell.text.split("."))
-    is_key = own in _OF_EVERY_CARD
+    is_key = own in _OF_EVERY_CARD or (cell.text,) in FACES
     if wanted.is_fielded or wanted.is_strange:
         is_path = not wanted.is_fielded and steps[0] in wanted.keys and all(map(_STEP.fullmatch, steps))
         steps = (own,) if is_key else steps if is_path else (FIELDS, cell.text)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Refused, error
-from pipeline.load.parsing.nodes import Mapping, Scalar, entries_of
+from pipeline.load.parsing.nodes import Mapping, Scalar, entries_of, items_of
 from pipeline.load.parsing.rows import COLUMNS, ROWS, Cell, TableSource, cut_rows, separators
 from pipeline.load.parsing.workbook import Sheet
 from pipeline.model.card_tables import CardTable
@@ -18,7 +18,7 @@ _ABOVE = 100
 # What heads a table of cards where nobody says which headings it has.
 USUAL = ("id", "name")
 # Where a pack names headings.
-NAMED = ("columns", "values", "only", "leave_out")
+NAMED = ("columns", "values", "skip", "only", "leave_out")
 Row = tuple[Cell, ...]
 
 
@@ -64,6 +64,22 @@ def head_table(sheet: Sheet, table: CardTable, called: str = "") -> Headed | Dia
     return Headed(source=source, heads=rows[found], rows=rows[found + 1 :])
 
 
+def guess_headings(sheet: Sheet, known: Collection[str]) -> Headed | None:
+    """Find the row that most likely heads a table of which nothing is said: by words that head others, by its cells."""
+    best: tuple[tuple[int, int], int, tuple[Row, ...]] | None = None
+    for rows in _ways(sheet, CardTable(header=1)):
+        for index, row in enumerate(rows[:_ABOVE]):
+            fit = _fit(row, {*known})
+            if best is None or fit > best[0]:
+                best = (fit, index, rows)
+    if best is None:
+        return None
+    _, index, rows = best
+    known_cells = {cell.start: cell for row in rows for cell in row}
+    source = TableSource(sheet.source.name, sheet.source.text, known_cells)
+    return Headed(source=source, heads=rows[index], rows=rows[index + 1 :])
+
+
 def _ways(sheet: Sheet, table: CardTable) -> list[tuple[Row, ...]]:
     """Cut a text into rows in every way that may be meant: a title above the headings may have commas of its own."""
     first, text = sheet.source.text.split("\n", 1)[0], sheet.source.text
@@ -93,10 +109,11 @@ def missing(headed: Headed, said: Mapping | None) -> Iterator[Diagnostic]:
     known = [cell.text for cell in headed.heads if cell.text]
     told: set[str] = set()
     for key in NAMED:
-        for heading, entry in entries_of(said.get(key) if said else None).items():
-            if headed.find(heading) is None and folded(heading) not in told:
-                told.add(folded(heading))
-                yield _missing(entry.key, known, headed)
+        node = said.get(key) if said else None
+        for heading in (*(entry.key for entry in entries_of(node).values()), *items_of(node)):
+            if isinstance(heading, Scalar) and headed.find(heading.text) is None and folded(heading.text) not in told:
+                told.add(folded(heading.text))
+                yield _missing(heading, known, headed)
 
 
 def _missing(key: Scalar, known: Sequence[str], headed: Headed) -> Diagnostic:

@@ -5,32 +5,31 @@ Which columns a table has, the whole line of packs says: a variant may read the 
 
 from __future__ import annotations
 
+from collections.abc import Mapping as AnyMapping
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from pipeline import spelling
-from pipeline.diagnostics import Diagnostic, error, note
+from pipeline.diagnostics import Diagnostic, error
 from pipeline.load.folders.layers import Layer
-from pipeline.load.folders.tree import DECK, TABLES, WORKBOOK, TableFile, table_name
+from pipeline.load.folders.tree import DECK, TABLES, TableFile, table_name
 from pipeline.load.parsing.card_columns import Wanted
 from pipeline.load.parsing.card_rows import read_table
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, at, entries_of
-from pipeline.load.parsing.source import Source, decode, decode_as
-from pipeline.load.parsing.workbook import Sheet, read_sheet
+from pipeline.load.parsing.opened_sheets import open_sheet
+from pipeline.load.parsing.source import Source
 from pipeline.load.shaping.shape import shape
 from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.model import CardTable, Shows, shown_card
 
 _TYPES = ("cards", "types")
-# What programs write that don't write UTF-8, in most of the countries where this is read.
-_USUAL = "cp1252"
 
 
 def with_table_cards(layers: Sequence[Layer], found: list[Diagnostic]) -> list[Mapping]:
     """Read all tables of the layers, the outermost first, and hang what they hold where the cards of a type stand."""
     trees = [layer.tree for layer in layers if layer.tree is not None]
-    types = without_nothing(_joined([at(tree, *_TYPES) for tree in trees]))
+    types = _spelt_out(without_nothing(_joined([at(tree, *_TYPES) for tree in trees])))
     reader = _Reader(types=types, found=found)
     for kind, entry in entries_of(types).items():
         if isinstance(said := at(entry.value, "table"), Mapping):
@@ -46,6 +45,35 @@ def _joined(nodes: Sequence[Node | None]) -> Node:
     return joined
 
 
+def _spelt_out(types: Node) -> Node:
+    """Lay each table over the one that it is like."""
+    entries = entries_of(types)
+    tables = {kind: table for kind, entry in entries.items() if (table := at(entry.value, "table")) is not None}
+    whole = {kind: replace(entry, value=_with_table(entry.value, kind, tables)) for kind, entry in entries.items()}
+    return replace(types, entries=whole) if isinstance(types, Mapping) else types
+
+
+def _with_table(kind_node: Node, kind: str, tables: AnyMapping[str, Node]) -> Node:
+    entry = entries_of(kind_node).get("table")
+    if entry is None or not isinstance(kind_node, Mapping):
+        return kind_node
+    return replace(kind_node, entries={**kind_node.entries, "table": replace(entry, value=_whole(kind, tables, ()))})
+
+
+def _whole(kind: str, tables: AnyMapping[str, Node], above: tuple[str, ...]) -> Node:
+    """Lay a table over the one that it is like, and that over another; a circle ends where it begins."""
+    said, like = tables[kind], at(tables[kind], "like")
+    if not isinstance(like, Scalar) or like.text not in tables or like.text in (kind, *above):
+        return said
+    return lay_over(_whole(like.text, tables, (kind, *above)), said, [])
+
+
+def _names(layer: Layer, name: Scalar) -> bool:
+    """Tell whether it is this layer that names a file."""
+    named = (at(entry.value, "table", "file") for entry in entries_of(at(layer.tree, *_TYPES)).values())
+    return any(node.source is name.source and node.start == name.start for node in named if node is not None)
+
+
 @dataclass(frozen=True, kw_only=True)
 class _Reader:
     """Reads tables as the types of cards ask for, and says what is wrong with them."""
@@ -57,14 +85,15 @@ class _Reader:
         """Hang the cards of the table that a type names; where it names none, it means its file in the deck folder."""
         name = said.get("file")
         if not isinstance(name, Scalar):
-            if not any(isinstance(at(tree, DECK, kind), TableFile) for tree in trees):
+            like = said.get("like")
+            is_told = isinstance(like, Scalar) and like.text not in entries_of(self.types)
+            if not is_told and not any(isinstance(at(tree, DECK, kind), TableFile) for tree in trees):
                 hint = f"name it: `file: …`, or put it into the deck folder as {kind}.csv or {kind}.xlsx"
                 self.found.append(
                     error("E130", f"the table of the {kind} cards has no file", hints=(hint,)).at(said.place)
                 )
             return [*trees]
-        named = (index for index, tree in enumerate(trees) if at(tree, *_TYPES, kind, "table", "file") is not None)
-        index = max(named)
+        index = max(index for index, layer in enumerate(layers) if _names(layer, name))
         table = layers[index].tables.get(table_name(name.text))
         if table is None:
             self.found.append(_lost(name, layers[index]))
@@ -93,7 +122,11 @@ class _Reader:
         said, shows = at(self.types, kind, "table"), at(self.types, kind, "shows")
         shown = shown_card(shows.text if isinstance(shows, Scalar) else None)
         table = shape(CardTable, said, (*_TYPES, kind, "table")).value if said is not None else None
-        sheet = None if table is None and said is not None else self._sheet(file, table, said)
+        if table is None and said is not None:
+            return broken
+        encoding = table.encoding.value if table and table.encoding else ""
+        sheet, found = open_sheet(file.source.name, file.file.data, at(said, "sheet") if said else None, encoding)
+        self.found.extend(found)
         if sheet is None:
             return broken
         wanted = Wanted(
@@ -106,40 +139,6 @@ class _Reader:
         reading = read_table(sheet, wanted)
         self.found.extend(reading.diagnostics)
         return reading.top or broken
-
-    def _sheet(self, file: TableFile, table: CardTable | None, said: Node | None) -> Sheet | None:
-        name, data = file.source.name, file.file.data
-        if file.file.name.lower().endswith(WORKBOOK):
-            sheet = read_sheet(name, data, at(said, "sheet") if said else None)
-        elif table is not None and table.sheet is not None:
-            hint = "leave `sheet` out: only workbooks have several"
-            spot = at(said, "sheet") or file
-            sheet = error("E131", f"{PurePosixPath(name).name} is one sheet, and has no others", hints=(hint,)).at(
-                spot.place
-            )
-        else:
-            source = self._decoded(name, data, table)
-            sheet = source if isinstance(source, Diagnostic) else Sheet(source=source, is_workbook=False)
-        if isinstance(sheet, Diagnostic):
-            self.found.append(sheet)
-            return None
-        return sheet
-
-    def _decoded(self, name: str, data: bytes, table: CardTable | None) -> Source | Diagnostic:
-        """Read letters as it is said they are kept; unless it is, as UTF-8, or else as most programs wrote them."""
-        if table is not None and table.encoding is not None:
-            return decode_as(name, data, table.encoding.value)
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return decode_as(name, data, "utf-16")
-        source = decode(name, data)
-        if not isinstance(source, Diagnostic) or source.code != "E104":
-            return source
-        other = decode_as(name, data, _USUAL)
-        if isinstance(other, Diagnostic):
-            return source
-        hint = f"say `table: {{encoding: {_USUAL}}}` where letters are right, or save the file as UTF-8"
-        self.found.append(note("N132", f"{source.message}: it is read as {_USUAL}", hints=(hint,)).at(other.place(0)))
-        return other
 
 
 def _lost(name: Scalar, layer: Layer) -> Diagnostic:

@@ -68,7 +68,7 @@ def _with_faces(pack: Pack, deck: Deck, card: Card) -> Card:
     face = card.face or deck.face or _usual_face(card)
     if kind is not None and kind.shows is Shows.FIELDS and face in (OF_WORDS, WITH_SIGN):
         # These know no fields of an author's own.
-        card = shown_plainly(card, (*kind.table.only, *kind.table.leave_out) if kind.table else ())
+        card = shown_plainly(card, pack.cards.sorted_by(deck.of or "") if pack.cards else ())
     return card.model_copy(update={"face": face, "back": back})
 
 
