@@ -101,6 +101,7 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
             if each.card.map is not None
         },
         path=dealt.path,
+        icons=pack.icons,
     )
     laid = lay_out_faces(dealt, worked.pack, catalogue)
     fronts, backs = tuple(_fronts(dealt, pack, laid)), tuple(_backs(dealt, pack, laid))

@@ -6,7 +6,7 @@ How large each is, the fit of the words decides. So what is handed to the page i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
@@ -21,6 +21,7 @@ from pipeline.draw.pen.word_blocks import SMALLEST_POINTS, Block, Style, Words, 
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import hatch, without
 from pipeline.model import CardFace, Ink
+from pipeline.model.icons import Icon
 from pipeline.units import Length
 
 _HATCH, _WEIGHT = 3.4, 0.28  # millimetres: further apart than on faces, as lines that cross are twice as many
@@ -61,7 +62,8 @@ class _Tones:
 class CardArt:
     """Draws what the words of a deck's cards stand on and beside; `path` is where in the pack the deck is written.
 
-    `maps` holds the deployments by name, `ground_words` says what a ground is for who can't see it.
+    `maps` holds the deployments by name, `icons` those that may be named besides our signs; `ground_words` says what a
+    ground is for who can't see it.
     """
 
     paint: CardPaint
@@ -70,6 +72,7 @@ class CardArt:
     ground_words: str
     maps: Mapping[str, DeploymentDrawing]
     path: Path
+    icons: Mapping[str, Icon] = field(default_factory=dict)
 
     def colour(self, tone: str, face: CardFace) -> str:
         """Look up the colour of words in a tone; where ink is lean, there is no paint for light words to stand on."""
@@ -83,7 +86,7 @@ class CardArt:
         inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
         through = {"on-field": inks.field.of(palette), "paper": palette.ink}.get(tone, palette.paper)
         tones = {"ink": self.colour(tone, face), "paper": through}
-        return draw_sign(name, palette.model_copy(update=tones), size)
+        return draw_sign(name, palette.model_copy(update=tones), size, icons=self.icons)
 
     def ground(self, face: CardFace, areas: Iterable[Painted], *, over_paper: bool) -> Plate:
         """Draw what lies behind the words of a face."""
