@@ -166,7 +166,7 @@ def test_icons_of_a_pack_and_those_that_nothing_shows() -> None:
     told = [f"{each.place} {each.code} {each.message}" for each in loading.diagnostics]
     assert sorted(told) == [
         "small/icons/Gold Coin.svg:1:1 E213 'Gold Coin' can't be used as a name",
-        "small/icons/bad.svg:1:5 E540 the icon can't be read as SVG: unclosed token",
+        "small/icons/bad.svg:1:1 E540 the icon can't be read as SVG: unclosed token",
         "small/icons/coin.svg:1:1 W530 nothing shows this icon",
         "small/icons/notes.txt:1:1 W101 nothing reads this file",
     ]
