@@ -65,7 +65,7 @@ class Page(Model):
 
     `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet"); `parts` names
     the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list the cards of `decks`, with the
-    fields in `show`.
+    fields in `show`, and the box of `{tuck_box}` holds them.
     """
 
     id: str = Field(pattern=NAME)
