@@ -9,10 +9,12 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from workbooks import DATE, OWN_DATE, PERCENT, TIME, Sheet, formula, number, row, sheets, words
 
 from pipeline.desk.bundle import bundle
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.load import load_pack
 from pipeline.load.folders.archive import open_archive
 from pipeline.load.folders.layers import own_files
@@ -399,6 +401,34 @@ def test_a_table_is_like_one_that_is_there(like: str, told: tuple[str, str, str]
     text = "Card,Pile,Who\nEel,ware,Jo\nBride,guest,Jo\n"
     made = market(tmp_path, "", {"cards.yaml": IN_PILES.replace("LIKE", like), "all.csv": text})
     assert said(load_pack(made).diagnostics) == [told]
+
+
+WORDS = st.sampled_from(
+    ["", "Eel", "0", "2", "x; y", "a, b", "tab\t", '"', "é", "id", "name", "Name", "fields", "fields.x", "~"]
+)
+ROWS = st.lists(st.lists(WORDS, max_size=5), max_size=6)
+SAID = [
+    "",
+    "columns: {Name: name}",
+    "header: 2",
+    "only: {Eel: Eel}",
+    "columns: {Eel: name, Name: fields.Name}",
+    "skip: [Eel]",
+]
+
+
+@pytest.mark.slow
+@settings(max_examples=150, deadline=None)
+@given(rows=ROWS, said_of_it=st.sampled_from(SAID), separator=st.sampled_from([";", ",", "\t"]), quotes=st.booleans())
+def test_whatever_a_table_holds_is_read_or_told(
+    rows: list[list[str]], said_of_it: str, separator: str, quotes: bool, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    cells = [[f'"{cell}"' if quotes else cell for cell in each] for each in rows]
+    text = "\n".join(separator.join(each) for each in cells)
+    made = market(tmp_path_factory.mktemp("any"), said_of_it, {"deck/ware.csv": text})
+    loading = load_pack(made)
+    assert (loading.pack is None) == any(each.severity is Severity.ERROR for each in loading.diagnostics)
+    assert [each for each in loading.diagnostics if each.place is None] == []
 
 
 VARIANT = "extends: ../night-market\ntitle: Late Market\n"
