@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -109,6 +109,12 @@ class Workshop:
     def pictures(self) -> PictureCase:
         """The drawings that pages show."""
         return PictureCase(tone=self.tone or Tone(ink=self.ink))
+
+    def refitted(self, measures: Measures, area: TypeArea) -> Workshop:
+        """The same workshop for another paper and type; what it shows goes into the same case."""
+        made = replace(self, measures=measures, area=area)
+        made.__dict__["pictures"] = self.pictures
+        return made
 
     def photo(self, shown: ShownPicture | None, key: str) -> Photo | None:
         """Take the picture that a key of the pack shows; of one that can't be printed, that has been told."""

@@ -15,8 +15,7 @@ from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
-from pipeline.publications.deck_publications import CardSheets
-from pipeline.publications.deck_sheets import lay_out_decks
+from pipeline.publications.deck_publications import card_layout
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
@@ -260,15 +259,8 @@ class PhaseCards:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
         reference, catalogue = self.reference, card_catalogue()
-        sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, [_dealt(reference, book)]))
-        layout = CardSheets(
-            prepared=reference.prepared,
-            request=reference.request,
-            catalogue=catalogue,
-            sheets=sheets,
-            form=CARDS,
-            stem=f"{reference.prepared.pack.id}-{CARDS}",
-        )
+        decks, stem = [_dealt(reference, book)], f"{reference.prepared.pack.id}-{CARDS}"
+        layout = card_layout(reference.prepared, reference.request, catalogue, decks, form=CARDS, stem=stem)
         yield from layout.formes(book)
 
 
