@@ -142,7 +142,8 @@ def test_plain_words_are_printed_as_they_stand(tmp_path: Path) -> None:
     prepared = made_ready(made)
     (dealt,), found = deal(prepared.pack, 0, prepared.wording)
     assert found == ()
-    said = {name: "".join(run.text for run in read_runs(words)) for name, words in dealt.card.fields.items()}
+    texts = {"name": dealt.card.title, **dealt.card.fields}
+    said = {name: "".join(run.text for run in read_runs(words)) for name, words in texts.items()}
     assert said["Text"] == "{T}: <b>Draw</b> 1 & look. [Tap] #1 \\ |_x_| ~~no~~ `so`"
     assert (said["name"], said["Cost"], dealt.card.id) == ("Eel *fresh*", "{2}", "eel-fresh")
 
