@@ -21,6 +21,8 @@ class Request:
     how a printer without duplex lays its sheets down. Sheets carry `n_up` pages on a side if that is more than
     none, booklets are folded in signatures of so many sheets, in one where that is none, or of one sheet
     in four.
+    `each` is the kind of file that every face and back of a card is to be, `with_bleed` or cut to its size; a
+    picture has so many `dpi`, the usual number where that is none.
     `changed_since` is an older pack: only what prints otherwise is built.
     A path as theme is a folder outside the layouts, which only `is_trusting` lets in.
     `press_ready` names a print shop, none where the user prints, and `icc` is the profile of its press.
@@ -44,6 +46,9 @@ class Request:
     fold_in_four: bool = False
     gutterfold: bool = False
     cut_lines: bool = False
+    each: str = ""
+    with_bleed: bool = False
+    dpi: int = 0
     press_ready: str = ""
     icc: Path | None = None
     out: Path = Path("out")

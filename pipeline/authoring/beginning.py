@@ -109,7 +109,8 @@ def begin(beginning: Beginning, answers: Answers, date: str) -> tuple[Path, ...]
     said = {key: as_yaml(word) if key in checked else word for key, word in words.items()}
     texts = dict(_fill(beginning, words, {**said, **fixed}))
     order = list_mission(folder, fixed["name"]) if beginning.joins else {}
-    written = (*write_new_files(folder, texts), *write_files(folder, order))
+    copies = beginning.starter.copies(checked)
+    written = (*write_new_files(folder, {**texts, **copies}), *write_files(folder, order))
     if schema_folder(folder).name == OWN_FOLDER and not (folder / OWN_FOLDER).exists():
         is_pack = (folder / PACK_FILE).is_file()
         named = [schema_name(kind, changes=False) for name in texts if (kind := kind_of(name))]

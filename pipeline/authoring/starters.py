@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from pipeline.authoring.sheet_guess import guess_table
 from pipeline.load import DEFAULT_PACK, content_roots, find_pack, load_pack
 from pipeline.model import Pack
 
@@ -34,13 +35,15 @@ class Question:
 class Starter:
     """A kind: what to ask, which folders of templates it takes, and the words that answers come to.
 
-    `joins` where it may be put into a pack that is there; otherwise it has a folder of its own. `command` prints it.
+    `copies` are files that are taken over as they are. `joins` where it may be put into a pack that is there; if not,
+    it has a folder of its own. `command` prints it.
     """
 
     kind: str
     questions: tuple[Question, ...]
     templates: Callable[[Answers], tuple[str, ...]]
     words: Callable[[Answers], Answers] = lambda answers: answers
+    copies: Callable[[Answers], Mapping[str, bytes]] = lambda _: {}
     joins: bool = False
     command: str = "pack build"
 
@@ -78,6 +81,8 @@ _LIKES = {
 }
 # Answers a question by what is usual for the kind of game.
 _USUAL = "as usual"
+# There is no spreadsheet to begin with.
+_NO_FILE = "none"
 _TITLE = Question(key="title", words="What is it called", default="{name}")
 _OF = Question(key="of", words="Which pack does it build on", default=DEFAULT_PACK)
 
@@ -151,6 +156,20 @@ def _of_event(answers: Answers) -> Answers:
     return {**answers, **{f"draw_{number}": ", ".join(share) for number, share in enumerate(shares, 1)}}
 
 
+def _of_table(answers: Answers) -> Answers:
+    """Say what the columns of a spreadsheet are: of the one that is there, or of one to begin with."""
+    if answers["from"] == _NO_FILE:
+        return {**answers, "table": "file: cards.csv\n      columns: {Card: name, Qty: quantity, Motto: gist}"}
+    return {**answers, "table": guess_table(Path(answers["from"])).lines}
+
+
+def _copied_table(answers: Answers) -> Mapping[str, bytes]:
+    if answers["from"] == _NO_FILE:
+        return {}
+    guess = guess_table(Path(answers["from"]))
+    return {guess.file: guess.data}
+
+
 STARTERS = (
     # A pack of its own, with its rules and a first mission.
     Starter(
@@ -168,6 +187,17 @@ STARTERS = (
         ),
         templates=lambda answers: (_LIKES[answers["like"]].folder,),
         words=_for_pack,
+    ),
+    # A deck of cards, out of a spreadsheet if there is one.
+    Starter(
+        kind="deck",
+        questions=(
+            _TITLE,
+            Question(key="from", words="Which spreadsheet has its cards, if there is one", default=_NO_FILE),
+        ),
+        templates=lambda answers: ("cards", *(["cards-list"] if answers["from"] == _NO_FILE else [])),
+        words=_of_table,
+        copies=_copied_table,
     ),
     # A mission, in a pack that is there or in one of its own.
     Starter(

@@ -13,7 +13,7 @@ from pipeline.diagnostics import Diagnostic, UsageError, error
 ASIDE = ".pack-aside-"
 
 
-def write_files(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
+def write_files(folder: Path, texts: Mapping[str, str | bytes]) -> tuple[Path, ...]:
     """Write files of a folder by their names in it, in place of what they were."""
     paths = {folder / name: text for name, text in texts.items()}
     for path, text in paths.items():
@@ -21,7 +21,7 @@ def write_files(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
     return tuple(paths)
 
 
-def write_new_files(folder: Path, texts: Mapping[str, str]) -> tuple[Path, ...]:
+def write_new_files(folder: Path, texts: Mapping[str, str | bytes]) -> tuple[Path, ...]:
     """Write files that must not be there yet; if one of them is, none is written."""
     paths = [folder / name for name in texts]
     there = [_there(path) for path in paths if path.exists() or path.is_symlink()]
@@ -34,15 +34,15 @@ def _there(path: Path) -> Diagnostic:
     return error("E961", f"{path} is there already", hints=("choose another name, or move it away",))
 
 
-def _swap_in(path: Path, text: str) -> None:
+def _swap_in(path: Path, text: str | bytes) -> None:
     """Swap a text in; a link stays one, and a file keeps who may read it."""
     target = path.resolve()
     aside = target.with_name(f"{ASIDE}{target.name}")
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         aside.unlink(missing_ok=True)  # what a pack brings of that name may be a link to anywhere
-        with aside.open("x", encoding="utf-8", newline="\n") as opened:
-            opened.write(text)
+        with aside.open("xb") as opened:
+            opened.write(text if isinstance(text, bytes) else text.encode())
         if target.exists():
             shutil.copymode(target, aside)
         aside.replace(target)

@@ -12,7 +12,7 @@ from pipeline.changes.walk import Difference, Kind, Path, differences, moves
 from pipeline.model import DieTable, Pack, Row
 
 # What stands on shelves of its own, and what says nothing about how the pack is played or read.
-_SHELVES = {"missions", "pages", "rules", "steps", "phases"}
+_SHELVES = {"missions", "pages", "rules", "steps", "phases", "faces"}
 # What parts and combinations say, the missions say that they make.
 _SILENT = {"id", "made_from", "order", "mission_order", "selection", "parts", "combinations"}
 _NOUNS = {"pages": "Page", "rules": "Rule text", "steps": "Shared step", "phases": "Phase"}

@@ -25,6 +25,8 @@ ANSWERS_AS_OPTIONS = {"allow_extra_args": True, "ignore_unknown_options": True}
 ANSWERS = """A pack's answers: --like (battle-by-turns, battle-by-rounds, skirmish, deck), --title, --subtitle,
 --setting, --game, --width, --depth.
 
+A deck's answers: --title, --from (a spreadsheet with a row for each card).
+
 A mission's answers: --title, --gist, --battle, --ground (long-edges, short-edges, quarters), --of.
 
 A variant's answers: --of, --title, --subtitle.
@@ -34,12 +36,12 @@ An event's answers: --title, --place, --of, --tables, --players."""
 
 def new(
     context: typer.Context,
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to begin: pack, mission, variant, event.")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="What to begin: pack, deck, mission, variant, event.")],
     name: Annotated[str, typer.Argument(metavar="NAME", help="What to call it, like night-raid.")],
     pack: Annotated[str, typer.Option(metavar="PACK", help="The pack that a mission joins.")] = "",
     into: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the new folder goes.")] = Path(),
 ) -> Answer:
-    """Begin a pack, a mission, a variant or an event. It asks on a terminal; options answer too, as --title Raid."""
+    """Begin a pack, a deck, a mission, a variant or an event. It asks on a terminal, or takes options: --title Raid."""
     from pipeline.authoring.beginning import begin, prepare
 
     beginning = prepare(kind, name, into=into, pack=pack)

@@ -74,6 +74,15 @@ FoldInFour = Annotated[
 ]
 Gutterfold = Annotated[bool, typer.Option("--gutterfold", help="Cards: backs beside their faces, to fold and glue.")]
 CutLines = Annotated[bool, typer.Option("--cut-lines", help="Cards: outlines to cut along by hand, no bleed.")]
+Each = Annotated[
+    Literal["", "png", "pdf"],
+    typer.Option("--each", show_default=False, metavar="[png|pdf]", help="Cards: every face and back a file."),
+]
+WithBleed = Annotated[bool, typer.Option("--with-bleed", help="With --each: what is cut off stays on.")]
+Dpi = Annotated[
+    int,
+    typer.Option(min=0, max=600, metavar="DOTS", show_default=False, help="With --each png: dots to the inch."),
+]
 PressReady = Annotated[
     str,
     typer.Option("--press-ready", metavar="SHOP", help="Files for a print shop: generic-eu and others in layouts/."),
@@ -91,6 +100,10 @@ Quiet = Annotated[bool, typer.Option("--quiet", help="No progress, no warnings, 
 FormatChoice = Literal["text", "json", "github", "sarif"]
 Format = Annotated[FormatChoice, typer.Option("--format", help="How to write what was found.")]
 Json = Annotated[bool, typer.Option("--json", help="Write the results as JSON.")]
+
+
+# What needs sheets, where cards are files of their own.
+_ON_SHEETS = "--cards without --each"
 
 
 def typed_options(words: Iterable[str]) -> Iterator[tuple[str, str, str]]:
@@ -153,19 +166,23 @@ def _options(request: Request) -> Iterator[_Option]:
 def _at_home(request: Request) -> Iterator[_Option]:
     forms = set(request.forms or FORMS[:1])
     has_booklet, has_cards, has_pages = "booklet" in forms, "cards" in forms, bool(forms & {"sheets", "large-print"})
+    on_sheets = has_cards and not request.each
     is_carried = has_pages and bool(request.n_up or request.cut_and_stack or request.by_hand or request.printer)
     laid_out = "--n-up, --cut-and-stack, --by-hand or --printer"
     rows = (
         ("--stock", request.stock, has_booklet or is_carried, f"--booklet, {laid_out}"),
-        ("--flip", request.flip, has_booklet or has_cards or is_carried, f"--booklet, --cards, {laid_out}"),
+        ("--flip", request.flip, has_booklet or on_sheets or is_carried, f"--booklet, --cards, {laid_out}"),
         ("--printer", request.printer, True, ""),
         ("--by-hand", request.by_hand, True, ""),
         ("--signature", request.signature, has_booklet, "--booklet"),
         ("--fold-in-four", request.fold_in_four, has_booklet, "--booklet"),
         ("--n-up", request.n_up, has_pages, "--sheets or --large-print"),
         ("--cut-and-stack", request.cut_and_stack, has_pages, "--sheets or --large-print"),
-        ("--gutterfold", request.gutterfold, has_cards, "--cards"),
-        ("--cut-lines", request.cut_lines, has_cards, "--cards"),
+        ("--gutterfold", request.gutterfold, on_sheets, _ON_SHEETS if request.each else "--cards"),
+        ("--cut-lines", request.cut_lines, on_sheets, _ON_SHEETS if request.each else "--cards"),
+        ("--each", request.each, has_cards, "--cards"),
+        ("--with-bleed", request.with_bleed, has_cards and bool(request.each), "--cards --each"),
+        ("--dpi", request.dpi, has_cards and request.each == "png", "--cards --each png"),
     )
     for name, given, is_taken, goes_with in rows:
         yield _Option(name=name, is_given=bool(given), is_taken=is_taken, goes_with=goes_with)

@@ -11,14 +11,14 @@ import enum
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
 from pipeline.compose.exposure import Exposed, Exposure, Tone, covering, expose, whole
 from pipeline.contracts.expectation import LEAST_DPI
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error, warning
 from pipeline.model.pictures import Picture
 from pipeline.spelling import quote
 
@@ -41,8 +41,8 @@ class Fit(enum.StrEnum):
 class Photo:
     """A picture made of dots, and what it shows, for those who can't see it.
 
-    `path` leads to where the pack names it, so that it is told there when it has too few dots for its size; without,
-    whoever reads the finished pages counts them.
+    `path` leads to where the pack names it, so that it is told there when it has too few dots for its size; an empty
+    one stands for the page that it is on. Without a path, whoever reads the finished pages counts them.
     """
 
     picture: Picture
@@ -91,7 +91,7 @@ class PictureCase:
         self.photos[html, photo.path] = _Shown(address=address, exposure=exposure, photo=photo)
         return html
 
-    def expose(self, html: str) -> None:
+    def expose(self, html: str, page: Path) -> None:
         """Make what is printed of the photos that a page shows.
 
         Raises:
@@ -99,12 +99,17 @@ class PictureCase:
         """
         for shown in self._shown_in(html):
             if shown.address not in self.drawings:
-                self.drawings[shown.address] = expose(shown.exposure)
+                try:
+                    self.drawings[shown.address] = expose(shown.exposure)
+                except ContentError as problem:
+                    path = shown.photo.path or page
+                    raise ContentError(*(replace(each, path=path) for each in problem.diagnostics)) from problem
 
-    def told(self, html: str) -> Iterator[Diagnostic]:
+    def told(self, html: str, page: Path) -> Iterator[Diagnostic]:
         """Tell which photos of a page have too few dots for their size."""
         for shown in self._shown_in(html):
-            yield from _coarse(shown.photo, shown.exposure)
+            if shown.photo.path is not None:
+                yield from _coarse(shown, shown.photo.path or page)
 
     def _shown_in(self, html: str) -> list[_Shown]:
         """Find the photos of a page: while it was fitted, others may have been tried."""
@@ -121,16 +126,17 @@ class _Shown:
     photo: Photo
 
 
-def _coarse(photo: Photo, exposure: Exposure) -> Iterator[Diagnostic]:
+def _coarse(shown: _Shown, path: Path) -> Iterator[Diagnostic]:
     """Tell that a photo has few dots for its size."""
-    if photo.path is None or exposure.dpi >= POOR_DPI - 1:
+    exposure = shown.exposure
+    if exposure.dpi >= POOR_DPI - 1:
         return
-    name, wide = quote(photo.picture.name), exposure.width / _POINTS_PER_INCH * _MM_PER_INCH
+    name, wide = quote(exposure.picture.name), exposure.width / _POINTS_PER_INCH * _MM_PER_INCH
     message = f"{name} is printed {wide:.0f} mm wide, with {exposure.dpi:.0f} dots to the inch"
     least = round(exposure.part.width * POOR_DPI / exposure.dpi)
     hint = f"{POOR_DPI} are due: a picture of {least:,} dots across, or a smaller place for it"
     make, code = (error, "E711") if exposure.dpi < LEAST_DPI else (warning, "W711")
-    yield make(code, message, path=photo.path, hints=(hint,))
+    yield make(code, message, path=path, hints=(hint,))
 
 
 def points(number: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -12,8 +12,10 @@ from jinja2.sandbox import ImmutableSandboxedEnvironment
 
 from pipeline.compose.exposure import Tone
 from pipeline.compose.picture_case import Photo, PictureCase, points
+from pipeline.compose.shown_picture import ShownPhoto
 from pipeline.compose.text.atom_maker import AtomMaker
 from pipeline.compose.text.atoms import ADDRESS, BOX_WIDTH
+from pipeline.compose.text.markdown_blocks import Block
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording
 from pipeline.fonts import Face, faces_of
@@ -23,6 +25,8 @@ from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.units import Length
 
 _HAIR = 1.0  # points
+_ABOVE_PICTURE = 0.3  # body sizes: besides what stands above a paragraph
+_PICTURE_SHARE = 0.75  # of a page's height: how high a picture among words may be
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,7 +60,20 @@ class Workshop:
     @cached_property
     def maker(self) -> AtomMaker:
         """Makes atoms in this theme."""
-        return AtomMaker(self.measures, self.theme, self.render)
+        return AtomMaker(self.measures, self.theme, self.render, self._among_words)
+
+    def _among_words(self, block: Block) -> ShownPhoto | None:
+        """Make an atom of a picture among words; of one that isn't there, that has been told."""
+        picture = self.album.get(block.source)
+        if picture is None:
+            return None
+        return ShownPhoto(
+            photo=Photo(picture=picture, words=block.text, path=()),
+            show=self.pictures.show_photo,
+            most=self.room * _PICTURE_SHARE,
+            share=block.share,
+            room_before=self.measures.kinds["para"].before + _ABOVE_PICTURE,
+        )
 
     @property
     def faces(self) -> tuple[Face, ...]:
@@ -92,6 +109,12 @@ class Workshop:
     def pictures(self) -> PictureCase:
         """The drawings that pages show."""
         return PictureCase(tone=self.tone or Tone(ink=self.ink))
+
+    def refitted(self, measures: Measures, area: TypeArea) -> Workshop:
+        """The same workshop for another paper and type; what it shows goes into the same case."""
+        made = replace(self, measures=measures, area=area)
+        made.__dict__["pictures"] = self.pictures
+        return made
 
     def photo(self, shown: ShownPicture | None, key: str) -> Photo | None:
         """Take the picture that a key of the pack shows; of one that can't be printed, that has been told."""

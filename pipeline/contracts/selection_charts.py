@@ -106,19 +106,8 @@ class OddsChart:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlanCard:
-    """A battle plan card of one player. `mark` is the name of its sign."""
-
-    player: str
-    plan: str
-    motto: str
-    why: tuple[str, ...]
-    mark: str
-
-
-@dataclass(frozen=True, kw_only=True)
 class SelectionCharts:
-    """All charts of a pack's selection; without battle plans there are no matrix and no cards.
+    """All charts of a pack's selection; without battle plans there is no matrix.
 
     `plan_tables` are those that plans lead to, or the random table.
     """
@@ -127,4 +116,3 @@ class SelectionCharts:
     plan_tables: tuple[DieChart, ...]
     matrix: MatrixChart | None
     odds: OddsChart
-    cards: tuple[PlanCard, ...]

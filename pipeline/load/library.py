@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 THEME, STYLE = "theme.yaml", "theme.css"
 LABELS, STOCK, THEMES, MEASURES, CARDS = "labels", "stock.yaml", "themes", "measures.yaml", "cards.yaml"
 SHEETS, SHOPS, REFERENCE, LINT = "imposition.yaml", "shops.yaml", "reference.yaml", "lint.yaml"
-PAGES = "pages"
+PAGES, FACES = "pages", "faces"
 ENGLISH = "en"
 
 
@@ -90,9 +90,13 @@ def load_theme(folder: Path) -> tuple[Theme | None, tuple[Diagnostic, ...]]:
 def load_card_catalogue(layouts: Path) -> tuple[CardCatalogue | None, tuple[Diagnostic, ...]]:
     """Read the sizes of cards and how they are set; None where the catalogue has errors."""
     from pipeline.model import CardCatalogue
+    from pipeline.model.faces import FaceDesign
 
     shelf = _Shelf(layouts)
-    return shelf.value(CardCatalogue, CARDS), tuple(Report(shelf.found))
+    names = sorted(path.stem for path in (layouts / FACES).glob("*.yaml"))
+    faces = {name: shelf.value(FaceDesign, f"{FACES}/{name}.yaml") for name in names}
+    whole = {name: face for name, face in faces.items() if face is not None}
+    return shelf.value(CardCatalogue, CARDS, faces=whole), tuple(Report(shelf.found))
 
 
 def load_sheet_store(layouts: Path) -> tuple[SheetStore | None, tuple[Diagnostic, ...]]:

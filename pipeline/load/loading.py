@@ -108,7 +108,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         report.extend(map(places.locate, unused))
         report.extend(check_unused_pictures(lineage.layers[0], lineage.tree))
         sound = sound_pack(validation, doubts)
-        report.extend(map(places.locate, check_prose(sound) if sound else ()))
+        report.extend(map(places.locate, check_prose(sound, lineage.pictures) if sound else ()))
         pack = None if report.is_failure() else validation.pack
         found = SharedParts.of(lineage.tree).told(report)
     return Loading(

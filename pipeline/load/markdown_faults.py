@@ -33,12 +33,13 @@ class Fault:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def parser() -> MarkdownIt:
+    """Make the parser that tells what a text has."""
     # Imported here: most packs hold nothing that must be parsed. What is escaped stays apart from other words.
     from markdown_it import MarkdownIt
 
-    parser = MarkdownIt("js-default", {"linkify": False, "typographer": False})
-    return parser.disable(["code", "text_join"])
+    made = MarkdownIt("js-default", {"linkify": False, "typographer": False})
+    return made.disable(["code", "text_join"])
 
 
 def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
@@ -46,7 +47,7 @@ def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
     if not SIGNS.search(text):
         return
     env: _Env = {}
-    tokens = _parser().parse(text, env)
+    tokens = parser().parse(text, env)
     found = list(_no_line(tokens, text)) if is_line else []
     if not found:
         reader = _Reader(text)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Path, Stretch, error
 from pipeline.load.markdown_faults import find_faults
 from pipeline.load.parsing.nodes import Mapping, Scalar, descendants
+from pipeline.load.picture_marks import leads_out, picture_faults
 from pipeline.model import Blocks, Pack
 from pipeline.model.pack_words import prose_in
 
@@ -23,27 +24,35 @@ _BARE = re.compile(r"(?<!\()<(?P<target>[A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>"
 
 
 def check_links(tree: Mapping) -> Iterator[Diagnostic]:
-    """Find links that lead elsewhere than to the web, the post or a page of the pack, and pictures."""
+    """Find links that lead elsewhere than to the web, the post or a page of the pack, and pictures from elsewhere."""
     for path, node in descendants(tree):
         # Patterns are slow, and few texts hold a link: look for its signs first.
         if isinstance(node, Scalar) and ("](" in node.text or "]:" in node.text or "<" in node.text):
             yield from _in_text(node.text, path)
 
 
-def check_prose(pack: Pack) -> Iterator[Diagnostic]:
-    """Find what of a pack's words can't be set."""
+def check_prose(pack: Pack, pictures: Collection[str]) -> Iterator[Diagnostic]:
+    """Find what of a pack's words can't be set; `pictures` are the names of those that it has."""
     cards = prose_in(pack.deck.root, ("deck",)) if pack.deck is not None else ()
     pages = ((("pages", page.id, "body"), Blocks(page.body)) for page in pack.pages.values())
     for path, text in (*prose_in(pack), *cards, *pages):
-        for fault in find_faults(text, is_line=not (isinstance(text, Blocks) or _may_have_blocks(path))):
+        faults = find_faults(text, is_line=not (isinstance(text, Blocks) or _is_passage(path) or _is_label(path)))
+        shown = picture_faults(text, pictures, has_blocks=isinstance(text, Blocks) or _is_passage(path))
+        for fault in (*faults, *shown):
+            link = _INLINE.match(text, fault.offset)
+            if link and link["picture"] and leads_out(link["target"]):  # it is told that it does
+                continue
             found = error(fault.code, fault.message, path=path, hints=(fault.hint,))
             yield replace(found, stretch=Stretch(offset=fault.offset, length=fault.length))
 
 
-def _may_have_blocks(path: Path) -> bool:
-    """Tell labels, and passages of rules that stand below one another, from passages that run on in a sentence."""
-    is_passage = path[0] == "rules" and path[2:3] == ("back",) and path[-1] == "text"
-    return is_passage or path[0] in ("labels", "translations")
+def _is_passage(path: Path) -> bool:
+    """Tell passages of rules that stand below one another from those that run on in a sentence."""
+    return path[0] == "rules" and path[2:3] == ("back",) and path[-1] == "text"
+
+
+def _is_label(path: Path) -> bool:
+    return path[0] in ("labels", "translations")
 
 
 def _in_text(text: str, path: Path) -> Iterator[Diagnostic]:
@@ -59,10 +68,10 @@ def _fault(match: re.Match[str], path: Path) -> Diagnostic | None:
     if match.re is _DEFINED and match["label"].startswith("^"):  # a footnote, which is told as one
         return None
     if match.groupdict().get("picture"):
-        hint = "packs hold words and data; maps and signs are drawn from those"
-        found = error(
-            "E511", f"a picture ({spelling.quote(target)}) can't be put into a pack", path=path, hints=(hint,)
-        )
+        if not leads_out(target):
+            return None
+        hint = "lay it into the folder `pictures` of the pack, and write its name"
+        found = error("E511", f"no picture can be taken from {spelling.quote(target)}", path=path, hints=(hint,))
     elif not target.lower().startswith(ALLOWED):
         hint = "links may lead to http://, https:// and mailto:; {page:ID} names a page of the pack"
         found = error("E510", f"a link can't lead to {spelling.quote(target)}", path=path, hints=(hint,))

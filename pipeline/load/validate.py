@@ -38,28 +38,29 @@ from pipeline.model import (
     type_of_cards,
 )
 from pipeline.model.base import EXAMPLE
+from pipeline.model.faces import FaceDesign
 from pipeline.model.pack import Rate
 from pipeline.model.pictures import Picture
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
-# Parts with a shelf of things each; all others have one file for themselves.
 # Lengths as games that count in a unit write them.
 _EXAMPLES = {"cm": "20cm", "mm": "200mm"}
+# Parts with a shelf of things each; all others have one file for themselves.
 _KINDS: dict[str, Any] = {
-    # Before missions and figures: a pack's rules say what these may give.
-    "rules": Rule,
+    "rules": Rule,  # before missions and figures: a pack's rules say what these may give
     "missions": Mission,
     "steps": StepText,
     "pages": Page,
     "phases": Phase,
+    "faces": FaceDesign,
     "translations": dict[str, Prose],
 }
 SHEETS = (*(part for part in FILES if part not in _KINDS), DECK)
 # What stands in for a wrong or missing word of pack.yaml while the rest of the pack is checked; it is never printed.
 _TEXTS = ("title", "subtitle", "setting", "game", "licence")
 _STAND_INS = {**dict.fromkeys(_TEXTS, "-"), "version": "0.0", "date": "1970-01-01"}
-# Parts whose own distances must be used; those of the pack itself may serve its variants alone.
+# Whose own distances must be used; those of the pack itself may serve its variants alone.
 _WITH_DISTANCES = ("missions", "rules")
 
 
@@ -127,8 +128,7 @@ def _example(tree: Mapping) -> str:
 def _rate(tree: Mapping) -> Fraction:
     """Read the game's rate before all else, as lengths in centimetres hang on it; a wrong one is told with the pack."""
     node = tree.get("cm_per_inch")
-    rate = shape(Rate, node, ()).value if node is not None else None
-    return CM_PER_INCH if rate is None else rate
+    return (shape(Rate, node, ()).value if node is not None else None) or CM_PER_INCH
 
 
 def _sheet(validation: Validation, part: str, outer: Named) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import enum
 import re
-from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
-from pipeline.model.deck import MOST_FIELDS, CardLook, CardType, FaceName, FieldName, Quantity, TypeId
+from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
+from pipeline.model.faces import FaceDesign, FaceName
 from pipeline.model.measures import Kind
 from pipeline.units import Length, UnitError
 
@@ -37,7 +37,8 @@ class ScoreTable(Model):
 class CardFace(Model):
     """One side of a card: small words over a sign, a title, a motto, text in Markdown, points in boxes, and notes.
 
-    `map` names the deployment of the pack that is drawn below the title.
+    `map` names the deployment of the pack that is drawn below the title; `fields` holds what else faces may show, and
+    `face` is the face of this one alone, where it isn't the deck's.
     """
 
     title: Prose
@@ -49,20 +50,16 @@ class CardFace(Model):
     notes: Blocks | None = None
     map: str | None = None
     look: CardLook = CardLook.DARK
+    face: FaceName | None = None
+    fields: CardFields = Field(default_factory=dict)
 
 
 class Card(CardFace):
-    """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own.
-
-    `fields` are its words by name; `face_name` and `back_name` are its faces, where they aren't those of its deck.
-    """
+    """A card of a deck: how often it is in it, and its own back if the deck's cards have backs of their own."""
 
     id: str = Field(pattern=NAME)
     quantity: Quantity = 1
     back: CardFace | None = None
-    fields: Annotated[dict[FieldName, Blocks], Field(max_length=MOST_FIELDS)] = Field(default_factory=dict)
-    face_name: FaceName | None = None
-    back_name: FaceName | None = None
 
 
 class Backs(enum.StrEnum):
@@ -77,14 +74,16 @@ class Deck(Model):
     """Cards of one size that are printed together, `sets` times.
 
     Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
-    `face` names a template in layouts/pages; `size` a size in layouts/cards.yaml, or one of its own. Where `of` is
-    given, the cards are those of a type, or written from the battle plans, so that nothing is written twice.
+    `face` names the face of all that have none of their own, `back` that of the one back that all share; `size` a
+    size in layouts/cards.yaml, or one of its own. Where `of` is given, the cards are those of a type, or written from
+    the battle plans, so that nothing is written twice.
     """
 
     id: str = Field(pattern=NAME)
     title: Prose
-    face: Literal["emblem", "text"] = "emblem"
+    face: FaceName | None = None
     backs: Backs = Backs.SHARED
+    back: FaceName | None = None
     size: str = "poker"
     sets: Quantity = 1
     marked: bool = False
@@ -163,11 +162,9 @@ class CardCatalogue(Model):
     sizes: dict[str, CardSize]
     type_width: PaperLength
     comfortable: float = Field(gt=4, lt=40)
-    roomy: tuple[float, ...] = ()
     smallest: float = Field(gt=4, lt=40)
-    emblem: float = Field(gt=0.1, lt=0.9)
-    least_emblem: float = Field(gt=0.1, lt=0.9)
     kinds: dict[str, Kind]
+    faces: dict[FaceName, FaceDesign] = Field(default_factory=dict)
 
     def format_of(self, size: str) -> CardFormat | None:
         """Find the format that a deck's size means; None where there is no such size."""

@@ -11,6 +11,7 @@ from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Blocks, Line, Model, Prose
 from pipeline.model.card_tables import CardTable
+from pipeline.model.faces import FaceName
 from pipeline.model.homes import Homes
 from pipeline.model.markers import Marked
 from pipeline.model.scoring import (
@@ -30,11 +31,10 @@ from pipeline.model.terrain import Terrain
 from pipeline.model.zones import Zone
 
 TypeId = Annotated[str, Field(pattern=NAME)]
-FaceName = Annotated[str, Field(pattern=NAME)]
 Quantity = Annotated[int, Field(ge=1, le=100)]
 # What heads a column of an author's own, as it is written there.
 FieldName = Annotated[str, Field(min_length=1, max_length=80)]
-MOST_FIELDS = 60
+CardFields = Annotated[dict[FieldName, Blocks], Field(max_length=60)]
 # The field that holds the words of a card, however it is capitalised.
 TEXT_FIELD = "text"
 
@@ -97,7 +97,7 @@ class PlayCard(Model):
     quantity: Quantity = 1
     face: FaceName | None = None
     back: FaceName | None = None
-    fields: Annotated[dict[FieldName, Blocks], Field(max_length=MOST_FIELDS)] = Field(default_factory=dict)
+    fields: CardFields = Field(default_factory=dict)
 
 
 class FieldCard(PlayCard):

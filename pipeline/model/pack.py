@@ -13,6 +13,7 @@ from pydantic_core import PydanticCustomError
 from pipeline.model.base import NAME, Line, Measure, Model, Prose, Title
 from pipeline.model.cards import Cards
 from pipeline.model.deck import FieldName, TypedCards
+from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
 from pipeline.model.look import PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
@@ -206,6 +207,7 @@ class Pack(Model):
     cards: Cards | None = None
     pages: dict[str, Page] = Field(default_factory=dict)
     phases: dict[str, Phase] = Field(default_factory=dict)
+    faces: dict[str, FaceDesign] = Field(default_factory=dict)
     deck: TypedCards | None = None
     pictures: dict[str, Picture] = Field(default_factory=dict)
 

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import enum
+import hashlib
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Annotated
+from urllib.parse import quote
 
 from pydantic import Field
 
 from pipeline.model.base import Model
-
-# In Markdown: words for who can't see it, and which picture it is.
-_SHOWN = re.compile(r"!\[[^\]\n]*\]\(\s*<?(?P<name>[^()<>\n\"]*?)>?(?:\s+\"[^\"\n]*\")?\s*\)")
 
 
 class PictureKind(enum.StrEnum):
@@ -40,6 +38,11 @@ class Picture:
     turn: int = 1
     data: bytes = field(repr=False)
 
+    def __str__(self) -> str:
+        """Tell it from another one of its name."""
+        mark = hashlib.sha256(self.data).hexdigest()[:8]
+        return f"{self.kind}, {self.width:,} x {self.height:,} dots ({mark})"
+
     def fitted(self, width: float, height: float) -> tuple[float, float]:
         """Make it as large as a box allows."""
         scale = min(width / self.width, height / self.height)
@@ -53,6 +56,11 @@ class ShownPicture(Model):
     alt: Annotated[str, Field(min_length=1, max_length=300)]
 
 
-def pictures_in(markdown: str) -> Iterator[re.Match[str]]:
-    """Find the pictures that a text shows; each match has a `name`."""
-    return _SHOWN.finditer(markdown)
+# How wide a picture in words is: behind it, in parts of a hundred of its column.
+WIDTH = re.compile(r"\{width=(?P<percent>\d{1,3})%\}")
+_MARK = "!["
+
+
+def is_shown_in(name: str, markdown: str) -> bool:
+    """Tell whether a text may show a picture: it has some, and the name stands in it, plainly or as in an address."""
+    return _MARK in markdown and (name in markdown or quote(name) in markdown)

@@ -10,26 +10,35 @@ from dataclasses import replace
 
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Pack
-from pipeline.model.pack_words import all_prose
-from pipeline.model.pictures import pictures_in
+from pipeline.model.pack_words import all_prose, prose_in
+from pipeline.model.pictures import is_shown_in
 
 _COVER = "cover"
 
 
 def with_album(pack: Pack, shop: Workshop, page: str | None = None) -> Workshop:
-    """Give the workshop the pictures of a page, or of a leaf."""
+    """Give the workshop the pictures of a page; or of anything else that has words of the pack."""
     if not pack.pictures:
         return shop
-    names = {*_in_words(pack, page), *(_on_covers(pack) if page and _is_cover(pack, page) else ())}
-    album = {name: picture for name, picture in pack.pictures.items() if name in names}
+    shown = {*(_on_covers(pack) if page and _is_cover(pack, page) else ())}
+    texts = tuple(_texts(pack, page))
+    album = {
+        name: picture
+        for name, picture in pack.pictures.items()
+        if name in shown or any(name == text or is_shown_in(name, text) for text in texts)
+    }
     return replace(shop, album=album) if album else shop
 
 
-def _in_words(pack: Pack, page: str | None) -> Iterator[str]:
-    """Name the pictures in words of the page itself, and in those that any page may quote: rules, steps, parts."""
-    for path, text in all_prose(pack):
+def _texts(pack: Pack, page: str | None) -> Iterator[str]:
+    """List the words of the page itself, and those that any page may quote: rules, steps, parts.
+
+    A field of a card may be just the name of its picture.
+    """
+    cards = prose_in(pack.deck.root, ("deck",)) if pack.deck is not None and page is None else ()
+    for path, text in (*all_prose(pack), *cards):
         if path[0] != "pages" or path[1] == page:
-            yield from (match["name"] for match in pictures_in(text))
+            yield text
 
 
 def _is_cover(pack: Pack, page: str) -> bool:

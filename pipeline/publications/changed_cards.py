@@ -6,12 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any
 
+from pipeline.model import CardCatalogue, Pack
+from pipeline.publications.card_designs import lay_out_faces
 from pipeline.publications.changed_leaves import work_out_older
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
 from pipeline.publications.deck_publications import FORM, deck_publication, no_cards
 from pipeline.publications.papers import card_catalogue
 from pipeline.request import Request
-from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.deck.side_words import side_words
 from pipeline.run.conductor import Conductor
 from pipeline.run.fingerprint import fingerprint
 from pipeline.run.preparation import Prepared
@@ -41,7 +43,8 @@ def changed_cards(worked: Worked, request: Request, conductor: Conductor) -> Ite
     before = {each.deck.id: each for each in (deal_decks(older, catalogue) if older.pack.cards else ())}
     same_ground = _ground(prepared) == _ground(older)
     decks = deal_decks(prepared, catalogue)
-    changed = [_changed(deck, before.get(deck.deck.id) if same_ground else None) for deck in decks]
+    faces, faces_before = (_Faces(each.pack, catalogue) for each in (prepared, older))
+    changed = [_changed(deck, faces, before.get(deck.deck.id) if same_ground else None, faces_before) for deck in decks]
     told = (*_tell(changed), *_gone(decks, before))
     printed = [deck for deck in changed if deck.chosen]
     if not printed:
@@ -56,22 +59,39 @@ def _ground(prepared: Prepared) -> tuple[object, ...]:
     return (fingerprint(prepared.workshop()), prepared.pack.title, prepared.pack.setting)
 
 
-def _changed(deck: DealtDeck, before: DealtDeck | None) -> ChangedDeck:
-    known = {_face(each) for each in before.cards} if before and _cut(before) == _cut(deck) else set()
-    chosen = frozenset(number for number, each in enumerate(deck.cards, start=1) if _face(each) not in known)
+def _changed(deck: DealtDeck, faces: _Faces, before: DealtDeck | None, faces_before: _Faces) -> ChangedDeck:
+    is_same = before is not None and _cut(before) == _cut(deck)
+    known = set(faces_before.prints(before)) if before is not None and is_same else set()
+    chosen = frozenset(number for number, each in enumerate(faces.prints(deck), start=1) if each not in known)
     values: dict[str, Any] = {each.name: getattr(deck, each.name) for each in fields(DealtDeck)}
     return ChangedDeck(**values, chosen=chosen)
 
 
-def _face(dealt: DealtCard) -> str:
-    """Write down what is printed on a card."""
-    # How often a card is printed doesn't show on it.
-    return dealt.card.model_dump_json(exclude={"quantity"})
+@dataclass(frozen=True)
+class _Faces:
+    """Writes down what is printed on the cards of a pack."""
+
+    pack: Pack
+    catalogue: CardCatalogue
+
+    def prints(self, deck: DealtDeck) -> Iterator[str]:
+        """Write each card of a deck: what it says, its ground, and the faces that say how that looks."""
+        laid, count = lay_out_faces(deck, self.pack, self.catalogue), len(deck.cards)
+        grounds = self.pack.deck.grounds if self.pack.deck else {}
+        shared = laid.get(deck.deck.back or "")
+        for number, each in enumerate(deck.cards, start=1):
+            sides = [side for side in (each.card, each.card.back) if side is not None]
+            words = [side_words(self.pack, deck.deck, side, number, count) for side in sides]
+            faces = [laid[side.face or ""].face for side in sides]
+            said = [{name: known.of(name) for name in face.fields} for known, face in zip(words, faces, strict=True)]
+            # How often a card is printed doesn't show on it.
+            drawn = each.card.model_dump_json(include={"scores", "map", "look"}), grounds.get(each.card.map or "")
+            yield fingerprint((said, drawn, faces, shared and shared.face))
 
 
 def _cut(deck: DealtDeck) -> object:
     """Name what all cards of a deck have in common."""
-    return deck.deck.title, deck.deck.face, deck.deck.backs, deck.format
+    return deck.deck.title, deck.deck.backs, deck.format
 
 
 def _tell(decks: Sequence[ChangedDeck]) -> Iterator[str]:

@@ -74,13 +74,20 @@ class DeckSide:
     slug: str
     copies: int
 
+    @property
+    def file(self) -> str:
+        """The name of its picture, without an ending: how often it is printed stands at its end."""
+        return f"{self.slug}-x{self.copies}" if self.copies > 1 else self.slug
+
 
 def deck_sides(dealt: DealtDeck) -> tuple[DeckSide, ...]:
     """List a deck's faces, then its backs."""
     faces, backs = [], []
+    # As many digits as the last card needs, so that files stand in the order of the cards.
+    digits = max(2, len(str(len(dealt.cards))))
     for number, each in enumerate(dealt.cards, start=1):
         card, copies, where = each.card, each.card.quantity * dealt.deck.sets, dealt.pages_of(number)
-        slug = f"{number:02}-{card.id}"
+        slug = f"{number:0{digits}}-{card.id}"
         faces.append(DeckSide(page=where.face, name=f"the face of {card.id}", slug=f"{slug}-face", copies=copies))
         if where.back is not None and dealt.deck.backs is Backs.OWN:
             backs.append(DeckSide(page=where.back, name=f"the back of {card.id}", slug=f"{slug}-back", copies=copies))

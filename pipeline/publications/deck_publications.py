@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.cards.deck_manuscript import deck_manuscript
@@ -12,15 +12,20 @@ from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
 from pipeline.diagnostics import Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
+from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.imposition.card_marks import WORD_POINTS
 from pipeline.imposition.grid import check_overrun
-from pipeline.model import CardCatalogue
+from pipeline.model import Backs, CardCatalogue, CardFace, Pack
+from pipeline.publications.albums import with_album
+from pipeline.publications.card_designs import lay_out_faces, pictures_of
+from pipeline.publications.card_pictures import CardPictures
 from pipeline.publications.dealt_decks import DealtDeck, deal_decks
-from pipeline.publications.deck_sheets import DeckSheets, card_spots, lay_out_decks, word_face
+from pipeline.publications.deck_sheets import DeckSheets, card_spots, faces_alone, lay_out_decks, word_face
 from pipeline.publications.papers import card_catalogue
 from pipeline.publications.sheet_directions import tray_of
 from pipeline.request import Request
-from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
+from pipeline.rules.deck.side_words import side_words
+from pipeline.run.formes import Forme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
 from pipeline.run.preparation import Prepared
 from pipeline.run.prints import metadata_of
@@ -52,9 +57,7 @@ def deck_publication(
 ) -> Publication:
     """Publish sheets of some decks, in files whose names begin with a stem."""
     prepared = worked.prepared
-    sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
-    stem = stem or f"{prepared.pack.id}-{form}"
-    layout = CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
+    layout = card_layout(prepared, request, catalogue, decks, form=form, stem=stem or f"{prepared.pack.id}-{form}")
     return Publication(
         name=f"{prepared.pack.id} {form}",
         units=tuple(deck_unit(worked, dealt, catalogue) for dealt in decks),
@@ -62,6 +65,16 @@ def deck_publication(
         metadata=metadata_of(prepared),
         faces=prepared.faces,
     )
+
+
+def card_layout(
+    prepared: Prepared, request: Request, catalogue: CardCatalogue, decks: Sequence[DealtDeck], *, form: str, stem: str
+) -> CardSheets | CardPictures:
+    """Lay decks out on sheets, or each face and back alone."""
+    if request.each:
+        return CardPictures(prepared=prepared, request=request, decks=tuple(decks), form=form, stem=stem)
+    sheets = tuple(lay_out_decks(prepared, request, catalogue, decks))
+    return CardSheets(prepared=prepared, request=request, catalogue=catalogue, sheets=sheets, form=form, stem=stem)
 
 
 def deck_units(worked: Worked) -> Iterable[Unit]:
@@ -75,7 +88,8 @@ def deck_units(worked: Worked) -> Iterable[Unit]:
 
 def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Unit:
     """Set a deck's faces and backs, each on a page of its own."""
-    shop, pack = worked.prepared.workshop(), worked.pack
+    pack = worked.pack
+    shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
         paint=CardPaint(format=dealt.format, palette=shop.palette, ink=shop.ink),
         names=BackNames(setting=pack.setting, title=pack.title, deck=dealt.deck.title),
@@ -88,29 +102,49 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
         },
         path=dealt.path,
     )
+    laid = lay_out_faces(dealt, worked.pack, catalogue)
+    fronts, backs = tuple(_fronts(dealt, pack, laid)), tuple(_backs(dealt, pack, laid))
     material = DeckMaterial(
         deck=dealt.deck,
-        fronts=tuple(_fronts(dealt)),
-        backs=tuple(_backs(dealt)),
+        fronts=fronts,
+        backs=backs,
         format=dealt.format,
         catalogue=catalogue,
         art=art,
+        pictures=pictures_of((*fronts, *backs), pack),
         path=dealt.path,
     )
     called = f"the deck {dealt.deck.id}"
     return Unit(id=dealt.deck.id, write=deck_manuscript, given=(material, shop), called=called, drawings=(art,))
 
 
-def _fronts(dealt: DealtDeck) -> Iterator[Written]:
-    for each in dealt.cards:
-        yield Written(face=each.card, name=f"card {each.card.id} of {dealt.deck.id}", path=each.path)
+def _fronts(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:
+    for number, each in enumerate(dealt.cards, start=1):
+        yield Written(
+            face=each.card,
+            words=side_words(pack, dealt.deck, each.card, number, len(dealt.cards)),
+            laid=laid[each.card.face or ""],
+            name=f"card {each.card.id} of {dealt.deck.id}",
+            path=each.path,
+        )
 
 
-def _backs(dealt: DealtDeck) -> Iterator[Written]:
-    for each in dealt.cards:
+def _backs(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:
+    for number, each in enumerate(dealt.cards, start=1):
         if each.card.back is not None:
-            name = f"the back of card {each.card.id} of {dealt.deck.id}"
-            yield Written(face=each.card.back, name=name, path=(*each.path, "back"))
+            yield Written(
+                face=each.card.back,
+                words=side_words(pack, dealt.deck, each.card.back, number, len(dealt.cards)),
+                laid=laid[each.card.back.face or ""],
+                name=f"the back of card {each.card.id} of {dealt.deck.id}",
+                path=(*each.path, "back"),
+            )
+    if dealt.deck.back is not None and dealt.deck.backs is Backs.SHARED:
+        side = CardFace(title=dealt.deck.title, face=dealt.deck.back)
+        words, path = side_words(pack, dealt.deck, side), (*dealt.path, "back")
+        yield Written(
+            face=side, words=words, laid=laid[dealt.deck.back], name=f"the back of {dealt.deck.id}", path=path
+        )
 
 
 def no_cards(prepared: Prepared, request: Request) -> tuple[Diagnostic, ...]:
@@ -132,7 +166,9 @@ class CardSheets:
 
     def formes(self, book: Book) -> Iterator[Forme]:
         """Look at every face and back as it was set, then put them on their sheets."""
-        yield self._faces()
+        # In the order of the book, in which decks of one size may stand apart.
+        decks = sorted((deck for laid in self.sheets for deck in laid.decks), key=lambda deck: deck.before)
+        yield faces_alone(self.prepared, [deck.dealt for deck in decks], stem=self.stem, form=self.form)
         sides = tuple(side for laid in self.sheets for side in laid.sides)
         yield SheetForme(
             name=self.stem,
@@ -151,26 +187,6 @@ class CardSheets:
             ),
             tray=tray_of(self.request),
             found=check_overrun(sides, NOTHING),
-        )
-
-    def _faces(self) -> PageForme:
-        """Hold all faces and backs to their size and fonts, their words to the safe box."""
-        # In the order of the book, in which decks of one size may stand apart.
-        decks = sorted((deck for laid in self.sheets for deck in laid.decks), key=lambda deck: deck.before)
-        papers = tuple(
-            Paper(width=deck.dealt.format.width, height=deck.dealt.format.height, safe=deck.dealt.format.safe)
-            for deck in decks
-            for _ in range(deck.dealt.page_count)
-        )
-        paths = tuple(path for deck in decks for path in deck.dealt.page_paths)
-        terms = Terms(families=self.prepared.families, smallest_points=self.prepared.measures.page.smallest)
-        return PageForme(
-            name=f"{self.stem}-faces",
-            form=self.form,
-            size=Size(width=papers[0].width, height=papers[0].height),
-            expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
-            # On sheets a card is no page any more: its size and its safe box can only be read here.
-            is_printed=False,
         )
 
     def _expected(self, sides: Sequence[PlacedSide], book: Book) -> Expectation:

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display_type import clip
-from pipeline.contracts.expectation import Spot
-from pipeline.contracts.paper import Box, Point
+from pipeline.contracts.expectation import Paper, Spot
+from pipeline.contracts.paper import Box, Point, Size
 from pipeline.contracts.placed import Correction, PlacedSide
 from pipeline.contracts.plan import Flip, Plan, Turnover
 from pipeline.diagnostics import ContentError, error
@@ -24,6 +24,7 @@ from pipeline.publications.dealt_decks import DealtDeck, deck_sides
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_directions import tray_of, turning_words
 from pipeline.request import Request
+from pipeline.run.formes import PageForme, Terms
 from pipeline.run.preparation import Prepared
 from pipeline.run.publication import Book
 from pipeline.units import MM_PER_POINT, Length
@@ -189,6 +190,25 @@ def _cut(name: str, told: str, face: Face, room: Length) -> str:
     """Cut a name short where the line would be longer than its room."""
     size = WORD_POINTS * MM_PER_POINT
     return clip(name, lambda shown: measure(shown + told, face, size) <= float(room)) + told
+
+
+def faces_alone(prepared: Prepared, decks: Sequence[DealtDeck], *, stem: str, form: str) -> PageForme:
+    """Hold all faces and backs of a book to their size and fonts, their words to the safe box."""
+    papers = tuple(
+        Paper(width=dealt.format.width, height=dealt.format.height, safe=dealt.format.safe)
+        for dealt in decks
+        for _ in range(dealt.page_count)
+    )
+    paths = tuple(path for dealt in decks for path in dealt.page_paths)
+    terms = Terms(families=prepared.families, smallest_points=prepared.measures.page.smallest)
+    return PageForme(
+        name=f"{stem}-faces",
+        form=form,
+        size=Size(width=papers[0].width, height=papers[0].height),
+        expectation=terms.expect(len(papers), papers[0], papers=papers, paths=paths),
+        # On sheets and in pictures a card is no page any more: its size and its safe box can only be read here.
+        is_printed=False,
+    )
 
 
 def card_spots(sheets: Sequence[DeckSheets], book: Book) -> Iterator[Spot]:

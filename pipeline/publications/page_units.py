@@ -108,6 +108,7 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
         box=_box(worked.pack, shop) if Shown.BOX in shown else None,
+        catalogue=card_catalogue() if Shown.FACES in shown else None,
     )
 
 

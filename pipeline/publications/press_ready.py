@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import zipfile
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -16,6 +14,7 @@ from pipeline.diagnostics import Diagnostic, note, warning
 from pipeline.imposition import reading_order
 from pipeline.imposition.single_pages import card_by_card, padded, single_pages
 from pipeline.model.shops import Colours
+from pipeline.publications.card_pictures import SIDES_AT_ONCE, archive_of
 from pipeline.publications.dealt_decks import DealtDeck, DeckSide, deal_decks, deck_sides
 from pipeline.publications.deck_publications import deck_unit, no_cards
 from pipeline.publications.deck_sheets import word_face
@@ -31,9 +30,8 @@ from pipeline.run.publication import Book, Publication
 from pipeline.run.worked import Worked
 
 _SIDES_OF_A_LEAF = 2
+_SMALLEST_OF = 120  # so many pictures are made as small as can be
 _OPENING = 80  # so many characters tell a page from all others
-# The first moment that the format knows: pictures have no date of their own.
-_NO_DATE = (1980, 1, 1, 0, 0, 0)
 
 
 def shop_sheets(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -150,13 +148,22 @@ class SingleCards:
     dealt: DealtDeck
 
     def formes(self, book: Book) -> Iterator[SheetForme]:
+        """Lay out all cards in one file; pictures of many, in several archives."""
+        name, sides = f"{self.prepared.pack.id}-cards-{self.dealt.deck.id}-{self.terms.name}", deck_sides(self.dealt)
+        if self.terms.shop.pictures is None or len(sides) <= SIDES_AT_ONCE:
+            yield self._forme(book, name, card_by_card(self.dealt.pages, self.terms.shop.cards), sides)
+            return
+        for number, start in enumerate(range(0, len(sides), SIDES_AT_ONCE), start=1):
+            part = sides[start : start + SIDES_AT_ONCE]
+            yield self._forme(book, f"{name}-{number}", [side.page for side in part], part)
+
+    def _forme(self, book: Book, name: str, order: Sequence[int], sides: Sequence[DeckSide]) -> SheetForme:
         """Say of every page which side of which card it is."""
         shop, form, dealt = self.terms.shop, self.dealt.format, self.dealt
-        order, sides = card_by_card(dealt.pages, shop.cards), deck_sides(dealt)
         trim = Size(width=form.width, height=form.height)
-        names = {side.page: side.name for side in sides}
-        yield PaintedForme(
-            name=f"{self.prepared.pack.id}-cards-{dealt.deck.id}-{self.terms.name}",
+        names = {side.page: side.name for side in deck_sides(dealt)}
+        return PaintedForme(
+            name=name,
             form="cards",
             sides=single_pages(order, trim, bleed=shop.bleed, marks=shop.marks),
             metadata=metadata_of(self.prepared),
@@ -203,33 +210,29 @@ def paint_cards(
     made: Print, stem: str, terms: ShopTerms, dealt: DealtDeck, sides: Sequence[DeckSide], pages: bytes
 ) -> tuple[Print, tuple[Diagnostic, ...]]:
     """Paint every face and back once, named by its card and how often it is printed."""
-    from pipeline.preflight.viewing import check_picture, picture_of_size
+    from pipeline.preflight.viewing import check_picture, pictures_of_size
 
     assert terms.shop.pictures is not None
     dpi = terms.shop.pictures.dpi
     size = terms.shop.pixels(dealt.deck.size, dealt.format.width, dealt.format.height)
-    folder = io.BytesIO()
     found: list[Diagnostic] = []
-    # Pictures are compressed already.
-    with zipfile.ZipFile(folder, "w", zipfile.ZIP_STORED) as archive:
-        for side in sides:
-            name = _file(side)
-            picture = picture_of_size(pages, page=side.page - 1, width=size.width, height=size.height, dpi=dpi)
-            found += check_picture(picture, name, width=size.width, height=size.height, dpi=dpi)
-            archive.writestr(zipfile.ZipInfo(f"{stem}/{name}", _NO_DATE), picture)
+    files: list[tuple[str, bytes]] = []
+    wanted = [side.page - 1 for side in sides]
+    # The smallest files take their time, which many cards haven't got.
+    smallest = len(sides) <= _SMALLEST_OF
+    painted = pictures_of_size(pages, pages=wanted, width=size.width, height=size.height, dpi=dpi, smallest=smallest)
+    for side, picture in zip(sides, painted, strict=True):
+        name = f"{side.file}.png"
+        found += check_picture(picture, name, width=size.width, height=size.height, dpi=dpi)
+        files.append((name, picture))
     if dealt.deck.size not in terms.shop.pictures.sizes:
         found.append(_unlisted(terms, dealt, str(size)))
     told = f"{len(sides)} pictures of {size} dots, RGB, {dpi} dots to the inch"
     # What was promised of a PDF can't be asked of a folder of pictures: each of them has been checked.
-    painted = replace(
-        made, name=f"{stem}.zip", data=folder.getvalue(), verified=(*made.verified, told), expectation=None
+    archive = replace(
+        made, name=f"{stem}.zip", data=archive_of(stem, files), verified=(*made.verified, told), expectation=None
     )
-    return painted, tuple(found)
-
-
-def _file(side: DeckSide) -> str:
-    times = f"-x{side.copies}" if side.copies > 1 else ""
-    return f"{side.slug}{times}.png"
+    return archive, tuple(found)
 
 
 def _unlisted(terms: ShopTerms, dealt: DealtDeck, size: str) -> Diagnostic:

@@ -13,9 +13,9 @@ from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
 from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
+from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
-from pipeline.publications.deck_publications import CardSheets
-from pipeline.publications.deck_sheets import lay_out_decks
+from pipeline.publications.deck_publications import card_layout
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
@@ -107,12 +107,10 @@ class ReferenceForms:
 
     def unit(self, name: str, page: Stock) -> Unit:
         """Set one form, by its name in the catalogue, on a page."""
-        pack = self.prepared.pack
-        material = ReferenceMaterial(
-            form=name, title=pack.title, phases=self.phases, catalogue=self.measures, page=page
-        )
-        given = (material, self.prepared.workshop())
-        return Unit(id=name, write=reference_manuscript, given=given, called=f"{pack.id} {name}")
+        pack, sizes = self.prepared.pack, self.measures
+        material = ReferenceMaterial(form=name, title=pack.title, phases=self.phases, catalogue=sizes, page=page)
+        shop = with_album(pack, self.prepared.workshop())
+        return Unit(id=name, write=reference_manuscript, given=(material, shop), called=f"{pack.id} {name}")
 
     def publication(
         self, form: str, name: str, page: Stock, *layouts: Layout, found: tuple[Diagnostic, ...] = ()
@@ -261,15 +259,8 @@ class PhaseCards:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
         reference, catalogue = self.reference, card_catalogue()
-        sheets = tuple(lay_out_decks(reference.prepared, reference.request, catalogue, [_dealt(reference, book)]))
-        layout = CardSheets(
-            prepared=reference.prepared,
-            request=reference.request,
-            catalogue=catalogue,
-            sheets=sheets,
-            form=CARDS,
-            stem=f"{reference.prepared.pack.id}-{CARDS}",
-        )
+        decks, stem = [_dealt(reference, book)], f"{reference.prepared.pack.id}-{CARDS}"
+        layout = card_layout(reference.prepared, reference.request, catalogue, decks, form=CARDS, stem=stem)
         yield from layout.formes(book)
 
 

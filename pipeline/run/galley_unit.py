@@ -91,7 +91,7 @@ class Setting:
         except ContentError as problem:
             found = tuple(dict.fromkeys((*unit.told(), *problem.diagnostics)))
             return SetUnit(name="", found=(), made=SetGalley(galley=None, diagnostics=found))
-        coarse = manuscript.shop.pictures.told(copy.html)
+        coarse = manuscript.shop.pictures.told(copy.html, manuscript.path)
         return SetUnit(name=name, found=tuple(dict.fromkeys((*unit.told(), *coarse))), made=made)
 
 
@@ -133,8 +133,8 @@ class Fitting:
 def _pictures(manuscript: Manuscript) -> tuple[Diagnostic, ...]:
     """Decode the photos of a manuscript, as only that tells whether they can be printed, and count their dots."""
     pictures = manuscript.shop.pictures
-    if not pictures.photos:
+    if not (pictures.photos or manuscript.shop.album):  # words show theirs only as they are written
         return ()
     html = write_html(manuscript)
-    pictures.expose(html)
-    return tuple(pictures.told(html))
+    pictures.expose(html, manuscript.path)
+    return tuple(pictures.told(html, manuscript.path))

@@ -304,6 +304,6 @@ def test_help_lists_all_kinds_and_their_answers(capsys: pytest.CaptureFixture[st
 
 
 def test_every_starter_has_its_templates() -> None:
-    answers = {"ground": "long-edges", "like": "battle-by-turns"}
+    answers = {"ground": "long-edges", "like": "battle-by-turns", "from": "none"}
     for starter in STARTERS:
         assert all((ROOT / "layouts/starters" / part).is_dir() for part in starter.templates(answers))

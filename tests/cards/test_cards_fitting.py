@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 from pathlib import Path
-from typing import cast
 
 import pypdfium2
 import pytest
@@ -12,12 +11,11 @@ from benches import NO_SHELF, SHIPPED, changed, made_ready
 from card_packs import WEATHER, catalogue, pack_with
 from making import fit_cards
 
-from pipeline.compose.cards.deck_material import card_shop
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.draw.cards.card_art import BackNames, CardArt
-from pipeline.draw.cards.card_grounds import CardPaint, draw_card_ground
+from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.fonts import face_data
-from pipeline.model import CardFormat, CardLook, Ink
+from pipeline.model import CardFormat, Ink
 from pipeline.press import join
 from pipeline.publications.dealt_decks import deal_deck
 from pipeline.publications.deck_publications import deck_unit
@@ -32,7 +30,7 @@ from pipeline.units import Length
 MM_PER_POINT = 25.4 / 72
 
 
-ART = cast(CardArt, object())  # nothing is drawn to measure type
+WIDE = "Incomprehensibilities" * 4
 LONG = " ".join(["The rain falls on friend and foe alike, and the mud takes the wheels of both."] * 18)
 
 
@@ -65,6 +63,8 @@ def test_pages_are_trim_and_bleed_and_words_stay_in_the_safe_box(tmp_path: Path,
         words = page.get_textpage()
         assert words.count_chars() > 0
         for index in range(words.count_chars()):
+            if words.get_text_range(index, 1).isspace():
+                continue
             x0, y0, x1, y1 = (edge * MM_PER_POINT for edge in words.get_charbox(index))
             assert left + safe <= x0 <= x1 <= right - safe
             assert bottom + safe <= y0 <= y1 <= top - safe
@@ -75,8 +75,8 @@ def test_pages_are_trim_and_bleed_and_words_stay_in_the_safe_box(tmp_path: Path,
 def test_all_faces_of_a_deck_are_set_alike(ink: Ink) -> None:
     document, _, sizes = set_first_deck(made_ready(SHIPPED, ink=ink.value))
     assert len(document) == 7
-    assert len(set(sizes[:6])) == 1
-    assert sizes[0] > 8
+    assert len(set(sizes[:6])) <= 3
+    assert min(sizes[:6]) > 8
 
 
 @pytest.mark.slow
@@ -92,37 +92,16 @@ def test_what_stands_below_titles_begins_at_one_height_on_all_faces() -> None:
     assert heights == pytest.approx([heights[0]] * 3, abs=0.2)
 
 
-def test_few_words_are_set_larger_than_is_comfortable(tmp_path: Path) -> None:
+def test_few_words_are_set_as_large_as_is_comfortable(tmp_path: Path) -> None:
     _, _, sizes = set_first_deck(pack_with(tmp_path))
-    assert set(sizes) == {round(catalogue().comfortable * catalogue().roomy[0], 2)}
+    assert sizes[:2] == [round(catalogue().comfortable, 2)] * 2
 
 
 @pytest.mark.slow
-def test_one_card_of_many_words_keeps_its_deck_from_that(tmp_path: Path) -> None:
-    many = changed(WEATHER, "Nobody sees farther than {near}.", " ".join(LONG.split()[:150]))
-    _, _, sizes = set_first_deck(pack_with(tmp_path, many))
-    assert max(sizes) <= catalogue().comfortable
-
-
-def test_titles_stay_as_large_as_they_are_while_words_grow() -> None:
-    form, shop = catalogue().format_of("poker"), made_ready(SHIPPED).workshop()
-    assert form is not None
-    plain, roomy = (card_shop(shop, catalogue(), form, growth=growth).measures for growth in (1.0, 1.3))
-    assert roomy.body.comfortable == pytest.approx(plain.body.comfortable * 1.3)
-    for kind in ("over", "card", "motto"):
-        sizes = [each.kinds[kind].points_at(each.body.comfortable) for each in (plain, roomy)]
-        assert sizes[1] == pytest.approx(sizes[0])
-
-
-@pytest.mark.parametrize(("free", "has_sign"), [("13mm", False), ("14mm", False), ("15mm", True), ("30mm", True)])
-def test_where_words_leave_room_the_ground_bears_our_sign(free: str, has_sign: bool) -> None:
-    """Room that words leave at the foot looks forgotten if it is large, and is none for a sign if it is small."""
-    form = catalogue().format_of("poker")
-    assert form is not None
-    paint = CardPaint(format=form, palette=made_ready(SHIPPED).theme.palettes[Ink.COLOUR], ink=Ink.COLOUR)
-    sizes = {"field": Length.of_mm(20), "clear": Length.of_mm(30)}
-    svg = draw_card_ground(paint, CardLook.DARK, "Ground", **sizes, free=Length.parse(free)).svg
-    assert ("<circle" in svg) is has_sign
+def test_one_card_of_many_words_leaves_the_others_their_type(tmp_path: Path) -> None:
+    many = changed(WEATHER, "Nobody sees farther than {near}.", " ".join(LONG.split()[:120]))
+    _, _, (rain, fog, *_) = set_first_deck(pack_with(tmp_path, many))
+    assert fog < rain == round(catalogue().comfortable, 2)
 
 
 @pytest.mark.slow
@@ -140,18 +119,18 @@ def told(found: tuple[Diagnostic, ...]) -> list[tuple[str, str, tuple[str | int,
 
 def test_e761_all_that_is_too_much_is_told_at_once(tmp_path: Path) -> None:
     cards = changed(WEATHER, "Everything within {near} of the ford is mud.", LONG)
-    cards = changed(cards, "title: Grey", "title: Incomprehensibilities")
+    cards = changed(cards, "title: Grey", f"title: {WIDE}")
     found = fit_cards(pack_with(tmp_path, cards))
     deck = ("cards", "decks", 0, "cards")
     assert told(found) == [
         (
             "E761",
-            "card rain of weather: the text is 12.2 mm too high for its safe box at the smallest type",
+            "card rain of weather: what it shows is 22.1 mm too high for the area words at the smallest type",
             (*deck, 0),
         ),
         (
             "E761",
-            "the back of card fog of weather: a word of 'Incomprehensibilities' is 9.1 mm too wide for its safe box",
+            f"the back of card fog of weather: the word '{WIDE}' is too wide for the area title",
             (*deck, 1, "back"),
         ),
     ]
@@ -168,16 +147,17 @@ def test_a_card_higher_by_what_was_too_much_is_full_to_the_brim(tmp_path: Path) 
 
     (message,) = found_at(88.9)
     (over,) = (float(word) for word in message.split() if word[0].isdigit())
-    assert found_at(88.9 + over + 0.1) == []
-    assert len(found_at(88.9 + over - 0.1)) == 1
+    # Its words have 34 of the 48 rows of the safe box.
+    assert found_at(88.9 + (over + 0.1) * 48 / 34) == []
+    assert len(found_at(88.9 + (over - 0.1) * 48 / 34)) == 1
 
 
 @pytest.mark.slow
-def test_a_word_that_only_just_fits_makes_all_type_smaller(tmp_path: Path) -> None:
+def test_a_word_that_only_just_fits_makes_its_own_type_smaller(tmp_path: Path) -> None:
     _, _, plain = set_first_deck(pack_with(tmp_path / "plain"))
-    cards = changed(WEATHER, "title: Fog", "title: Thunderstorms")
+    cards = changed(WEATHER, "Nobody sees", "Thunderstormspectatorshipwatchers see")
     _, _, tight = set_first_deck(pack_with(tmp_path / "tight", cards))
-    assert tight[0] == tight[1] < plain[0]
+    assert tight[1] < tight[0] == plain[0]
 
 
 def test_e761_names_that_no_back_can_hold() -> None:
@@ -238,4 +218,4 @@ def test_boxes_grow_with_the_words_above_them(tmp_path: Path, theme: str, size: 
 def test_a_head_too_wide_for_its_card_is_told_before_it_is_set(tmp_path: Path) -> None:
     cards = SCORES.replace("HEAD", "Unquestionable").replace("face: text", "face: text\n    size: mini")
     messages = {each.message for each in fit_cards(pack_with(tmp_path, cards))}
-    assert "card hold of plans: the word 'Scores' is too wide for its column of the table" in messages
+    assert "card hold of plans: the word 'Scores' is too wide for the area words" in messages

@@ -1,7 +1,8 @@
-"""A pack's logo and cover art: where they stand on the cover, for whom they are described, when they are set anew."""
+"""Pictures on pages: a logo and art on the cover, others among words; how large, for whom described, when set anew."""
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -61,3 +62,53 @@ def test_only_what_is_shown_is_decoded(tmp_path: Path) -> None:
     set_pages(manuscript)
     pictures = [each for each in manuscript.shop.pictures.drawings.values() if isinstance(each, Exposed)]
     assert len(pictures) == 1
+
+
+def with_words(folder: Path, words: str, *, raid: str = "", width: int = 1200) -> WorkedPack:
+    """Write a page of such words, and a mission whose winner is told in others."""
+    write_pack(folder, **({"raid": ("gist:", f"first_turn_note: |\n  {raid}\ngist:")} if raid else {}))
+    (folder / "pages/notes.md").write_text(f"---\ntitle: Two Raids\n---\n\n{words}\n")
+    (folder / "pictures").mkdir()
+    (folder / "pictures/moor.png").write_bytes(saved(quarters(width, width // 2)))
+    return worked_pack(made_ready(folder))
+
+
+def sizes(html: str) -> list[tuple[float, float]]:
+    """Read how large pictures are."""
+    found = re.findall(r'<img src="plate:[0-9a-f]+" alt="Hills" style="width:([0-9.]+)pt;height:([0-9.]+)pt', html)
+    return [(float(width), float(height)) for width, height in found]
+
+
+WORDS = (
+    "Two raids.\n\n![Hills](moor.png)\n\nAnd more.\n\n- One\n\n  ![Hills](moor.png){width=50%}\n\n> ![Hills](moor.png)"
+)
+
+
+def test_pictures_among_words_fill_their_column_and_stand_as_planned(tmp_path: Path) -> None:
+    worked = with_words(tmp_path / "moor", WORDS)
+    manuscript = worked.manuscript("notes")
+    document = set_pages(manuscript)
+    assert len(document.pages) == 1
+    planned = [placed.height for placed in manuscript.sides[0].fitted.bands]
+    assert [box.height for box in bands(document.pages[0])] == pytest.approx(planned, abs=0.5)
+    whole, half, quoted = sizes(worked.html("notes"))
+    column = (worked.shop.area.width - worked.shop.gutter) / 2
+    assert whole == pytest.approx((column, column / 2), abs=0.1)
+    assert 0.4 * column < half[0] < 0.5 * column
+    assert 0.8 * column < quoted[0] < column
+    assert worked.found_in("notes") == ()
+
+
+def test_a_picture_of_few_dots_stays_small_unless_its_author_says_otherwise(tmp_path: Path) -> None:
+    words = "Two raids.\n\n![Hills](moor.png)\n\nAnd\n\n![Hills](moor.png){width=100%}"
+    worked = with_words(tmp_path / "moor", words, width=300)
+    small, large = sizes(worked.html("notes"))
+    assert small == (144, 72)
+    assert large[0] > 200
+    assert [(each.code, each.path) for each in worked.fit("notes")] == [("W711", ("pages", "notes"))]
+
+
+def test_a_mission_shows_a_picture_and_no_other_leaf_is_given_it(tmp_path: Path) -> None:
+    worked = with_words(tmp_path / "moor", "Two raids.", raid="![Hills](moor.png){width=30%}")
+    assert sizes(worked.html("raid")) == [pytest.approx(each, abs=30) for each in [(100, 50)]]
+    assert worked.found_in("raid") == ()

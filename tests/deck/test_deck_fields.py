@@ -15,6 +15,7 @@ from pipeline.load import load_pack
 from pipeline.model import Card, FieldCard
 from pipeline.request import Request
 from pipeline.rules.deck.dealing import deal
+from pipeline.rules.deck.side_words import side_words
 
 FILES = {
     "pack.yaml": """\
@@ -33,15 +34,15 @@ order: []
 types:
   ware: {name: Ware, shows: fields}
 decks:
-  - {id: wares, title: Wares, of: ware, face: text}
+  - {id: wares, title: Wares, of: ware, face: text, backs: own, back: text}
 """,
     "deck/ware.yaml": """\
 lantern:
   name: Paper Lantern
   gist: It sells the night.
   quantity: 40
-  face: lit
-  back: dusk
+  face: emblem
+  back: map
   fields: {Cost: 2, "Best*": 5, Text: "Look within {stall}."}
 eel: {name: Smoked Eel}
 """,
@@ -77,25 +78,35 @@ def test_a_card_of_fields_needs_no_more_than_a_name(tmp_path: Path) -> None:
     assert cards is not None
     lantern, eel = cards.of("ware").values()
     assert isinstance(lantern, FieldCard)
-    assert (lantern.quantity, lantern.face, lantern.back) == (40, "lit", "dusk")
+    assert (lantern.quantity, lantern.face, lantern.back) == (40, "emblem", "map")
     assert lantern.fields == {"Cost": "2", "Best*": "5", "Text": "Look within {stall}."}
     assert (eel.name, eel.gist, eel.quantity, eel.fields) == ("Smoked Eel", None, 1, {})
 
 
 def test_all_words_of_a_card_have_names(tmp_path: Path) -> None:
-    """Faces find them by these; values stand in place of their names."""
-    (lantern, eel), found = dealt(market(tmp_path))
+    """Faces find them by these, however they are capitalised; values stand in place of their names."""
+    made = market(tmp_path)
+    (lantern, eel), found = dealt(made)
     assert found == ()
-    assert {name: lantern.fields[name] for name in ("name", "gist", "type", "Cost", "Best*")} == {
+    pack = made_ready(made).pack
+    assert pack.cards is not None
+    words = side_words(pack, pack.cards.decks[0], lantern, 1, 2)
+    assert {name: words.of(name) for name in ("name", "Gist", "type", "cost", "Best*", "deck", "number", "of")} == {
         "name": "Paper Lantern",
-        "gist": "It sells the night.",
+        "Gist": "It sells the night.",
         "type": "Ware",
-        "Cost": "2",
+        "cost": "2",
         "Best*": "5",
+        "deck": "Wares",
+        "number": "1",
+        "of": "2",
     }
-    assert lantern.fields["Text"].startswith('Look within 3"')
-    assert (lantern.face_name, lantern.back_name) == ("lit", "dusk")
-    assert eel.fields == {"name": "Smoked Eel", "type": "Ware"}
+    assert words.of("TEXT").startswith('Look within 3"')
+    assert "nothing" not in words
+    assert lantern.back is not None
+    assert (lantern.face, lantern.back.face) == ("emblem", "map")
+    assert eel.back is not None
+    assert (eel.face, eel.back.face) == ("text", "text")
 
 
 def test_without_a_face_all_fields_print_as_they_come(tmp_path: Path) -> None:

@@ -79,11 +79,13 @@ def test_what_is_not_set_is_told_with_a_cure() -> None:
     )
 
 
-def test_a_picture() -> None:
-    (found,) = found_in(plant("missions/raid.yaml", "The prize lies", "The ![prize](http://127.0.0.1/p.png) lies"))
-    assert found.startswith(
-        "small/missions/raid.yaml:16:28: error E511: a picture ('http://127.0.0.1/p.png') can't be put into a pack\n"
-    )
+@pytest.mark.parametrize(
+    "target", ["http://127.0.0.1/p.png", "file:///etc/passwd", "/etc/passwd", "../secret.png", "art/../../secret.png"]
+)
+def test_a_picture_from_elsewhere(target: str) -> None:
+    (found,) = found_in(plant("missions/raid.yaml", "The prize lies", f"The ![prize]({target}) lies"))[:1]
+    said = f"small/missions/raid.yaml:16:28: error E511: no picture can be taken from {target!r}\n"
+    assert found.startswith(said)
 
 
 @pytest.mark.parametrize("character", ["\u202e", "\u2066", "\u200b", "\u2060", "\U000e0041", "\u2028"])

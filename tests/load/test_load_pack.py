@@ -186,7 +186,7 @@ def test_a_folder_that_is_not_there_is_no_pack(tmp_path: Path) -> None:
 def test_files_that_nothing_reads_are_a_warning(name: str, guess: tuple[str, ...], tmp_path: Path) -> None:
     (found,) = load(write_pack(tmp_path / "small", {name: "x"})).diagnostics
     own = "pack.yaml, steps.yaml, selection.yaml, cards.yaml, readings.yaml"
-    shelves = "missions/*.yaml, rules/*.yaml, pages/*.md, phases/*.yaml, labels/*.yaml, parts/*/*.yaml"
+    shelves = "missions/*.yaml, rules/*.yaml, pages/*.md, phases/*.yaml, faces/*.yaml, labels/*.yaml, parts/*/*.yaml"
     known = f"a pack holds {own}, {shelves}, pictures/*.png, .jpg or .webp"
     assert (found.code, found.severity, found.message) == ("W101", Severity.WARNING, "nothing reads this file")
     assert found.hints == (*guess, known)

@@ -257,3 +257,52 @@ def test_art_where_a_map_takes_all_the_room() -> None:
     keys = "cover: {layout: map}\ncover_art: {picture: logo.png, alt: Moor League}"
     (told,) = with_logo(keys)
     assert told.startswith("small/pack.yaml:8:12 E537 a cover that shows a map has no place for art (lay it out as ")
+
+
+def on_page(words: str, name: str = "goblin.png") -> list[str]:
+    page = f"---\ntitle: Small Pack\nlisted: no\n---\n\n{words}\n"
+    files_of_pack = {"pages/cover.md": page, f"pictures/{name}": written("PNG")}
+    loading = load_pack(write_pack(Path("small"), files_of_pack), roots=())
+    return [f"{each.place} {each.code} {each.message} ({', '.join(each.hints)})" for each in loading.diagnostics]
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("Words.\n\n![A goblin](goblin.png)\n\nWords.", "goblin.png"),
+        ("![A goblin](art/goblin.png){width=50%}", "art/goblin.png"),
+        ("- A goblin:\n\n  ![A goblin](goblin.png)", "goblin.png"),
+        ("![A \\] goblin](<my goblin.png>)", "my goblin.png"),
+        ("![A goblin](my%20goblin.png)", "my goblin.png"),
+    ],
+)
+def test_pictures_that_pages_may_show(words: str, name: str) -> None:
+    assert on_page(words, name) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("![A goblin](gobln.png)", "6:1 E220 no picture is called 'gobln.png' (did you mean 'goblin.png'?)"),
+        (
+            "![A goblin](pictures/goblin.png)",
+            "6:1 E220 no picture is called 'pictures/goblin.png' (did you mean 'goblin.png'?)",
+        ),
+        ("![](goblin.png)", "6:1 E538 the picture 'goblin.png' says nothing to those who can't see it "),
+        ("See ![a goblin](goblin.png).", "6:5 E515 a picture stands in a paragraph of its own "),
+        ("![A](goblin.png)\n![B](goblin.png)", "6:1 E515 a picture stands in a paragraph of its own "),
+        ("![A goblin](goblin.png){width=5%}", "6:1 E517 no picture can be 5% wide "),
+        ("![A goblin](goblin.png){width=120%}", "6:1 E517 no picture can be 120% wide "),
+        ("![A goblin](goblin.png){width=5cm}", "6:1 E515 a picture stands in a paragraph of its own "),
+        ("| A | B |\n|---|---|\n| ![A](goblin.png) | x |", "8:3 E515 a picture stands in a paragraph of its own "),
+    ],
+)
+def test_pictures_that_pages_cannot_show(words: str, told: str) -> None:
+    assert on_page(words)[0].startswith(f"small/pages/cover.md:{told}")
+
+
+def test_no_picture_stands_in_a_line() -> None:
+    slips = {**plant("missions/raid.yaml", "In and out", "In ![a](goblin.png)"), "pictures/goblin.png": written("PNG")}
+    (found,) = load_pack(write_pack(Path("small"), slips), roots=()).diagnostics
+    assert (found.code, str(found.place)) == ("E515", "small/missions/raid.yaml:3:10")
+    assert found.message == "a picture can't stand here, where words are set in a line"

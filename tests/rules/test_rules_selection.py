@@ -15,6 +15,7 @@ from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.choosing.chances import missions_in_tables, plan_pairs, selection_charts
 from pipeline.rules.choosing.dice import Dice
 from pipeline.rules.choosing.pick import Settled, pick, player_ids, tell_pick
+from pipeline.rules.deck.dealing import plan_cards
 
 SEEDS = range(1500)
 
@@ -222,11 +223,18 @@ def test_the_charts_of_a_selection() -> None:
         ("same", ("Storm / Storm", "Stand / Stand")),
         ("mixed", ("Storm / Stand", "Stand / Storm")),
     ]
-    assert [(card.player, card.plan, card.mark) for card in charts.cards] == [
-        ("Red", "Storm", "storm"),
-        ("Red", "Stand", "stand"),
-        ("Blue", "Storm", "storm"),
-        ("Blue", "Stand", "stand"),
+
+
+def test_each_player_has_a_card_of_each_plan() -> None:
+    selection = pack_of().selection
+    assert selection is not None
+    assert selection.battle_plans is not None
+    cards = [dealt.card for dealt in plan_cards(selection.battle_plans)]
+    assert [(card.over, card.title, card.sign, card.look) for card in cards] == [
+        ("Red", "Storm", "storm", "dark"),
+        ("Red", "Stand", "stand", "dark"),
+        ("Blue", "Storm", "storm", "light"),
+        ("Blue", "Stand", "stand", "light"),
     ]
 
 
@@ -255,7 +263,7 @@ def test_the_odds_name_every_mission_in_every_way_to_choose() -> None:
 def test_without_battle_plans_there_is_the_random_table_alone() -> None:
     charts = selection_charts(pack_of(battle_plans=None), wording())
     assert charts is not None
-    assert (charts.plan_tables, charts.matrix, charts.cards) == ((), None, ())
+    assert (charts.plan_tables, charts.matrix) == ((), None)
     assert [column.title for column in charts.odds.columns] == ["Any"]
 
 

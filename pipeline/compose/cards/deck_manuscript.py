@@ -1,48 +1,64 @@
-"""Cards -> the manuscript of a deck: a page for each face and each back, on its ground, with its bleed around it."""
+"""Cards -> the manuscript of a deck: a page for each face and each back, painted areas below, words in their places."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.card_faces import FittedFace, fit_at_most, fit_faces
-from pipeline.compose.cards.deck_material import DeckMaterial, card_shop
+from pipeline.compose.cards.card_items import CardItems
+from pipeline.compose.cards.card_layers import Layer, layers_of
+from pipeline.compose.cards.deck_material import DeckMaterial, Written, card_shop
+from pipeline.compose.cards.face_fitting import FittedArea, FittedFace, fit_faces
 from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.typesetting.galleys import Manuscript, Side
+from pipeline.compose.typesetting.template_values import SetBand, set_side
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic
-from pipeline.draw.cards.card_grounds import CardInk
+from pipeline.draw.cards.face_layout import LaidArea
 from pipeline.model import Backs, CardFormat
+from pipeline.model.faces import Align
+from pipeline.units import MM_PER_POINT
+
+
+@dataclass(frozen=True, kw_only=True)
+class SetArea:
+    """An area's words as the template writes them: a box in points from the corner of the safe box, turned."""
+
+    name: str
+    left: float
+    top: float
+    width: float
+    height: float
+    turn: int
+    align: Align | None
+    colour: str | None
+    body: float
+    bands: tuple[SetBand, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class CardSide(Side):
-    """A fitted face or back: the drawing behind its words, the colour of what stands on its field, and its bleed.
+    """A face or back: what is painted, then its words. `bleed` and `safe` are in points."""
 
-    `inset` is how far the drawing's edge lies from the safe box; both are in points.
-    """
-
-    ground: Plate
-    on_field: str
+    layers: tuple[Layer, ...]
+    areas: tuple[SetArea, ...]
     bleed: float
-    inset: float
+    safe: float
 
 
 def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
-    """Write a deck's faces, then its backs: one of its own behind each, or one pattern behind all, or none."""
-    deck, cards = material.deck, _card_shop(material, shop)
-    fitted: list[FittedFace] = []
+    """Write a deck's faces, then its backs: one of its own behind each, or one behind all, or none."""
+    deck, cards = material.deck, card_shop(shop, material.catalogue, material.format)
+    sides: list[CardSide] = []
     problems: list[Diagnostic] = []
     for faces in (material.fronts, material.backs):
         try:
-            fitted.extend(fit_faces(faces, material, cards))
+            sides.extend(card_sides(faces, material, cards))
         except ContentError as found:
             problems.extend(found.diagnostics)
     if problems:
         raise ContentError(*problems)
-    sides = [_face_side(face, material, cards) for face in fitted]
-    if deck.backs is Backs.SHARED:
+    if deck.backs is Backs.SHARED and not material.backs:
         sides.append(_pattern_side(material, cards))
     return Manuscript(
         id=deck.id,
@@ -57,14 +73,17 @@ def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
     )
 
 
-def _card_shop(material: DeckMaterial, shop: Workshop) -> Workshop:
-    """Fit the workshop out for the deck's cards, with larger type where words are few."""
-    catalogue, form = material.catalogue, material.format
-    for growth in catalogue.roomy if material.deck.face == "text" else ():
-        cards = card_shop(shop, catalogue, form, growth=growth)
-        if fit_at_most(material.fronts, material, cards):
-            return cards
-    return card_shop(shop, catalogue, form)
+def card_sides(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> list[CardSide]:
+    """Fit sides of cards alike in the workshop of their deck, and draw what lies behind their words."""
+    _check_styles(faces, material, shop)
+    return [_face_side(face, material, shop) for face in fit_faces(faces, material, shop)]
+
+
+def _check_styles(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> None:
+    items = CardItems(material=material, shop=shop)
+    for face in {each.laid.name: each.laid for each in faces}.values():
+        for laid in face.areas:
+            items.check_styles(laid.area, laid.path)
 
 
 def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:
@@ -73,25 +92,66 @@ def _named(sides: Sequence[CardSide]) -> Iterator[CardSide]:
 
 
 def _face_side(fitted: FittedFace, material: DeckMaterial, shop: Workshop) -> CardSide:
-    face = fitted.written.face
-    on_field = CardInk.of(face.look, shop.ink).on_field.of(shop.palette)
-    ground = material.art.ground(face, fitted.field, fitted.clear, fitted.free)
-    return _side(material.deck.face, fitted.side, ground, on_field, material.format)
+    areas = tuple(fitted.areas.values())
+    # What is said of a page is said of its largest area: its words are those that people look at.
+    largest = max(areas, key=lambda each: each.width * each.height, default=None)
+    side = largest.side if largest else _empty(shop)
+    set_areas = (_set_area(each, fitted, material) for each in areas)
+    return _side(fitted.written.laid.name, side, layers_of(fitted, material, shop), set_areas, material.format)
+
+
+def _set_area(area: FittedArea, fitted: FittedFace, material: DeckMaterial) -> SetArea:
+    laid, safe = area.laid, float(material.format.safe)
+    left, top = _corner(laid)
+    tone = laid.area.tone
+    return SetArea(
+        name=laid.name,
+        left=(left - safe) / MM_PER_POINT,
+        top=(top - safe) / MM_PER_POINT,
+        width=area.width,
+        height=area.height,
+        turn=laid.area.turn,
+        align=laid.area.align,
+        colour=material.art.colour(tone, fitted.written.face) if tone else None,
+        body=area.side.body,
+        bands=set_side(area.side),
+    )
+
+
+def _corner(laid: LaidArea) -> tuple[float, float]:
+    """Find the corner of an area's room about which it is turned: where its first line begins."""
+    box = laid.inner
+    match laid.area.turn:
+        case 90:
+            return box.right, box.top
+        case 180:
+            return box.right, box.bottom
+        case 270:
+            return box.left, box.bottom
+        case _:
+            return box.left, box.top
 
 
 def _pattern_side(material: DeckMaterial, shop: Workshop) -> CardSide:
-    empty = FittedSide(body=shop.measures.body.floor, bands=(), full=1.0)
-    return _side("back", empty, material.art.pattern(), shop.palette.ink, material.format)
+    bleed = material.format.bleed.points
+    pattern = Layer(left=-bleed, top=-bleed, html=str(shop.pictures.show(material.art.pattern())))
+    return _side("back", _empty(shop), (pattern,), (), material.format)
 
 
-def _side(kind: str, fitted: FittedSide, ground: Plate, on_field: str, form: CardFormat) -> CardSide:
+def _empty(shop: Workshop) -> FittedSide:
+    return FittedSide(body=shop.measures.body.floor, bands=(), full=1.0)
+
+
+def _side(
+    kind: str, fitted: FittedSide, layers: tuple[Layer, ...], areas: Iterable[SetArea], form: CardFormat
+) -> CardSide:
     return CardSide(
         name="",
         kind=kind,
         fitted=fitted,
         foot=None,
-        ground=ground,
-        on_field=on_field,
+        layers=layers,
+        areas=tuple(areas),
         bleed=form.bleed.points,
-        inset=(form.bleed + form.safe).points,
+        safe=form.safe.points,
     )

@@ -2,31 +2,42 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pipeline.compose.workshop import Workshop
 from pipeline.diagnostics import Path
 from pipeline.draw import CardArt
+from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.model import CardCatalogue, CardFace, CardFormat, Deck, Stock
-from pipeline.model.measures import BodyMeasures, Kind, Margins, TypeArea
-from pipeline.units import Length
-
-_ABOVE_BAR = Length.parse("1.4mm")  # what words keep off the bar at a card's foot, besides the safe box
-_HEADS = ("over", "card", "motto")  # kinds that head the words, and stay as large as they are while these grow
+from pipeline.model.card_templates import CardWords
+from pipeline.model.measures import BodyMeasures, Margins, TypeArea
+from pipeline.model.pictures import Picture
 
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
-    """A face to be set: what to call it in messages, and where in the pack it is written."""
+    """A side of a card to be set: its words, the face that shows them, what to call it, where it is written."""
 
     face: CardFace
+    words: CardWords
+    laid: LaidFace
     name: str
     path: Path
+
+    def place_of(self, fields: Sequence[str]) -> Path:
+        """Tell where on the card the first of some fields is written."""
+        own = [("fields", name) if name in self.face.fields else (name,) for name in fields]
+        return own[0] if own else ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeckMaterial:
-    """A deck with its faces and backs, the format to which they are cut, and the art on them."""
+    """A deck with its faces and backs, the format to which they are cut, and the art on them.
+
+    Where `back` is given it is the one back that all share; a deck whose backs are shared and that has none is given
+    the pack's pattern. `pictures` are those that its cards show.
+    """
 
     deck: Deck
     fronts: tuple[Written, ...]
@@ -34,26 +45,17 @@ class DeckMaterial:
     format: CardFormat
     catalogue: CardCatalogue
     art: CardArt
+    pictures: Mapping[str, Picture]
     path: Path
 
 
-def card_shop(shop: Workshop, catalogue: CardCatalogue, form: CardFormat, *, growth: float = 1.0) -> Workshop:
-    """Fit a workshop out for cards of one format; type grows with the card, but for the smallest.
-
-    `growth` lets the words grow further, and not what heads them.
-    """
+def card_shop(shop: Workshop, catalogue: CardCatalogue, form: CardFormat) -> Workshop:
+    """Fit a workshop out for cards of one format; type grows with the card, but for the smallest."""
     scale = float(form.width) / float(catalogue.type_width)
     floor = catalogue.smallest
-    comfortable = max(floor, catalogue.comfortable * scale) * growth
+    comfortable = max(floor, catalogue.comfortable * scale)
     body = BodyMeasures(comfortable=comfortable, floor=floor, extras_above=floor)
-    margin = Margins(top=form.safe, right=form.safe, bottom=form.safe + _ABOVE_BAR, left=form.safe)
+    margin = Margins(top=form.safe, right=form.safe, bottom=form.safe, left=form.safe)
     stock = Stock(name=form.name, width=form.width, height=form.height)
-    heads = {name: _shrunk(catalogue.kinds[name], growth) for name in _HEADS if name in catalogue.kinds}
-    kinds = {**shop.measures.kinds, **catalogue.kinds, **heads}
-    measures = shop.measures.model_copy(update={"kinds": kinds, "body": body})
-    return replace(shop, measures=measures, area=TypeArea(stock=stock, margin=margin))
-
-
-def _shrunk(kind: Kind, growth: float) -> Kind:
-    """Keep a kind of line as large as it is while the body grows."""
-    return kind.model_copy(update={"size": kind.size / growth, "before": kind.before / growth})
+    measures = shop.measures.model_copy(update={"kinds": {**shop.measures.kinds, **catalogue.kinds}, "body": body})
+    return shop.refitted(measures, TypeArea(stock=stock, margin=margin))

@@ -12,6 +12,7 @@ from pipeline.compose.pages.card_index import card_index, checklist
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
+from pipeline.compose.pages.plan_cards import plan_cards_chart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.plate import Plate
@@ -20,19 +21,14 @@ from pipeline.contracts.rule_results import ShareChart
 from pipeline.contracts.selection_charts import DieChart
 from pipeline.contracts.wording import joined
 from pipeline.diagnostics import ContentError, error
-from pipeline.draw import BoxDrawing, draw_sign
+from pipeline.draw import BoxDrawing
 from pipeline.model import Pack, Page
 from pipeline.rules.choosing.combination_chart import combination_chart
 from pipeline.rules.deck.example import score_example
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.telling.rule_charts import rule_chart, rule_chart_names
 from pipeline.rules.telling.rulebook_index import reference_index
-from pipeline.units import Length
 
-_CARD_HEIGHT = Length.of_mm(88)  # the page's own cards, at least as tall as a poker card
-_CARD_GROWTH = Length.of_mm(33)  # and at most so much taller
-_SIGN = Length.of_mm(21)  # the sign of a plan on its card
-_SCISSORS = Length.of_mm(4)
 _INDEX = (0.1, 0.32, 0.58)  # of the width: page, rule, missions that use it
 _HEAD_LINES = 2  # lines of the head of the chances
 _HAIR = 0.01  # points: widths are written to a hundredth
@@ -157,22 +153,6 @@ def _victory_table(material: PageMaterial) -> Chart:
     return Chart(picture=victory_chart(victory_lines(material.pack.figures.points_by_losses), material.shop))
 
 
-def _plan_cards(material: PageMaterial) -> Chart:
-    shop, cards = material.shop, material.charts.cards
-    columns, palette = len(material.matrix.plans), shop.palette
-    reversed_out = palette.model_copy(update={"ink": palette.on_cover, "paper": palette.cover})
-    rows = [cards[start : start + columns] for start in range(0, len(cards), columns)]
-    signs = [
-        {card.mark: draw_sign(card.mark, palette if number else reversed_out, _SIGN) for card in row}
-        for number, row in enumerate(rows)
-    ]
-    html = shop.render(
-        "plan-cards", rows=list(zip(rows, signs, strict=True)), scissors=draw_sign("scissors", palette, _SCISSORS)
-    )
-    height, growth = _CARD_HEIGHT.points * len(rows), _CARD_GROWTH.points * len(rows)
-    return Chart(picture=Picture("chart", html, height, room_before=1.0, stretch=growth), full=True)
-
-
 def _comparison(material: PageMaterial) -> Chart:
     pack, shop, numbers = material.pack, material.shop, material.references.numbers
     missions = [
@@ -255,7 +235,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "selection_odds": _selection_odds,
     "combinations": _combinations,
     "victory_table": _victory_table,
-    "plan_cards": _plan_cards,
+    "plan_cards": plan_cards_chart,
     "deck_list": _deck_list,
     "card_index": card_index,
     "checklist": checklist,
@@ -279,6 +259,7 @@ _SHOWN: Mapping[str, frozenset[Shown]] = {
     "reference_index": frozenset((Shown.WHOLE_PACK,)),
     "parts": frozenset((Shown.WHOLE_PACK,)),
     "tuck_box": frozenset((Shown.BOX,)),
+    "plan_cards": frozenset((Shown.FACES,)),
 }
 _ON_COVERS = _MISSIONS | {Shown.DEPLOYMENTS}
 

@@ -15,7 +15,7 @@ from pipeline.contracts.score_words import ScoreWords, shared_by
 from pipeline.contracts.selection_charts import MatrixChart, SelectionCharts
 from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BoxDrawing, DeploymentDrawing, TableDrawing
-from pipeline.model import Pack
+from pipeline.model import CardCatalogue, Pack
 from pipeline.rules.choosing.chances import selection_charts
 from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.telling.told_scoring import tell_scoring
@@ -29,6 +29,7 @@ class Shown(enum.Enum):
     DEPLOYMENTS = "the ground of deployment cards"
     WHOLE_PACK = "more of missions than what a list of them shows"
     BOX = "the tuck box of the cards"
+    FACES = "the faces of cards, and the measures that they are set by"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,7 +44,8 @@ class ShownMission:
 class PageMaterial:
     """All that a page of the pack may need besides its words.
 
-    `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box.
+    `page` is its id; `tables` are missions and deployments to be drawn bare and small, `box` is the pack's tuck box,
+    `catalogue` says how cards are set.
     """
 
     page: str
@@ -54,6 +56,7 @@ class PageMaterial:
     deployments: Mapping[str, DeploymentDrawing]
     tables: Mapping[str, TableDrawing]
     box: BoxDrawing | None = None
+    catalogue: CardCatalogue | None = None
 
     @cached_property
     def charts(self) -> SelectionCharts:

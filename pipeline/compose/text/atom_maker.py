@@ -1,4 +1,4 @@
-"""Blocks of Markdown -> atoms under a theme and its measures: words, tables and rules, set in by what they stand in."""
+"""Blocks of Markdown -> atoms under a theme and its measures: words, tables, rules and pictures, set in if need be."""
 
 from __future__ import annotations
 
@@ -109,11 +109,15 @@ class Inset:
 
 @dataclass(frozen=True)
 class AtomMaker:
-    """Makes atoms of words under a theme and its measures; `render` fills a template."""
+    """Makes atoms of words under a theme and its measures; `render` fills a template.
+
+    `picture` makes an atom of a block that shows one, if it is there.
+    """
 
     measures: Measures
     theme: Theme
     render: Callable[..., str]
+    picture: Callable[[Block], Fitted | None]
 
     def words(self, kind: str, runs: tuple[Run, ...], *, number: int | None = None, id: str | None = None) -> Words:
         """Make one atom of words."""
@@ -125,12 +129,20 @@ class AtomMaker:
 
     def _block(self, block: Block) -> Words | Fitted:
         within = tuple(Within(holder, self.measures.kinds[holder].indent) for holder in block.within)
-        if block.shape is Shape.TABLE or block.shape is Shape.RULE:
-            atom = self._rule() if block.grid is None else self.table(block.grid)
-            return Inset(inner=atom, within=within) if within else atom
-        # Until pages show pictures, load refuses them; here one is what it shows, in words.
+        made = self._fitted(block)
+        if made is not None:
+            return Inset(inner=made, within=within) if within else made
+        # Of a picture that isn't there, which has been told, there are the words that say what it shows.
         kind = Shape.PARAGRAPH if block.shape is Shape.PICTURE else block.shape
         return replace(self.words(kind, block.runs, number=block.number), within=within)
+
+    def _fitted(self, block: Block) -> Fitted | None:
+        """Make what is more than words: a table, a rule, a picture."""
+        if block.shape is Shape.RULE:
+            return self._rule()
+        if block.shape is Shape.PICTURE:
+            return self.picture(block)
+        return None if block.grid is None else self.table(block.grid)
 
     def _rule(self) -> Ornament:
         kind = self.measures.kinds["para"]

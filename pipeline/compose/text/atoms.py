@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from itertools import chain
@@ -213,7 +214,8 @@ class Words:
 class Picture:
     """A drawing or a chart of known size: so many points high, plus so many body sizes of rows.
 
-    One that can `stretch` may be given so many points more; a steady one stays as near as it is to what stands above.
+    One that can `stretch` may be given so many points more, and may `write` itself as high as it comes out; a steady
+    one stays as near as it is to what stands above.
     """
 
     kind: str
@@ -224,6 +226,7 @@ class Picture:
     room_before: float = 0.6
     stretch: float = 0.0
     steady: bool = False
+    write: Callable[[float], str] | None = None
 
     def before(self, body: float) -> float:
         """The room before it, in points."""

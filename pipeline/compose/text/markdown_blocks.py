@@ -6,10 +6,12 @@ import enum
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from urllib.parse import unquote
 
 from markdown_it.token import Token
 
 from pipeline.compose.text.markdown_runs import BOX, LINE_END, NEXT_TO, TICKED, Run, inline_runs, parser
+from pipeline.model.pictures import WIDTH
 
 _BOXES = re.compile(r"(?:\[[ xX]\](?:\s+|$))+")
 
@@ -59,7 +61,8 @@ class Grid:
 class Block:
     """One block. `number` is set for steps, `grid` for tables, `source` for a picture, whose words say what it shows.
 
-    `within` is all that it stands in, from the outermost on.
+    `share` is how much of its column's width a picture takes, where its author says so; `within` is all that the block
+    stands in, from the outermost on.
     """
 
     shape: Shape
@@ -68,6 +71,7 @@ class Block:
     within: tuple[Holder, ...] = ()
     grid: Grid | None = None
     source: str = ""
+    share: float | None = None
 
     @property
     def text(self) -> str:
@@ -138,7 +142,7 @@ class _Reader:
 
     def _words(self, inline: Token) -> Block:
         if (picture := _picture(inline)) is not None:
-            return self._placed(Block(Shape.PICTURE, (Run(picture.content),), source=str(picture.attrs["src"])))
+            return self._placed(picture)
         runs = tuple(inline_runs(inline))
         if self.is_fresh and self.heading is None:
             return self._item(runs)
@@ -167,10 +171,15 @@ def _boxed(runs: tuple[Run, ...]) -> tuple[Run, ...]:
     return tuple(run for run in (*boxes, Run(" "), rest, *runs[1:]) if run.text)
 
 
-def _picture(inline: Token) -> Token | None:
-    """Find the picture that is all of a paragraph."""
+def _picture(inline: Token) -> Block | None:
+    """Find the picture that is all of a paragraph, and what says how wide it is."""
     children = inline.children or []
-    return children[0] if len(children) == 1 and children[0].type == "image" else None
+    width = WIDTH.fullmatch("".join(each.content for each in children[1:]))
+    if not children or children[0].type != "image" or (children[1:] and width is None):
+        return None
+    first = children[0]
+    share = int(width["percent"]) / 100 if width else None
+    return Block(Shape.PICTURE, (Run(first.content),), source=unquote(str(first.attrs["src"])), share=share)
 
 
 def _lines(content: str) -> tuple[Run, ...]:

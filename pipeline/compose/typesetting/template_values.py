@@ -98,7 +98,8 @@ def set_band(placed: PlacedBand, body: float) -> SetBand:
             kind=f"flow-{len(band.columns)}",
             columns=tuple(_columns(band, body)),
         )
-    return SetBand(space=points(placed.space), height=points(placed.height), html=band.html, kind=band.kind, columns=())
+    html = band.write(placed.height) if band.write else band.html
+    return SetBand(space=points(placed.space), height=points(placed.height), html=html, kind=band.kind, columns=())
 
 
 def set_side(side: FittedSide) -> tuple[SetBand, ...]:

@@ -5,13 +5,13 @@ How large each is, the fit of the words decides. So what is handed to the page i
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
-from pipeline.draw.cards.card_grounds import CardInk, CardPaint, draw_card_ground
+from pipeline.draw.cards.card_grounds import CardInk, CardPaint, Painted, draw_card_ground
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
 from pipeline.draw.pen.canvas import Canvas, trace_hatch
 from pipeline.draw.pen.map_look import Tone
@@ -71,19 +71,23 @@ class CardArt:
     maps: Mapping[str, DeploymentDrawing]
     path: Path
 
-    def sign(self, name: str, face: CardFace, size: Length) -> Plate:
-        """Draw a sign in the tones of the field that it stands on."""
-        palette, inks = self.paint.palette, CardInk.of(face.look, self.paint.ink)
-        tones = {"ink": inks.on_field.of(palette), "paper": inks.field.of(palette)}
+    def colour(self, tone: str, face: CardFace) -> str:
+        """Look up the colour of words in a tone; where ink is lean, there is no paint for light words to stand on."""
+        inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
+        if self.paint.ink is Ink.LEAN and tone == "paper":
+            return palette.ink
+        return inks.tone(tone).of(palette)
+
+    def sign(self, name: str, face: CardFace, tone: str, size: Length) -> Plate:
+        """Draw a sign in a tone; what is left out of it shows what it stands on."""
+        inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
+        through = {"on-field": inks.field.of(palette), "paper": palette.ink}.get(tone, palette.paper)
+        tones = {"ink": self.colour(tone, face), "paper": through}
         return draw_sign(name, palette.model_copy(update=tones), size)
 
-    def ground(self, face: CardFace, field: Length, clear: Length, free: Length) -> Plate:
-        """Draw what lies behind a face.
-
-        Its field reaches so far down from the safe box, its hatching spares a strip so wide, and words leave so much
-        free at the foot.
-        """
-        return draw_card_ground(self.paint, face.look, self.ground_words, field=field, clear=clear, free=free)
+    def ground(self, face: CardFace, areas: Iterable[Painted], *, over_paper: bool) -> Plate:
+        """Draw what lies behind the words of a face."""
+        return draw_card_ground(self.paint, face.look, self.ground_words, areas, over_paper=over_paper)
 
     def pattern(self) -> Plate:
         """Draw the back, which may say no more than whose it is."""
@@ -95,6 +99,10 @@ class CardArt:
     def map(self, name: str, width: Length) -> Plate:
         """Draw the map of a deployment."""
         return self.maps[name].plate(width)
+
+    def map_height(self, name: str, width: Length) -> Length:
+        """Tell how high the map of a deployment is."""
+        return self.maps[name].height(width)
 
     @property
     def found(self) -> tuple[Diagnostic, ...]:

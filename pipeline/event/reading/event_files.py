@@ -16,6 +16,7 @@ from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
 from pipeline.load.parsing.picture_heads import NoPictureError, UnfitError, read_picture
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import decode
+from pipeline.load.picture_marks import has_pictures
 from pipeline.load.shaping.shape import shape
 from pipeline.load.whereabouts import Places
 from pipeline.model.event import EventSheet
@@ -164,6 +165,10 @@ class EventReading:
             self.found.append(
                 error("E404", message, path=path, hints=("leave to a page on the web what is rarely read",))
             )
+        elif source and has_pictures(source.text):
+            hint = "an event shows pictures as its logo and as maps of its tables"
+            message = f"{quote(str(name))} shows a picture, and house rules are words alone"
+            self.found.append(error("E511", message, path=path, hints=(hint,)))
         elif source:
             return source.text
         return ""

@@ -33,7 +33,14 @@ from pipeline.load.parsing.source import Source, decode
 from pipeline.model.parts import JOIN
 
 # Which key of the pack a folder fills with one value per file, and which one a file beside pack.yaml fills.
-FOLDERS = {"missions": ".yaml", "rules": ".yaml", "pages": ".md", "phases": ".yaml", "translations": ".yaml"}
+FOLDERS = {
+    "missions": ".yaml",
+    "rules": ".yaml",
+    "pages": ".md",
+    "phases": ".yaml",
+    "faces": ".yaml",
+    "translations": ".yaml",
+}
 # Folders that are not called as their key is: `labels` in pack.yaml are those of the pack's own language.
 _CALLED = {"translations": "labels"}
 FOLDER_PARTS = {_CALLED.get(part, part): part for part in FOLDERS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -62,6 +62,22 @@ def head_table(sheet: Sheet, table: CardTable, called: str = "") -> Headed | Dia
     if found is None:
         found = max(range(min(len(rows), _ABOVE)), key=lambda index: _fit(rows[index], wanted))
     return Headed(source=source, heads=rows[found], rows=rows[found + 1 :])
+
+
+def guess_headings(sheet: Sheet, known: Collection[str]) -> Headed | None:
+    """Find the row that most likely heads a table of which nothing is said: by words that head others, by its cells."""
+    best: tuple[tuple[int, int], int, tuple[Row, ...]] | None = None
+    for rows in _ways(sheet, CardTable(header=1)):
+        for index, row in enumerate(rows[:_ABOVE]):
+            fit = _fit(row, {*known})
+            if best is None or fit > best[0]:
+                best = (fit, index, rows)
+    if best is None:
+        return None
+    _, index, rows = best
+    known_cells = {cell.start: cell for row in rows for cell in row}
+    source = TableSource(sheet.source.name, sheet.source.text, known_cells)
+    return Headed(source=source, heads=rows[index], rows=rows[index + 1 :])
 
 
 def _ways(sheet: Sheet, table: CardTable) -> list[tuple[Row, ...]]:

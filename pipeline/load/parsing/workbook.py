@@ -42,12 +42,16 @@ Address = tuple[int, int]
 
 @dataclass(frozen=True, kw_only=True)
 class Sheet:
-    """A sheet as a table: its text, why some cells have no value of their own, and which rows its program hides."""
+    """A sheet as a table: its text, why some cells have no value of their own, which rows its program hides.
+
+    `names` are those of all sheets of its workbook.
+    """
 
     source: Source
     is_workbook: bool = True
     faults: Mapping[Address, str] = field(default_factory=dict)
     hidden: frozenset[int] = frozenset()
+    names: tuple[str, ...] = ()
 
 
 def read_workbook(name: str, data: bytes) -> Source | Diagnostic:
@@ -76,11 +80,9 @@ def _sheet(name: str, book: _Workbook, wanted: Node | None) -> Sheet | Diagnosti
         return error("E131", message, hints=spelling.hints(called, known)).at(wanted.place)
     read = _Read(book, book.part(path or book.first))
     source = decode(name, read.text().encode())
-    return (
-        source
-        if isinstance(source, Diagnostic)
-        else Sheet(source=source, faults=read.faults, hidden=frozenset(read.hidden))
-    )
+    if isinstance(source, Diagnostic):
+        return source
+    return Sheet(source=source, faults=read.faults, hidden=frozenset(read.hidden), names=tuple(known))
 
 
 class _Workbook:

@@ -13,12 +13,20 @@ from pipeline.model.event import EventSheet
 from pipeline.model.scoring import CardName
 
 # Files of schemas are called after one thing each.
-_SINGULAR = {"missions": "mission", "rules": "rule", "pages": "page", "phases": "phase", "translations": "labels"}
+_SINGULAR = {
+    "missions": "mission",
+    "rules": "rule",
+    "pages": "page",
+    "phases": "phase",
+    "faces": "face",
+    "translations": "labels",
+}
 _TITLES = {
     "missions": "A mission",
     "rules": "What a pack says of one kind of rule",
     "pages": "The head of a page, between its two `---` lines",
     "phases": "A phase of a reference",
+    "faces": "A face of cards",
     "translations": "Words that the pipeline itself puts on pages, in one language",
     "steps": "Steps that several missions share",
     "selection": "How a pack chooses missions",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pipeline.model.base import NAME
 from pipeline.model.component_fields import REF_FORM
+from pipeline.model.faces import SPAN
 from pipeline.model.layouts import COLOUR_FORM
 from pipeline.model.look import FAMILY
 from pipeline.model.parameters import VALUE_NAME
@@ -19,6 +20,7 @@ PATTERNS = {
     r"^(https?://\S+)?$": "an address that begins with https://",
     "^table$": "the word table",
     "^all$": "the word all, or a list of names",
+    SPAN: "numbers like 3 or 1-4, or all",
     "^[A-Z]$": "one capital letter",
     VALUE_NAME: "lower-case letters and digits joined by underscores, like from_turn",
     REF_FORM: "the name of a parameter or a figure of the rule, like =side",

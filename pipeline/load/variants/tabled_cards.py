@@ -11,21 +11,19 @@ from dataclasses import dataclass, replace
 from pathlib import PurePosixPath
 
 from pipeline import spelling
-from pipeline.diagnostics import Diagnostic, error, note
+from pipeline.diagnostics import Diagnostic, error
 from pipeline.load.folders.layers import Layer
-from pipeline.load.folders.tree import DECK, TABLES, WORKBOOK, TableFile, table_name
+from pipeline.load.folders.tree import DECK, TABLES, TableFile, table_name
 from pipeline.load.parsing.card_columns import Wanted
 from pipeline.load.parsing.card_rows import read_table
 from pipeline.load.parsing.nodes import Broken, Entry, Mapping, Node, Scalar, at, entries_of
-from pipeline.load.parsing.source import Source, decode, decode_as
-from pipeline.load.parsing.workbook import Sheet, read_sheet
+from pipeline.load.parsing.opened_sheets import open_sheet
+from pipeline.load.parsing.source import Source
 from pipeline.load.shaping.shape import shape
 from pipeline.load.variants.merge import lay_over, without_nothing
 from pipeline.model import CardTable, Shows, shown_card
 
 _TYPES = ("cards", "types")
-# What programs write that don't write UTF-8, in most of the countries where this is read.
-_USUAL = "cp1252"
 
 
 def with_table_cards(layers: Sequence[Layer], found: list[Diagnostic]) -> list[Mapping]:
@@ -124,7 +122,11 @@ class _Reader:
         said, shows = at(self.types, kind, "table"), at(self.types, kind, "shows")
         shown = shown_card(shows.text if isinstance(shows, Scalar) else None)
         table = shape(CardTable, said, (*_TYPES, kind, "table")).value if said is not None else None
-        sheet = None if table is None and said is not None else self._sheet(file, table, said)
+        if table is None and said is not None:
+            return broken
+        encoding = table.encoding.value if table and table.encoding else ""
+        sheet, found = open_sheet(file.source.name, file.file.data, at(said, "sheet") if said else None, encoding)
+        self.found.extend(found)
         if sheet is None:
             return broken
         wanted = Wanted(
@@ -137,40 +139,6 @@ class _Reader:
         reading = read_table(sheet, wanted)
         self.found.extend(reading.diagnostics)
         return reading.top or broken
-
-    def _sheet(self, file: TableFile, table: CardTable | None, said: Node | None) -> Sheet | None:
-        name, data = file.source.name, file.file.data
-        if file.file.name.lower().endswith(WORKBOOK):
-            sheet = read_sheet(name, data, at(said, "sheet") if said else None)
-        elif table is not None and table.sheet is not None:
-            hint = "leave `sheet` out: only workbooks have several"
-            spot = at(said, "sheet") or file
-            sheet = error("E131", f"{PurePosixPath(name).name} is one sheet, and has no others", hints=(hint,)).at(
-                spot.place
-            )
-        else:
-            source = self._decoded(name, data, table)
-            sheet = source if isinstance(source, Diagnostic) else Sheet(source=source, is_workbook=False)
-        if isinstance(sheet, Diagnostic):
-            self.found.append(sheet)
-            return None
-        return sheet
-
-    def _decoded(self, name: str, data: bytes, table: CardTable | None) -> Source | Diagnostic:
-        """Read letters as it is said they are kept; unless it is, as UTF-8, or else as most programs wrote them."""
-        if table is not None and table.encoding is not None:
-            return decode_as(name, data, table.encoding.value)
-        if data[:2] in (b"\xff\xfe", b"\xfe\xff"):
-            return decode_as(name, data, "utf-16")
-        source = decode(name, data)
-        if not isinstance(source, Diagnostic) or source.code != "E104":
-            return source
-        other = decode_as(name, data, _USUAL)
-        if isinstance(other, Diagnostic):
-            return source
-        hint = f"say `table: {{encoding: {_USUAL}}}` where letters are right, or save the file as UTF-8"
-        self.found.append(note("N132", f"{source.message}: it is read as {_USUAL}", hints=(hint,)).at(other.place(0)))
-        return other
 
 
 def _lost(name: Scalar, layer: Layer) -> Diagnostic:

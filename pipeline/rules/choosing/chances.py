@@ -12,11 +12,10 @@ from pipeline.contracts.selection_charts import (
     OddsChart,
     OddsColumn,
     OddsRow,
-    PlanCard,
     SelectionCharts,
 )
 from pipeline.contracts.wording import Wording, label, spoken
-from pipeline.model import BattlePlans, Cell, DieTable, Pack, Plan, Player, Row, Selection
+from pipeline.model import BattlePlans, Cell, DieTable, Pack, Player, Row, Selection
 from pipeline.rules.choosing.joint import NOTHING, Made, leaves_of_parts, made_missions, outcomes
 
 Chances = dict[str, Fraction]
@@ -113,7 +112,6 @@ def selection_charts(pack: Pack, wording: Wording) -> SelectionCharts | None:
         plan_tables=tuple(chart for chart in charts if chart.pairs or chart.id != selection.random),
         matrix=_matrix(selection, plans, wording) if plans else None,
         odds=_odds(pack, selection, charts, wording),
-        cards=_cards(plans) if plans else (),
     )
 
 
@@ -219,11 +217,3 @@ def _odds(pack: Pack, selection: Selection, charts: tuple[DieChart, ...], wordin
 def _way(chart: DieChart, wording: Wording) -> str:
     """Name the way to a mission: a table that leads on to all the others is the way at random."""
     return wording.labels["chart.at-random"] if chart.leads_on else chart.title
-
-
-def _cards(plans: BattlePlans) -> tuple[PlanCard, ...]:
-    return tuple(_card(player.name, plan) for player in players(plans) for plan in plans.plans)
-
-
-def _card(player: str, plan: Plan) -> PlanCard:
-    return PlanCard(player=player, plan=plan.name, motto=plan.motto, why=plan.why, mark=plan.sign)

@@ -12,6 +12,7 @@ from pipeline.model import (
     Award,
     Blocks,
     Card,
+    CardFace,
     GroundCard,
     Pack,
     Prose,
@@ -67,9 +68,13 @@ class _Writer:
             map=name if isinstance(card, GroundCard) else None,
             look=self.type.look,
             fields=card.fields,
-            face_name=card.face,
-            back_name=card.back,
+            face=card.face,
+            back=None if card.back is None else self._back(card, card.back),
         )
+
+    def _back(self, card: AnyCard, face: str) -> CardFace:
+        """Write the back of a card that says which face is on it."""
+        return CardFace(over=self.type.name, title=card.name, motto=card.gist, look=self.type.look, face=face)
 
     def _say(self, *key: str, **values: object) -> str:
         return label(self.wording.labels, f"deck.{'.'.join(key)}", **values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pipeline.contracts.wording import Wording
@@ -27,6 +27,9 @@ from pipeline.rules.deck.card_words import cards_of_type, shown_plainly
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.used.mission_uses import pack_values
 
+# The shipped faces of cards that are given none.
+WITH_SIGN, WITH_MAP, OF_WORDS = "emblem", "map", "text"
+
 
 @dataclass(frozen=True, kw_only=True)
 class DealtCard:
@@ -43,28 +46,41 @@ def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...
     found = tuple(_check(pack, deck, path))
     if found:
         return (), found
-    dealt = _dealt(pack, deck, path, wording)
+    dealt = tuple(_dealt(pack, deck, path, wording))
+    found = tuple(_check_backs(deck, path, dealt))
+    if found:
+        return (), found
     scribe, values = Scribe(), pack_values(pack, wording)
     cards = (replace(each, card=_filled_card(each, scribe, values)) for each in dealt)
-    kind = pack.cards.types.get(deck.of or "")
-    if kind is not None and kind.shows is Shows.FIELDS:
-        sorting = pack.cards.sorted_by(deck.of or "")
-        cards = (replace(each, card=shown_plainly(each.card, sorting)) for each in cards)
-    return tuple(replace(each, card=_named(each.card)) for each in cards), scribe.found
+    return tuple(replace(each, card=_with_faces(pack, deck, each.card)) for each in cards), scribe.found
 
 
-def _named(card: Card) -> Card:
-    """Let a card's words be called by name: its author's fields, and before them what every card has."""
-    words = {"name": card.title, "gist": card.motto, "type": card.over, "text": card.text, "notes": card.notes}
-    said = {name: text for name, text in words.items() if text is not None}
-    return card.model_copy(update={"fields": {**said, **card.fields}})
+def _with_faces(pack: Pack, deck: Deck, card: Card) -> Card:
+    """Name the faces of a card's sides: its own, or the deck's, or those that show what there is on it."""
+    back = card.back
+    if back is None and deck.backs is Backs.OWN:
+        back = CardFace(over=card.over, title=card.title, motto=card.motto, look=card.look)
+    if back is not None:
+        # A back may show all that its card says, and what it says itself lies over that.
+        face, fields = back.face or deck.back or _usual_face(back), {**card.fields, **back.fields}
+        back = back.model_copy(update={"face": face, "fields": fields})
+    kind = pack.cards.types.get(deck.of or "") if pack.cards else None
+    face = card.face or deck.face or _usual_face(card)
+    if kind is not None and kind.shows is Shows.FIELDS and face in (OF_WORDS, WITH_SIGN):
+        # These know no fields of an author's own.
+        card = shown_plainly(card, pack.cards.sorted_by(deck.of or "") if pack.cards else ())
+    return card.model_copy(update={"face": face, "back": back})
+
+
+def _usual_face(side: CardFace) -> str:
+    return WITH_MAP if side.map else WITH_SIGN if side.sign else OF_WORDS
 
 
 def _dealt(pack: Pack, deck: Deck, path: Path, wording: Wording) -> Iterator[DealtCard]:
     if deck.of is not None and deck.of != BATTLE_PLANS:
         return (DealtCard(card=card, path=where) for card, where in cards_of_type(pack, deck.of, wording))
     plans = pack.selection.battle_plans if pack.selection else None
-    return _plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
+    return plan_cards(plans) if deck.of and plans else _own_cards(deck, path)
 
 
 def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
@@ -82,17 +98,21 @@ def _check(pack: Pack, deck: Deck, path: Path) -> Iterator[Diagnostic]:
         hint = "write battle_plans in selection.yaml, or take the deck out"
         message = f"the deck {deck.id} is of battle plans, and the pack has none"
         yield error("E251", message, path=(*path, "of"), hints=(hint,)).relying_on(("selection",), ("missions",))
+    if deck.back is not None and deck.backs is Backs.NONE:
+        hint = "leave 'back' out, or write backs: shared"
+        message = f"the deck {deck.id} has backs: none, and a back"
+        yield error("E252", message, path=(*path, "back"), hints=(hint,))
+
+
+def _check_backs(deck: Deck, path: Path, cards: Iterable[DealtCard]) -> Iterator[Diagnostic]:
+    """Find cards with a back that the deck has no use for, and those without one where each has its own."""
     has_own = deck.backs is Backs.OWN
-    if deck.of and has_own:
-        yield _wrong_back("its cards have no backs of their own", deck, path)
-    for number, card in enumerate(deck.cards):
-        if (card.back is not None) != has_own:
-            yield _wrong_back(f"{card.id} has {'none' if has_own else 'one'}", deck, (*path, "cards", number))
-
-
-def _wrong_back(what: str, deck: Deck, path: Path) -> Diagnostic:
     hint = "give a back to every card and write backs: own, or to none"
-    return error("E252", f"the deck {deck.id} has backs: {deck.backs.value}, but {what}", path=path, hints=(hint,))
+    for card, where in ((each.card, each.path) for each in cards):
+        if (card.back is not None) != has_own and not (has_own and deck.back):
+            what = f"{card.id} has {'none' if has_own else 'one'}"
+            said = f"the deck {deck.id} has backs: {deck.backs.value}, but {what}"
+            yield error("E252", said, path=where, hints=(hint,))
 
 
 def _own_cards(deck: Deck, path: Path) -> Iterator[DealtCard]:
@@ -100,7 +120,7 @@ def _own_cards(deck: Deck, path: Path) -> Iterator[DealtCard]:
         yield DealtCard(card=card, path=(*path, "cards", number))
 
 
-def _plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
+def plan_cards(plans: BattlePlans) -> Iterator[DealtCard]:
     """Give each player a card of each plan; the players' cards differ in look, so that no colour is needed."""
     for player, look in zip(players(plans), CardLook, strict=True):
         for number, plan in enumerate(plans.plans):
@@ -122,9 +142,8 @@ def _plan_card(player: Player, plan: Plan, look: CardLook) -> Card:
 
 def _filled_card(dealt: DealtCard, scribe: Scribe, values: dict[str, str]) -> Card:
     card = dealt.card
-    fields = {name: scribe.write(text, values, (*dealt.path, "fields", name)) for name, text in card.fields.items()}
     back = card.back and card.back.model_copy(update=_filled(card.back, scribe, values, (*dealt.path, "back")))
-    return card.model_copy(update={**_filled(card, scribe, values, dealt.path), "fields": fields, "back": back})
+    return card.model_copy(update={**_filled(card, scribe, values, dealt.path), "back": back})
 
 
 def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) -> dict[str, object]:
@@ -133,7 +152,10 @@ def _filled(face: CardFace, scribe: Scribe, values: dict[str, str], path: Path) 
     filled: dict[str, object] = {
         key: scribe.write(text, values, (*path, key)) for key, text in texts.items() if text is not None
     }
-    return filled if face.scores is None else {**filled, "scores": _filled_scores(face.scores, scribe, values, path)}
+    if face.scores is not None:
+        filled["scores"] = _filled_scores(face.scores, scribe, values, path)
+    fields = {name: scribe.write(text, values, (*path, "fields", name)) for name, text in face.fields.items()}
+    return {**filled, "fields": fields}
 
 
 def _filled_scores(scores: ScoreTable, scribe: Scribe, values: dict[str, str], path: Path) -> ScoreTable:

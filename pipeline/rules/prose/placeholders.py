@@ -10,8 +10,11 @@ from difflib import get_close_matches
 from pipeline.diagnostics import Diagnostic, Path, Stretch, error
 from pipeline.model import Prose
 
-# Page references stay as they are: which page a name means is known only when the pages are in order.
-_PIECE = re.compile(r"\{\{|\}\}|\{page:(?P<page>[a-z0-9_-]+)\}|\{(?P<name>[A-Za-z][A-Za-z0-9_-]*)\}|[{}]")
+# Page references stay as they are: which page a name means is known only when the pages are in order. So does what
+# stands behind a picture, and says how wide it is.
+_PIECE = re.compile(
+    r"\{\{|\}\}|(?<=\))\{width=\d{1,3}%\}|\{page:(?P<page>[a-z0-9_-]+)\}|\{(?P<name>[A-Za-z][A-Za-z0-9_-]*)\}|[{}]"
+)
 # A backslash before a brace is Markdown for the brace itself, and no later reader takes it for a placeholder.
 _LITERAL = {"{{": r"\{", "}}": r"\}"}
 # Words that a side has only where it has one enemy, or where its pack says what enemies are called.

@@ -1,0 +1,154 @@
+"""What an area of a face shows of a card -> bands to be fitted: words in a style, text, scores, icons, a map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from pipeline.compose.cards.deck_material import DeckMaterial, Written
+from pipeline.compose.fit.copyfit import Flow, largest
+from pipeline.compose.fit.side_fitting import Band
+from pipeline.compose.text.atoms import Atom, Picture, Words
+from pipeline.compose.text.markdown_blocks import read_blocks
+from pipeline.compose.text.markdown_runs import read_runs
+from pipeline.compose.text.word_chart import SetRow, WordChart
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.plate import Plate
+from pipeline.diagnostics import ContentError, error
+from pipeline.model import ScoreTable
+from pipeline.model.card_templates import Template
+from pipeline.model.faces import Area, FaceItem, Stand
+from pipeline.model.measures import Kind
+from pipeline.units import MM_PER_POINT, Length
+
+NUMBER = "number"  # the style of numbers that are given none
+_BOX = 0.17  # of the width: a box of points; one whose head is wider grows with it
+_OF_HEADS = {"face": "heading", "weight": 600, "track": 0.04}
+_ICON = 2.6  # body sizes: how high icons between words are
+_BETWEEN = 0.12  # of its size: from one icon to the next
+_LEAST_MAP = 0.4  # of the width of its area: how narrow a map may get to be low enough
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardItems:
+    """Makes bands of what faces show, in the workshop of a deck's cards."""
+
+    material: DeckMaterial
+    shop: Workshop
+    _made: dict[tuple[int, int], tuple[Atom, ...]] = field(default_factory=dict)
+
+    def has(self, item: FaceItem, written: Written) -> bool:
+        """Tell whether a card has what an item shows."""
+        if item.map:
+            return written.face.map is not None
+        if item.scores:
+            return written.face.scores is not None
+        return any(template.filled(written.words) for template in item.templates)
+
+    def style_of(self, area: Area) -> Kind | None:
+        """Find the one style in which all words of an area are set; None where they have several."""
+        if len(area.items) != 1:
+            return None
+        style = _style(area.items[0])
+        return self.shop.measures.kinds.get(style) if style else None
+
+    def stand_of(self, area: Area) -> Stand:
+        """Say where words stand that are told no place: figures and titles in the middle, texts at the head."""
+        return Stand.TOP if self.style_of(area) is None else Stand.MIDDLE
+
+    def bands(
+        self, item: FaceItem, written: Written, area: Area, room: tuple[float, float], body: float
+    ) -> Sequence[Band]:
+        """Make the bands of an item of an area, so wide and no higher than the room is."""
+        width, height = room
+        if item.map:
+            return self._map(written, width, height if item is area else None)
+        if item.icon is not None:
+            return (self._icons(item, written, area.tone, min(width, _ICON * body)),)
+        atoms = self._atoms(item, written)
+        before = getattr(item, "before", None)
+        if before is None:
+            before = atoms[0].measures.before if _style(item) and isinstance(atoms[0], Words) else 0.8
+        return (Flow(atoms=atoms, columns=1, width=width, gutter=0.0, before=before),)
+
+    def _atoms(self, item: FaceItem, written: Written) -> tuple[Atom, ...]:
+        key = (id(item), id(written))
+        if key not in self._made:
+            self._made[key] = tuple(self._make(item, written))
+        return self._made[key]
+
+    def _make(self, item: FaceItem, written: Written) -> Iterable[Atom]:
+        if item.scores and written.face.scores is not None:
+            return (score_chart(written.face.scores, self.shop),)
+        text, style = next(item.templates).filled(written.words), _style(item)
+        if style is None:
+            return self.shop.maker.blocks(read_blocks(text))
+        return (self.shop.maker.words(style, read_runs(text)),)
+
+    def _map(self, written: Written, width: float, height: float | None) -> tuple[Picture, ...]:
+        """Draw a card's map as wide as its area; one that has the area for itself gets no higher than that."""
+        assert written.face.map is not None
+        name, art = written.face.map, self.material.art
+        if height is not None:
+            least = width * _LEAST_MAP
+            width = largest(lambda each: art.map_height(name, _length(each)).points <= height, least, width) or least
+        plate = art.map(name, _length(width))
+        return (Picture("map", self.shop.render("card-map", map=plate), plate.height.points, room_before=0.6),)
+
+    def _icons(self, item: FaceItem, written: Written, tone: str | None, size: float) -> Picture:
+        signs = self.icons(Template(item.icon or ""), written, tone, _length(size))
+        return Picture("icons", self.shop.render("card-icons", signs=signs, gap=size * _BETWEEN), size, room_before=0.5)
+
+    def icons(self, template: Template, written: Written, tone: str | None, size: Length) -> tuple[Plate, ...]:
+        """Draw the icons that a card names, with spaces or commas between them."""
+        try:
+            return tuple(
+                self.material.art.sign(name, written.face, tone or "ink", size)
+                for name in template.filled(written.words).replace(",", " ").split()
+            )
+        except ContentError as unknown:
+            path = (*written.path, *written.place_of(template.fields))
+            raise ContentError(*(replace(each, path=path) for each in unknown.diagnostics)) from unknown
+
+    def check_styles(self, area: Area, path: tuple[str | int, ...]) -> None:
+        """Refuse a style that no kind of line has."""
+        kinds = self.shop.measures.kinds
+        for number, item in enumerate(area.items):
+            style = _style(item)
+            if style is not None and style not in kinds:
+                where = (*path, *(("flow", number) if area.flow else ()), "style")
+                known = f"styles there are: {', '.join(sorted(kinds))}"
+                raise ContentError(error("E769", f"no style is called {style!r}", path=where, hints=(known,)))
+
+
+def _style(item: FaceItem) -> str | None:
+    return item.style or (NUMBER if item.number is not None else None)
+
+
+def _length(points: float) -> Length:
+    return Length.of_mm(round(points * MM_PER_POINT, 2))
+
+
+def score_chart(table: ScoreTable, shop: Workshop) -> WordChart:
+    """Set what pays beside what it pays."""
+    boxes = len(table.head) - 1
+    rows = tuple(
+        tuple((shop.maker.words("chart", read_runs(text)),) for text in (row.what, *row.points)) for row in table.rows
+    )
+    return WordChart(
+        shares=(1 - boxes * _BOX, *[_BOX] * boxes),
+        rows=rows,
+        write=partial(_write, shop, tuple(table.head)),
+        heads=tuple(_head(text, shop) for text in table.head),
+    )
+
+
+def _head(text: str, shop: Workshop) -> Words:
+    """Set the head of a column as themes do at most."""
+    words = shop.maker.words("chart", read_runs(text))
+    return replace(words, measures=words.measures.model_copy(update=_OF_HEADS))
+
+
+def _write(shop: Workshop, head: tuple[str, ...], height: float, rows: Sequence[SetRow]) -> str:
+    return shop.render("card-scores", head=head, height=height, rows=rows)
