@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from benches import NO_SHELF, SHIPPED, made_ready
 from card_packs import catalogue
+from PIL import Image
 
 from pipeline.compose.cards.face_fitting import choose_sizes
 from pipeline.diagnostics import ContentError
@@ -318,3 +320,13 @@ SLIPS = {
 def test_slips_of_faces_are_told_where_they_stand(tmp_path: Path, slip: str) -> None:
     change, expected = SLIPS[slip]
     assert told(market(tmp_path, change))[0] == expected
+
+
+def test_the_face_of_the_guide_is_one(tmp_path: Path) -> None:
+    guide = (SHIPPED.parent / "README.md").read_text(encoding="utf-8")
+    (face,) = (block for block in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL) if block.startswith("# faces/"))
+    cards = "eel: {name: Eel, gist: Slippery, fields: {Cost: 2, Kind: food, Text: Eat it., Art: eel.png}}\n"
+    folder = market(tmp_path, ("deck/ware.yaml", FILES["deck/ware.yaml"], cards), ware=face)
+    (folder / "pictures").mkdir()
+    Image.new("L", (800, 500), 128).save(folder / "pictures" / "eel.png")
+    assert told(folder) == []
