@@ -171,6 +171,14 @@ def test_capitals_make_no_difference_and_later_words_lie_over_former() -> None:
     assert Template("{cost} coins").filled(words) == "3 coins"
     assert Template("{kind}: {name}").filled(words) == ": Eel"
     assert Template("from {kind}").filled(words) == ""
+    assert [
+        Template(each).could_be("art/eel.png") for each in ("art/{Name}.png", "{Art}", "{Name}.jpg", "eel.png")
+    ] == [
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_areas_are_there_when_their_card_says_so() -> None:
