@@ -36,7 +36,7 @@ def set_pages(manuscript: Manuscript) -> Any:
     """Lay a manuscript out without a word of complaint."""
     shop = manuscript.shop
     html = write_html(manuscript)
-    shop.pictures.expose(html)
+    shop.pictures.expose(html, manuscript.path)
     document, complaints = lay_out(html, typesetter(shop.faces, shop.sheets), shop.pictures.drawings)
     assert complaints == ()
     return document

@@ -31,6 +31,7 @@ _FEW_COLOURS = 4096  # so many at most can be art with edges, which a JPEG would
 _WORTH = 1.5  # times as large as a JPEG: what no loss at all may take
 _LEAN = 0.45  # of the ink that lies on a picture in grey
 _SMALL = 8_000.0  # square points, some 10 cm2: a logo is read like words, and takes little ink
+_FINER = 1.4  # times as fine as it is printed: what a JPEG is decoded to at least
 _NODES = 33  # of each colour: what lies between is mixed
 _RINGING = 12  # per cent: what edges in a JPEG may lie above it
 _DARK = 0.25  # of the light: below, a tint is seen less and less, and fades
@@ -145,15 +146,19 @@ def _seen(exposure: Exposure) -> Image:
     """Decode a picture, upright, and cut out what is seen of it, no finer than it is printed."""
     from PIL import Image
 
-    image, part, size = _upright(exposure.picture), exposure.part, exposure.dots
-    box = (part.left, part.top, part.right, part.bottom)
+    picture, part, size = exposure.picture, exposure.part, exposure.dots
+    image = _upright(picture, max(size[0] / part.width, size[1] / part.height))
+    scale = image.width / picture.width
+    part = Part(left=part.left * scale, top=part.top * scale, right=part.right * scale, bottom=part.bottom * scale)
+    box = (part.left, part.top, min(part.right, image.width), min(part.bottom, image.height))
     if size == (round(part.width), round(part.height)):
         left, top = round(part.left), round(part.top)
         return image.crop((left, top, left + size[0], top + size[1]))
     return image.resize(size, Image.Resampling.LANCZOS, box=box, reducing_gap=3.0)
 
 
-def _upright(picture: Picture) -> Image:
+def _upright(picture: Picture, scale: float) -> Image:
+    """Decode a picture and turn it upright; a JPEG that is printed smaller need not be decoded to its last dot."""
     from PIL import Image, ImageFile
 
     # The typesetter's import has Pillow fill up what is missing with grey.
@@ -163,6 +168,7 @@ def _upright(picture: Picture) -> Image:
             across, down = (picture.width, picture.height) if picture.turn < 5 else (picture.height, picture.width)
             if opened.size != (across, down) or getattr(opened, "n_frames", 1) != 1:
                 raise ContentError(_broken(picture, "its size isn't the one that its head gives"))
+            opened.draft(None, (round(across * scale * _FINER), round(down * scale * _FINER)))
             opened.load()
             image = _plain(opened)
     except (*_BROKEN, Image.DecompressionBombError) as problem:

@@ -11,14 +11,14 @@ import enum
 import hashlib
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from markupsafe import Markup
 
 from pipeline.compose.exposure import Exposed, Exposure, Tone, covering, expose, whole
 from pipeline.contracts.expectation import LEAST_DPI
 from pipeline.contracts.plate import Plate
-from pipeline.diagnostics import Diagnostic, Path, error, warning
+from pipeline.diagnostics import ContentError, Diagnostic, Path, error, warning
 from pipeline.model.pictures import Picture
 from pipeline.spelling import quote
 
@@ -91,7 +91,7 @@ class PictureCase:
         self.photos[html, photo.path] = _Shown(address=address, exposure=exposure, photo=photo)
         return html
 
-    def expose(self, html: str) -> None:
+    def expose(self, html: str, page: Path) -> None:
         """Make what is printed of the photos that a page shows.
 
         Raises:
@@ -99,7 +99,11 @@ class PictureCase:
         """
         for shown in self._shown_in(html):
             if shown.address not in self.drawings:
-                self.drawings[shown.address] = expose(shown.exposure)
+                try:
+                    self.drawings[shown.address] = expose(shown.exposure)
+                except ContentError as problem:
+                    path = shown.photo.path or page
+                    raise ContentError(*(replace(each, path=path) for each in problem.diagnostics)) from problem
 
     def told(self, html: str, page: Path) -> Iterator[Diagnostic]:
         """Tell which photos of a page have too few dots for their size."""

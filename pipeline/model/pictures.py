@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import enum
+import hashlib
 import re
 from dataclasses import dataclass, field
 from typing import Annotated
@@ -36,6 +37,11 @@ class Picture:
     height: int
     turn: int = 1
     data: bytes = field(repr=False)
+
+    def __str__(self) -> str:
+        """Tell it from another one of its name."""
+        mark = hashlib.sha256(self.data).hexdigest()[:8]
+        return f"{self.kind}, {self.width:,} x {self.height:,} dots ({mark})"
 
     def fitted(self, width: float, height: float) -> tuple[float, float]:
         """Make it as large as a box allows."""

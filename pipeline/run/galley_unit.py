@@ -136,5 +136,5 @@ def _pictures(manuscript: Manuscript) -> tuple[Diagnostic, ...]:
     if not (pictures.photos or manuscript.shop.album):  # words show theirs only as they are written
         return ()
     html = write_html(manuscript)
-    pictures.expose(html)
+    pictures.expose(html, manuscript.path)
     return tuple(pictures.told(html, manuscript.path))

@@ -1,7 +1,7 @@
 """Every input in tests/bad/inputs: one fault each, said with its exact words, its exit code, and no harm done.
 
 A folder in inputs/ is named for its fault. Its files stand in place of those of the sound pack in tests/check/moorland;
-what no file can hold is made by the function of the same name in bad_packs.py, bad_archives.py or bad_surroundings.py.
+what no file can hold is made by the function of the same name in one of the modules bad_*.py.
 `expected.txt` begins with the command and holds its exit code and all that it says. `--update-golden` writes that anew.
 """
 
@@ -24,7 +24,7 @@ from pipeline.cli import main
 from pipeline.load.folders import roots
 from pipeline.run import crew
 
-for faults in ("bad_archives", "bad_packs", "bad_surroundings"):
+for faults in ("bad_archives", "bad_packs", "bad_pictures", "bad_surroundings"):
     importlib.import_module(faults)
 
 HERE = Path(__file__).parent

@@ -66,6 +66,14 @@ def test_what_is_not_seen_is_not_in_the_file() -> None:
     assert corners(image) == [RED, GREEN, BLUE, WHITE]
 
 
+def test_a_large_jpeg_is_decoded_no_finer_than_it_is_printed() -> None:
+    shown = picture(quarters(1600, 1200), "JPEG", quality=95)
+    image = exposed(shown, part=Part(left=400, top=200, right=1200, bottom=1000))
+    assert image.size == (300, 300)
+    for found, due in zip(corners(image), (RED, GREEN, BLUE, WHITE), strict=True):
+        assert found == pytest.approx(due, abs=6)
+
+
 def test_no_more_dots_than_can_be_seen_and_none_invented() -> None:
     assert exposed(picture(quarters(900, 900))).size == (300, 300)
     assert exposed(picture(quarters(900, 900)), Tone(most_dpi=600)).size == (600, 600)
@@ -174,7 +182,7 @@ def test_only_what_a_page_shows_is_decoded_and_told() -> None:
     case = PictureCase()
     photo = Photo(picture=picture(quarters()), words="Moor", path=("pages", "cover"))
     html = [case.show_photo(photo, size, size) for size in (10, 25, 72)]
-    case.expose(html[1])
+    case.expose(html[1], ())
     assert [opened(each).size for each in case.drawings.values() if isinstance(each, Exposed)] == [(40, 40)]
     assert [[each.code for each in case.told(page, ())] for page in html] == [[], ["W711"], ["E711"]]
     (found,) = case.told(html[2], ())

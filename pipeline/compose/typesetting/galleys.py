@@ -134,7 +134,7 @@ def set_galley(manuscript: Manuscript, copy: Copy | None = None) -> tuple[Galley
     """Typeset a manuscript, written out already or not; a page too many means that a side ran over."""
     copy = copy or copy_of(manuscript)
     setter = typesetter(copy.faces, copy.sheets)
-    manuscript.shop.pictures.expose(copy.html)
+    manuscript.shop.pictures.expose(copy.html, manuscript.path)
     document, complaints = lay_out(copy.html, setter, manuscript.shop.pictures.drawings)
     found = [*setter.complaints, *_about(manuscript, complaints)]
     if len(document.pages) != len(manuscript.sides):
