@@ -10,6 +10,7 @@ from pipeline.load.folders.files import PICTURES
 from pipeline.load.folders.layers import Layer
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import ANY, Mapping, Pattern, Scalar, descendants, texts
+from pipeline.model.card_templates import Template
 from pipeline.model.pictures import is_shown_in
 
 # What stands on covers alone, and how pages say which they are.
@@ -41,6 +42,7 @@ def check_unused_pictures(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
         if isinstance(node, Scalar):
             # A value that is just its name shows it: as a logo, or in a field of a card.
             unused = {name for name in unused if name != node.text and not is_shown_in(name, node.text)}
+            unused = {name for name in unused if not Template(node.text).could_be(name)}
     for name in sorted(unused):
         place = Place(file=shown_file(layer.folder, f"{PICTURES}/{name}"), line=1, column=1)
         hint = "name it where it is to be shown, or leave it out"
