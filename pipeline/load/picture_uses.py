@@ -12,6 +12,7 @@ from pipeline.load.folders.icon_shelf import SUFFIX
 from pipeline.load.folders.layers import Layer
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import ANY, Mapping, Pattern, Scalar, descendants, texts
+from pipeline.model.card_templates import Template
 from pipeline.model.pictures import is_shown_in
 
 # What stands on covers alone, and how pages say which they are.
@@ -45,7 +46,8 @@ def check_unused(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
         if isinstance(node, Scalar):
             # A value that is just its name shows it: as a logo, or in a field of a card. Icons may be several.
             unused = {name for name in unused if name != node.text and not is_shown_in(name, node.text)}
-            idle.difference_update(_NAMES.findall(node.text))
+            unused = {name for name in unused if not Template(node.text).could_be(name)}
+            idle -= {*_NAMES.findall(node.text), *filter(Template(node.text).could_be, idle)}
     for what, folder, names in (("picture", PICTURES, unused), ("icon", ICONS, idle)):
         for name in sorted(names):
             file = f"{folder}/{name}" + SUFFIX * (folder == ICONS)

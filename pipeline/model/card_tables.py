@@ -45,9 +45,10 @@ ByHeading = Annotated[dict[Heading, Words], Field(max_length=MOST_HEADINGS)]
 class CardTable(Model):
     """Where the rows stand that are cards, and what each column is to us.
 
-    `columns` leads headings to keys of a card, or to paths into it; `values` says what cells mean; what `skip` names is
-    of no use. Rows are cards that every column in `only` allows and no column in `leave_out` excludes. What one doesn't
-    say itself, the table of the type says that it is `like`.
+    `columns` leads headings to keys of a card, or to paths into it; `values` says what cells mean; what `skip`
+    names is of no use. In `plain` words signs are signs, and neither Markdown nor placeholders. Rows are cards that
+    every column in `only` allows and no column in `leave_out` excludes. What one doesn't say itself, the table of
+    the type says that it is `like`.
     """
 
     like: Annotated[str, Field(pattern=NAME)] | None = None
@@ -55,6 +56,7 @@ class CardTable(Model):
     sheet: Annotated[str, Field(min_length=1, max_length=100)] | None = None
     header: Annotated[int, Field(ge=1, le=200)] | None = None
     encoding: Encoding | None = None
+    plain: bool = False
     columns: Annotated[dict[Heading, str], Field(max_length=MOST_HEADINGS)] = Field(default_factory=dict)
     values: Annotated[dict[Heading, dict[str, str]], Field(max_length=MOST_HEADINGS)] = Field(default_factory=dict)
     skip: Annotated[tuple[Heading, ...], Field(max_length=MOST_HEADINGS)] = ()

@@ -51,6 +51,11 @@ class Template(str):
             return ""
         return _FIELD.sub(lambda match: words.of(match[1]), self).strip()
 
+    def could_be(self, words: str) -> bool:
+        """Tell whether it could come out as these words on some card; a field alone could be any, and doesn't count."""
+        literal = _FIELD.split(self)[::2]
+        return len(literal) > 1 and any(literal) and bool(re.fullmatch(".+".join(map(re.escape, literal)), words))
+
 
 def read_template(value: str) -> Template:
     """Read words with fields in them; a brace that opens or closes none is a slip."""

@@ -73,7 +73,7 @@ def _asked_in_vain(dealt: DealtDeck, laid: Mapping[str, LaidFace], pack: Pack) -
             # What a shipped face asks for is there for whoever has it.
             if face.face.extends is None and name not in pack.faces:
                 continue
-            for field in dict.fromkeys(each.area.fields):
+            for field in () if each.area.hidden else dict.fromkeys(each.area.fields):
                 if field not in words:
                     message = f"no card of {dealt.deck.id} has a field called {field!r}"
                     yield error("E770", message, path=each.path, hints=hints(field, list(words)))

@@ -368,3 +368,18 @@ def combination_with_an_endless_id(folder: Path) -> None:
         path = folder / "parts" / kind / f"{kind * 200}.yaml"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(f"name: {kind}\n")
+
+
+@maker
+def workbook_with_merged_cells_without_end(folder: Path) -> None:
+    main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    cells = '<row r="1"><c r="A1"><v>1</v></c></row><row r="2000"><c r="A2000"><v>1</v></c></row>'
+    merged = '<mergeCell ref="A1:A1048576"/>' * 100_000
+    sheet = f'<worksheet xmlns="{main}"><sheetData>{cells}</sheetData><mergeCells>{merged}</mergeCells></worksheet>'
+    with zipfile.ZipFile(folder / "wares.xlsx", "w", zipfile.ZIP_DEFLATED) as packed:
+        packed.writestr("xl/worksheets/sheet1.xml", sheet)
+
+
+@maker
+def table_of_ten_thousand_columns(folder: Path) -> None:
+    (folder / "wares.csv").write_text("Ware" + ",x" * 10_000 + "\nEel" + ",y" * 10_000 + "\n")

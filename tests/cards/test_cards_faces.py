@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 
 import pypdfium2
 import pytest
 from benches import NO_SHELF, SHIPPED, made_ready
 from card_packs import catalogue
+from PIL import Image
 
 from pipeline.compose.cards.face_fitting import choose_sizes
 from pipeline.diagnostics import ContentError
@@ -169,6 +171,14 @@ def test_capitals_make_no_difference_and_later_words_lie_over_former() -> None:
     assert Template("{cost} coins").filled(words) == "3 coins"
     assert Template("{kind}: {name}").filled(words) == ": Eel"
     assert Template("from {kind}").filled(words) == ""
+    assert [
+        Template(each).could_be("art/eel.png") for each in ("art/{Name}.png", "{Art}", "{Name}.jpg", "eel.png")
+    ] == [
+        True,
+        False,
+        False,
+        False,
+    ]
 
 
 def test_areas_are_there_when_their_card_says_so() -> None:
@@ -318,3 +328,13 @@ SLIPS = {
 def test_slips_of_faces_are_told_where_they_stand(tmp_path: Path, slip: str) -> None:
     change, expected = SLIPS[slip]
     assert told(market(tmp_path, change))[0] == expected
+
+
+def test_the_face_of_the_guide_is_one(tmp_path: Path) -> None:
+    guide = (SHIPPED.parent / "README.md").read_text(encoding="utf-8")
+    (face,) = (block for block in re.findall(r"```yaml\n(.*?)```", guide, re.DOTALL) if block.startswith("# faces/"))
+    cards = "eel: {name: Eel, gist: Slippery, fields: {Cost: 2, Kind: food, Text: Eat it., Art: eel.png}}\n"
+    folder = market(tmp_path, ("deck/ware.yaml", FILES["deck/ware.yaml"], cards), ware=face)
+    (folder / "pictures").mkdir()
+    Image.new("L", (800, 500), 128).save(folder / "pictures" / "eel.png")
+    assert told(folder) == []

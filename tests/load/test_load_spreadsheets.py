@@ -9,14 +9,19 @@ from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from benches import made_ready
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from workbooks import DATE, OWN_DATE, PERCENT, TIME, Sheet, formula, number, row, sheets, words
 
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.desk.bundle import bundle
-from pipeline.diagnostics import Diagnostic
+from pipeline.diagnostics import Diagnostic, Severity
 from pipeline.load import load_pack
 from pipeline.load.folders.archive import open_archive
 from pipeline.load.folders.layers import own_files
 from pipeline.model import FieldCard, PlayCard
+from pipeline.rules.deck.dealing import deal
 
 REPOSITORY = Path(__file__).parents[2]
 PACK = """\
@@ -96,7 +101,7 @@ def test_a_spreadsheet_is_read_as_it_comes(encoding: str, separator: str, tmp_pa
         "ollampe": ("Öllampe", 3, "dusk"),
         "eel": ("Eel", 1, "dawn-light"),
     }
-    assert cards["eel"].fields == {"cost": "4,50", "Text": "Two lines; and\na semicolon", "Status": "Final"}
+    assert cards["eel"].fields == {"cost": "4,50", "Text": "Two lines; and  \na semicolon", "Status": "Final"}
     notes = [("N130", "lists/Wares 2027 (final).csv!B5", "row 5 is left out: the quantity is 0")]
     if encoding == "cp1252":
         message = "byte 76 (0xfc) is not UTF-8: it is read as cp1252"
@@ -122,6 +127,25 @@ def test_two_cards_of_one_name_have_ids_of_their_own(tmp_path: Path) -> None:
 def test_a_column_that_is_skipped_is_no_field(tmp_path: Path) -> None:
     made = market(tmp_path, "skip: [notes]", {"deck/ware.csv": "Name,Cost,Notes\nEel,1,ask Jo\n"})
     assert {name: card.fields for name, card in read(made)[0].items()} == {"eel": {"Cost": "1"}}
+
+
+def test_lines_end_where_they_end_in_their_cell(tmp_path: Path) -> None:
+    """But items of a list and paragraphs are what they are, and a name is one line."""
+    text = 'Name,Text\n"Paper\nLantern","Draw 2.\nDiscard 1.\n- a\n- b\n\nThen rest."\n'
+    (card,) = read(market(tmp_path, "columns: {Name: name}", {"deck/ware.csv": text}))[0].values()
+    assert (card.name, card.fields["Text"]) == ("Paper Lantern", "Draw 2.  \nDiscard 1.\n- a\n- b\n\nThen rest.")
+
+
+def test_plain_words_are_printed_as_they_stand(tmp_path: Path) -> None:
+    text = 'Name,Cost,Text\nEel *fresh*,{2},"{T}: <b>Draw</b> 1 & look. [Tap] #1 \\ |_x_| ~~no~~ `so`"\n'
+    made = market(tmp_path, "plain: yes, columns: {Name: name}", {"deck/ware.csv": text})
+    prepared = made_ready(made)
+    (dealt,), found = deal(prepared.pack, 0, prepared.wording)
+    assert found == ()
+    texts = {"name": dealt.card.title, **dealt.card.fields}
+    said = {name: "".join(run.text for run in read_runs(words)) for name, words in texts.items()}
+    assert said["Text"] == "{T}: <b>Draw</b> 1 & look. [Tap] #1 \\ |_x_| ~~no~~ `so`"
+    assert (said["name"], said["Cost"], dealt.card.id) == ("Eel *fresh*", "{2}", "eel-fresh")
 
 
 TITLES = row(words("Wares", "", "", "", "")), row(words("as of"), number("46082", DATE))
@@ -399,6 +423,42 @@ def test_a_table_is_like_one_that_is_there(like: str, told: tuple[str, str, str]
     text = "Card,Pile,Who\nEel,ware,Jo\nBride,guest,Jo\n"
     made = market(tmp_path, "", {"cards.yaml": IN_PILES.replace("LIKE", like), "all.csv": text})
     assert said(load_pack(made).diagnostics) == [told]
+
+
+WORDS = st.sampled_from(
+    ["", "Eel", "0", "2", "x; y", "a, b", "tab\t", '"', "é", "id", "name", "Name", "fields", "fields.x", "~"]
+)
+ROWS = st.lists(st.lists(WORDS, max_size=5), max_size=6)
+SAID = [
+    "",
+    "columns: {Name: name}",
+    "header: 2",
+    "only: {Eel: Eel}",
+    "columns: {Eel: name, Name: fields.Name}",
+    "skip: [Eel]",
+]
+
+
+@pytest.mark.slow
+@settings(max_examples=150, deadline=None)
+@given(rows=ROWS, said_of_it=st.sampled_from(SAID), separator=st.sampled_from([";", ",", "\t"]), quotes=st.booleans())
+def test_whatever_a_table_holds_is_read_or_told(
+    rows: list[list[str]], said_of_it: str, separator: str, quotes: bool, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    cells = [[f'"{cell}"' if quotes else cell for cell in each] for each in rows]
+    text = "\n".join(separator.join(each) for each in cells)
+    made = market(tmp_path_factory.mktemp("any"), said_of_it, {"deck/ware.csv": text})
+    loading = load_pack(made)
+    assert (loading.pack is None) == any(each.severity is Severity.ERROR for each in loading.diagnostics)
+    assert [each for each in loading.diagnostics if each.place is None] == []
+
+
+def test_a_spreadsheet_that_nobody_names_is_told_with_how_to_name_it(tmp_path: Path) -> None:
+    made = market(tmp_path, "file: deck/My Wares.csv", {"deck/My Wares.csv": "Name\nEel\n", "deck/Old Wares.xlsx": "x"})
+    cards, (found,) = read(made)
+    assert list(cards) == ["eel"]
+    assert said((found,)) == [("W101", "deck/Old Wares.xlsx:1:1", "nothing reads this file")]
+    assert found.hints == ("to have its rows as cards, name it in cards.yaml: `table: {file: deck/Old Wares.xlsx}`",)
 
 
 VARIANT = "extends: ../night-market\ntitle: Late Market\n"

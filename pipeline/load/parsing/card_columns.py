@@ -116,7 +116,8 @@ def _lead(columns: Columns, cell: Cell, wanted: Wanted) -> Iterator[Diagnostic]:
     own, steps = folded(cell.text), tuple(cell.text.split("."))
     is_key = own in _OF_EVERY_CARD or (cell.text,) in FACES
     if wanted.is_fielded or wanted.is_strange:
-        is_path = not wanted.is_fielded and steps[0] in wanted.keys and all(map(_STEP.fullmatch, steps))
+        own_keys = {*wanted.keys} - {FIELDS}
+        is_path = not wanted.is_fielded and steps[0] in own_keys and all(map(_STEP.fullmatch, steps))
         steps = (own,) if is_key else steps if is_path else (FIELDS, cell.text)
         if steps[0] != FIELDS and _clashes(columns, steps):
             steps = (FIELDS, cell.text)

@@ -18,6 +18,11 @@ from pipeline.load.parsing.workbook import Sheet
 from pipeline.model.card_tables import CardTable
 from pipeline.spelling import nearest, quote
 
+# What cards say in words, and the signs that Markdown would take for something else.
+_SAID = ((NAME,), ("gist",), (FIELDS,))
+_SIGN = re.compile(r"[\\`*_\[\]<>~|#&]")
+# The end of a line within a cell, where no item of a list and no row of a table follows.
+_LINE_END = re.compile(r"(?<=\S)[ \t]*\n(?=\S)(?![-*+>#|]|\d+[.)])")
 _NOUGHT = re.compile(r"0+([.,]0+)?")
 # What a row is called by whose name has no letters of ours.
 _UNCALLED = "card"
@@ -127,9 +132,15 @@ class _Reader:
             if self.columns.cell(heading) == cell.column:
                 meant = {folded(word): meaning for word, meaning in words.items()}
                 cell = replace(cell, text=meant.get(folded(cell.text), cell.text))
-        if self.wanted.is_strange and self.columns.paths.get(cell.column) in FACES and cell.text:
-            return replace(cell, text=slug(cell.text))
-        return cell
+        path, text = self.columns.paths.get(cell.column, ()), cell.text
+        if self.wanted.is_strange and path in FACES and text:
+            return replace(cell, text=slug(text))
+        if self.wanted.table is not None and self.wanted.table.plain and path[:1] in _SAID:
+            text = _SIGN.sub(r"\\\g<0>", text).replace("{", "{{").replace("}", "}}")
+        if "\n" in text and (self.wanted.is_strange or self.wanted.is_fielded):
+            # Whoever ends a line in a cell means it; Markdown wants two blanks to be told so. A name is one line.
+            text = " ".join(text.split()) if path == (NAME,) else _LINE_END.sub("  \n", text)
+        return replace(cell, text=text)
 
     def _card(self, row: Sequence[Cell], name: Cell) -> Node:
         tree: dict[str, object] = {}
