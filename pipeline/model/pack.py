@@ -68,7 +68,7 @@ class Page(Model):
 
     `layout` names a template in layouts/pages; its words run on over so many `pages`; `only` keeps it to some forms
     ("sheets", "booklet"); `parts` names the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list
-    the cards of `decks`, with the fields in `show`.
+    the cards of `decks`, with the fields in `show`, and the box of `{tuck_box}` holds them.
     """
 
     id: str = Field(pattern=NAME)

@@ -24,6 +24,7 @@ from pipeline.load.folders.tree import (
     WORKBOOK,
     TableFile,
     grow_tree,
+    is_name,
     named_tables,
     table_name,
 )
@@ -93,7 +94,8 @@ def _is_content(name: str) -> bool:
     if len(path.parts) == 1:
         return name == PACK_FILE or name in FILES.values()
     if len(path.parts) == 2 and path.parts[0] == DECK:
-        return path.suffix in (".yaml", TABLE, WORKBOOK)
+        # A spreadsheet that is called as people call them may be one that no type of cards names any more.
+        return path.suffix == ".yaml" or (path.suffix in (TABLE, WORKBOOK) and is_name(path.stem))
     if path.parts[0] == PARTS:
         return len(path.parts) == 3 and path.suffix == ".yaml"
     return len(path.parts) == 2 and FOLDERS.get(FOLDER_PARTS.get(path.parts[0], "")) == path.suffix
@@ -110,6 +112,9 @@ def _unread(folder: Path, name: str) -> Diagnostic:
         return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
     if name.startswith(f"{PICTURES}/"):
         return warning("W101", "nothing reads this file", hints=(f"pictures are {WHERE_PICTURES}",)).at(place)
+    if name.lower().endswith(TABLES):
+        hint = f"to have its rows as cards, name it in cards.yaml: `table: {{file: {name}}}`"
+        return warning("W101", "nothing reads this file", hints=(hint,)).at(place)
     near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
     guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
     folders = (*(WHERE[part] for part in (*FOLDERS, PARTS)), WHERE_PICTURES)

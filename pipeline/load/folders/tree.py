@@ -237,8 +237,13 @@ def _with_id(node: Node, name: str, hint: str, found: list[Diagnostic]) -> Node:
     return replace(node, entries={"id": _entry("id", value), **entries})
 
 
+def is_name(name: str) -> bool:
+    """Tell whether a thing may be called so: as files and links in PDFs can be, on every system."""
+    return _NAME.fullmatch(name) is not None
+
+
 def _check_name(name: str, node: Node, found: list[Diagnostic]) -> bool:
-    if _NAME.fullmatch(name):
+    if is_name(name):
         return True
     hint = "rename it in lower-case letters and digits joined by hyphens, like no-retreat"
     found.append(
