@@ -63,7 +63,10 @@ def odds(
         }
         return Answer(out=as_json(facts))
     parts = [*([_chosen_chart(chosen)] if chosen else []), *map(_table_chart, tables), *map(_roll_chart, rolls)]
-    return Answer(out="\n".join([*parts, *([_score_chart(scored)] if scored else [])]))
+    parts += [_score_chart(scored)] if scored else []
+    return Answer(
+        out="\n".join(parts), err="" if parts else f"{visible(opened.pack.id)} rolls no dice and scores no points\n"
+    )
 
 
 def _score_chart(scored: Sequence[SourceReach]) -> str:

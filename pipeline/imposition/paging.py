@@ -16,7 +16,7 @@ def _units(pack: Pack, form: Form) -> Iterator[Entry]:
             for mission in pack.mission_order:
                 yield Entry(first_page=0, pages=PAGES_OF_A_MISSION, mission=mission)
         elif not pack.pages[name].only or form.value in pack.pages[name].only:
-            yield Entry(first_page=0, pages=1, page=name)
+            yield Entry(first_page=0, pages=pack.pages[name].pages, page=name)
 
 
 def _blank_note(number: int, mission: str, form: Form) -> Diagnostic:

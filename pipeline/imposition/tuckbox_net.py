@@ -1,12 +1,12 @@
-"""The size of a deck -> the net of its tuck box: panels in millimetres, where to cut, where to fold. Pure data."""
+"""What a tuck box holds -> its net: panels in millimetres, where to cut, where to fold. Pure data."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
 from pipeline.contracts.box_net import Net, Panel
-from pipeline.model import CardFormat, TuckBox
 
 _CLEARANCE = Fraction(1)  # millimetres that cards need across and along
 _TUCK = Fraction(13)  # millimetres: how deep the lid goes into the box
@@ -14,17 +14,32 @@ _INSET = Fraction(1)  # millimetres: flaps that turn inwards are so much shorter
 _DUST = Fraction(4, 5)  # of the depth: how long dust flaps are
 
 
-def tuck_box(form: CardFormat, count: int, box: TuckBox) -> Net:
-    """Lay out the box for so many cards; it lies on its side, with the lid to the right."""
-    wide, high = form.width.mm + _CLEARANCE, form.height.mm + _CLEARANCE
-    depth = box.card.mm * count + box.air.mm
-    rows = [("glue", box.glue.mm), ("back", wide), ("side", depth), ("front", wide), ("other-side", depth)]
+@dataclass(frozen=True, kw_only=True)
+class Pile:
+    """A pile of cards in millimetres, with their sleeves and the air around them."""
+
+    width: Fraction
+    height: Fraction
+    depth: Fraction
+
+
+def tuck_box(pile: Pile, glue: Fraction) -> Net:
+    """Lay out the box for a pile, with a glued rim; it lies on its side, with the lid to the right."""
+    wide, high, depth = pile.width + _CLEARANCE, pile.height + _CLEARANCE, pile.depth
+    rows = [("glue", glue), ("back", wide), ("side", depth), ("front", wide), ("other-side", depth)]
     panels: list[Panel] = []
     top = Fraction(0)
     for name, tall in rows:
         panels.extend(_row(name, top, tall, high, depth))
         top += tall
     return Net(panels=tuple(panels), depth=depth)
+
+
+def deepest(pile: Pile, glue: Fraction, *, across: Fraction, down: Fraction) -> Fraction:
+    """Tell how deep a box may be for its net to have room; nothing or less where no box has."""
+    beside = (across - pile.height - _CLEARANCE - _TUCK) / 2
+    below = (down - glue - 2 * (pile.width + _CLEARANCE)) / 2
+    return min(beside, below)
 
 
 def _row(name: str, top: Fraction, tall: Fraction, high: Fraction, depth: Fraction) -> Iterator[Panel]:

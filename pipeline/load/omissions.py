@@ -40,7 +40,7 @@ TABLE_LEAST, TABLE_MOST = 6, 360  # inches
 _EVERYWHERE = ("first-turn", POINTS_BY_LOSSES)
 # Keys in the head of a page, and the paragraphs that they are for.
 _LISTS = ("{card_index}", "{checklist}")
-_ASKED = {PARTS: ("{parts}",), "decks": _LISTS, "show": _LISTS}
+_ASKED = {PARTS: ("{parts}",), "decks": (*_LISTS, "{tuck_box}"), "show": _LISTS}
 _DATE = re.compile(r"\d{4}-\d{2}-\d{2}")
 
 

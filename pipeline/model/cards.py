@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import enum
 import re
+from typing import Self
 
-from pydantic import Field, field_validator
+from pydantic import Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
@@ -100,12 +101,32 @@ class Deck(Model):
         return value
 
 
-class TuckBox(Model):
-    """The box that a pack's cards go into: how thick a card is, how much air they need, and the glued rim."""
+class Sleeves(Model):
+    """What cards are kept in, as their packet says: how wide and high they are outside, how thick their film is."""
 
-    card: PaperLength
-    air: PaperLength
-    glue: PaperLength
+    width: PaperLength
+    height: PaperLength
+    film: PaperLength
+
+
+class TuckBox(Model):
+    """The box that cards go into: how thick a card is or what its paper weighs, how much air they need, the glued rim.
+
+    `grams` are those of a square metre. Cards in `sleeves` need a larger box.
+    """
+
+    card: PaperLength | None = None
+    grams: int | None = Field(default=None, ge=20, le=600)
+    sleeves: Sleeves | None = None
+    air: PaperLength = Length.of_mm(1)
+    glue: PaperLength = Length.of_mm(8)
+
+    @model_validator(mode="after")
+    def _has_one_measure(self) -> Self:
+        if (self.card is None) is (self.grams is None):
+            problem = "say how thick a card is with `card`, or what its paper weighs with `grams`"
+            raise PydanticCustomError("box", "{problem}", {"problem": problem})
+        return self
 
 
 class Cards(Model):

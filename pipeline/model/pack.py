@@ -15,6 +15,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import FieldName, TypedCards
 from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
+from pipeline.model.icons import Icon
 from pipeline.model.look import PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
@@ -60,12 +61,15 @@ GameUnits = Annotated[tuple[Unit, ...], Field(min_length=1, max_length=2), After
 CUT_OUT = "{plan_cards}"  # the chart that players cut out of its page
 
 
+MOST_PAGES = 20  # of one page's words: more is a chapter, and several pages
+
+
 class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
-    `layout` names a template in layouts/pages; `only` keeps the page to some forms ("sheets", "booklet"); `parts` names
-    the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list the cards of `decks`, with the
-    fields in `show`.
+    `layout` names a template in layouts/pages; its words run on over so many `pages`; `only` keeps it to some forms
+    ("sheets", "booklet"); `parts` names the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list
+    the cards of `decks`, with the fields in `show`, and the box of `{tuck_box}` holds them.
     """
 
     id: str = Field(pattern=NAME)
@@ -74,10 +78,17 @@ class Page(Model):
     only: tuple[str, ...] = ()
     listed: bool = True
     parts: str | None = None
+    pages: Annotated[int, Field(ge=1, le=MOST_PAGES)] = 1
     decks: Annotated[tuple[str, ...], Field(max_length=20)] = ()
     show: Annotated[tuple[FieldName, ...], Field(max_length=6)] = ()
     lead: Prose | None = None
     body: str = ""
+
+    @model_validator(mode="after")
+    def _runs_on(self) -> Page:
+        if self.pages > 1 and (self.layout == "cover" or self.is_cut_up):
+            raise PydanticCustomError("page", "a cover and a page that is cut up are one page each")
+        return self
 
     @property
     def is_cut_up(self) -> bool:
@@ -141,8 +152,8 @@ class Pack(Model):
     `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
     `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
     its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `pictures` go by their
-    paths in the folder of that name. `made_from` names the packs that it extends, `needs` the oldest version of the
-    pipeline that can read it. `palette` and `fonts` lie over those of its theme.
+    paths in the folder of that name, `icons` by their names. `made_from` names the packs that it extends, `needs` the
+    oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
 
     id: str = Field(pattern=NAME)
@@ -200,6 +211,7 @@ class Pack(Model):
     faces: dict[str, FaceDesign] = Field(default_factory=dict)
     deck: TypedCards | None = None
     pictures: dict[str, Picture] = Field(default_factory=dict)
+    icons: dict[str, Icon] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod

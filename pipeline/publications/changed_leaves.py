@@ -131,8 +131,13 @@ class Leaf:
 def leaves_of(order: ReadingOrder) -> tuple[Leaf, ...]:
     """Tell which units share a sheet of paper."""
     shared: dict[int, list[Entry]] = {}
+    first = last = 0
     for entry in order.entries:
-        shared.setdefault((entry.first_page - 1) // 2, []).append(entry)
+        # A page that runs on over several leaves binds them together.
+        if (entry.first_page - 1) // 2 > last:
+            first = (entry.first_page - 1) // 2
+        last = max(last, (entry.numbers[-1] - 1) // 2)
+        shared.setdefault(first, []).append(entry)
     return tuple(Leaf(entries=tuple(entries)) for entries in shared.values())
 
 

@@ -95,7 +95,7 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
         paint=CardPaint(format=dealt.format, palette=shop.palette, ink=shop.ink),
-        names=BackNames(setting=pack.setting, title=pack.title, deck=dealt.deck.title),
+        names=BackNames(title=pack.title, deck=dealt.deck.title, number=int(dealt.path[-1])),
         family=shop.theme.heading,
         ground_words=shop.labels["card.ground"],
         maps={
@@ -104,6 +104,7 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
             if each.card.map is not None
         },
         path=dealt.path,
+        icons=pack.icons,
     )
     laid = lay_out_faces(dealt, worked.pack, catalogue)
     fronts, backs = tuple(_fronts(dealt, pack, laid)), tuple(_backs(dealt, pack, laid))

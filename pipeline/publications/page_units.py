@@ -12,13 +12,11 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.order import Entry, ReadingOrder
 from pipeline.contracts.wording import table_size
-from pipeline.draw import BoxDrawing, BoxNames
+from pipeline.diagnostics import ContentError
 from pipeline.geometry.ground_words import zone_words
-from pipeline.imposition.tuckbox_net import tuck_box
-from pipeline.model import CardFormat, Pack
 from pipeline.publications.albums import with_album
+from pipeline.publications.card_box import box_on
 from pipeline.publications.papers import card_catalogue
-from pipeline.rules.deck.dealing import count_decks
 from pipeline.run.galley_unit import Unit
 from pipeline.run.worked import Worked
 
@@ -81,7 +79,10 @@ def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number
     found = tuple(slip for each in (*missions, *deployments) for slip in each.found)
     if not all(each.is_sound for each in (*missions, *deployments)):
         return Unit(id=name, write=page_manuscript, given=(), found=found, is_sound=False)
-    material = page_material(worked, order, shop, name)
+    try:
+        material = page_material(worked, order, shop, name)
+    except ContentError as problem:
+        return Unit(id=name, write=page_manuscript, given=(), found=(*found, *problem.diagnostics), is_sound=False)
     return Unit(
         id=name,
         write=page_manuscript,
@@ -107,29 +108,6 @@ def page_material(worked: Worked, order: ReadingOrder, shop: Workshop, name: str
         missions={each: ShownMission(brief=it.brief, apart=it.apart) for each, it in missions.items()},
         deployments={each: worked.deployments[each].maps.card for each in deployments},
         tables={**{each: it.maps.bare for each, it in missions.items()}, **bare},
-        box=_box(worked.pack, shop) if Shown.BOX in shown else None,
+        box=box_on(worked.pack, page, shop) if page is not None and Shown.BOX in shown else None,
         catalogue=card_catalogue() if Shown.FACES in shown else None,
     )
-
-
-def _box(pack: Pack, shop: Workshop) -> BoxDrawing | None:
-    """Draw the box that all cards of a pack go into, where it has one."""
-    if pack.cards is None or pack.cards.box is None:
-        return None
-    catalogue = card_catalogue()
-    formats = [form for deck in pack.cards.decks if (form := catalogue.format_of(deck.size)) is not None]
-    count = sum(each.printed for each in count_decks(pack))
-    return BoxDrawing(
-        net=tuck_box(_largest(formats), count, pack.cards.box),
-        names=BoxNames(title=pack.title.upper(), line=pack.subtitle, glue=shop.labels["deck.box.glue"]),
-        palette=shop.palette,
-        ink=shop.ink,
-        family=shop.theme.heading,
-        title=shop.labels["deck.box.net"],
-    )
-
-
-def _largest(formats: list[CardFormat]) -> CardFormat:
-    """As wide and as high as the largest of them."""
-    width, height = max(form.width for form in formats), max(form.height for form in formats)
-    return formats[0].model_copy(update={"width": width, "height": height})

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 from benches import WorkedPack, made_ready, worked_pack
+from laid_out import assert_as_planned
 
 from pipeline.compose.fit.copyfit import FittedFlow
 from pipeline.compose.text.column_table import ColumnTable
@@ -67,10 +68,11 @@ def page(words: str, **head: str) -> str:
 
 def tables(pack: WorkedPack) -> Iterator[ColumnTable]:
     """The tables of the page, as they stand: parts in their order."""
-    (side,) = pack.manuscript("list").sides
-    for placed in side.fitted.bands:
-        if isinstance(placed.band, FittedFlow):
-            yield from (atom for atom in placed.band.flow.atoms if isinstance(atom, ColumnTable))
+    for side in pack.manuscript("list").sides:
+        for placed in side.fitted.bands:
+            columns = placed.band.columns if isinstance(placed.band, FittedFlow) else ()
+            atoms = (each.atom for column in columns for each in column.atoms)
+            yield from (atom for atom in atoms if isinstance(atom, ColumnTable))
 
 
 def rows(table: ColumnTable) -> list[str]:
@@ -94,8 +96,8 @@ def test_a_checklist_has_a_box_for_each_copy_of_the_decks_and_fields_asked_for(t
     (table,) = tables(worked(tmp_path, page("{checklist}", decks="[ships]", show="[Cost]")))
     assert rows(table) == [
         "Have | No. | Card | Cost",
-        f"{BOX} {BOX} | 1 | Grey Heron | 7",
-        f"{BOX} ×6 | 2 | Gull | 4",
+        f"{BOX}\N{NO-BREAK SPACE}{BOX} | 1 | Grey Heron | 7",
+        f"{BOX}\N{NO-BREAK SPACE}×6 | 2 | Gull | 4",
     ]
 
 
@@ -105,8 +107,36 @@ def test_a_long_list_is_parted_over_the_page_and_loses_no_card(count: int, tmp_p
     assert len(parts) > 1
     listed = [row.split(" | ")[2] for part in parts for row in rows(part)[1:]]
     assert listed == [f"Crate {number}" for number in range(1, count + 1)]
-    lengths = [len(part.rows) for part in parts]
-    assert max(lengths) - min(lengths) <= len(parts)
+    heights = [sum(part.row_heights(10, 120)) for part in parts]
+    assert max(heights) - min(heights) <= len(parts) * max(parts[0].row_heights(10, 120))
+
+
+def test_a_list_runs_on_over_pages_below_its_heads_again(tmp_path: Path) -> None:
+    pack = worked(tmp_path, page("{card_index}", decks="[goods]", show="[Where]", pages="3"), count=400)
+    sides = pack.manuscript("list").sides
+    assert [side.foot.right for side in sides if side.foot] == ["1", "2", "3"]
+    parts = list(tables(pack))
+    assert [row.split(" | ")[0] for part in parts for row in rows(part)[1:]] == [str(each) for each in range(1, 401)]
+    assert {rows(part)[0] for part in parts} == {"No. | Card | Where | Copies"}
+    fulls = [side.fitted.full for side in sides]
+    assert min(fulls) > 0.8 * max(fulls)
+    assert len({side.fitted.body for side in sides}) == 1
+    assert_as_planned(pack.manuscript("list"))
+
+
+@pytest.mark.parametrize(
+    ("words", "pages", "said"),
+    [
+        ("{checklist}", 2, "the words of page list take 4 pages, and its head says 2"),
+        ("Words.", 3, "the words of page list take 1 page, and its head says 3"),
+    ],
+)
+def test_a_page_takes_as_many_pages_as_it_says(words: str, pages: int, said: str, tmp_path: Path) -> None:
+    pack = worked(tmp_path, page(words, pages=str(pages)), count=900)
+    with pytest.raises(ContentError) as found:
+        pack.manuscript("list")
+    (told,) = found.value.diagnostics
+    assert (told.code, told.message, told.path) == ("E718", said, ("pages", "list", "pages"))
 
 
 def test_a_field_that_no_card_has_is_told_with_what_it_may_be(tmp_path: Path) -> None:
@@ -117,6 +147,12 @@ def test_a_field_that_no_card_has_is_told_with_what_it_may_be(tmp_path: Path) ->
     assert (told.code, told.message) == ("E719", "no card that is listed here has a field 'Wehre'")
     assert told.hints == ("did you mean 'Where'?",)
     assert told.path == ("pages", "list", "show", 1)
+
+
+def test_what_is_cut_up_is_one_page(tmp_path: Path) -> None:
+    loading = load_pack(market(tmp_path, page("{plan_cards}", pages="2")), roots=())
+    (told,) = loading.diagnostics
+    assert (told.code, told.message) == ("E219", "page list: a cover and a page that is cut up are one page each")
 
 
 def test_a_deck_that_is_not_there_is_told(tmp_path: Path) -> None:

@@ -759,7 +759,7 @@ small/pages/cover.md:3:1: error E201: unknown key 'listd' in page cover
   | listd: no
   | ^^^^^
   = did you mean 'listed'?
-  = accepted here: title, layout, only, listed, parts, decks, show, lead
+  = accepted here: title, layout, only, listed, parts, pages, decks, show, lead
 """,
     ),
     (

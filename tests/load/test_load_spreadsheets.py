@@ -453,6 +453,14 @@ def test_whatever_a_table_holds_is_read_or_told(
     assert [each for each in loading.diagnostics if each.place is None] == []
 
 
+def test_a_spreadsheet_that_nobody_names_is_told_with_how_to_name_it(tmp_path: Path) -> None:
+    made = market(tmp_path, "file: deck/My Wares.csv", {"deck/My Wares.csv": "Name\nEel\n", "deck/Old Wares.xlsx": "x"})
+    cards, (found,) = read(made)
+    assert list(cards) == ["eel"]
+    assert said((found,)) == [("W101", "deck/Old Wares.xlsx:1:1", "nothing reads this file")]
+    assert found.hints == ("to have its rows as cards, name it in cards.yaml: `table: {file: deck/Old Wares.xlsx}`",)
+
+
 VARIANT = "extends: ../night-market\ntitle: Late Market\n"
 
 

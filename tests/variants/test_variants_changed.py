@@ -13,8 +13,9 @@ from variants import SMALL, built, pack_of, texts, write
 from pipeline.changes import compare_packs
 from pipeline.compose.typesetting.change_bars import Marks, find_marks, with_marks
 from pipeline.compose.typesetting.galleys import write_html
+from pipeline.contracts.order import Entry, Form, ReadingOrder
 from pipeline.diagnostics import ContentError
-from pipeline.publications.changed_leaves import Comparison, Edition
+from pipeline.publications.changed_leaves import Comparison, Edition, leaves_of
 from pipeline.request import Outcome, Request
 from pipeline.run.preparation import prepare
 
@@ -205,3 +206,13 @@ def _worked(folder: Path) -> WorkedPack:
     prepared, _ = prepare(folder, Request(packs=(), forms=()))
     assert prepared is not None
     return worked_pack(prepared)
+
+
+def test_a_page_that_runs_on_binds_its_leaves_together() -> None:
+    entries = (
+        Entry(first_page=1, pages=1, page="cover"),
+        Entry(first_page=2, pages=3, page="list"),
+        Entry(first_page=5, pages=2, mission="raid"),
+    )
+    leaves = leaves_of(ReadingOrder(form=Form.SHEETS, entries=entries))
+    assert [[entry.id for entry in leaf.entries] for leaf in leaves] == [["cover", "list"], ["raid"]]

@@ -115,9 +115,9 @@ def _span(heights: list[float], befores: list[float], start: int, end: int) -> f
 
 def fit_flow(flow: Flow, body: float) -> FittedFlow:
     """Split a flow into balanced columns at a body size."""
-    width = flow.column_width
     if flow.parted:
-        flow = _parted_table(flow, body)
+        return replace(fit_flow(_parted_table(flow, body), body), flow=flow)
+    width = flow.column_width
     heights = [atom.height(body, width) for atom in flow.atoms]
     befores = [atom.before(body) for atom in flow.atoms]
     keeps = [atom.keep for atom in flow.atoms]
@@ -148,8 +148,8 @@ def _parted_table(flow: Flow, body: float) -> Flow:
     """Share the rows of a table out to the columns of its flow."""
     table = flow.atoms[0]
     assert isinstance(table, ColumnTable)
-    parts = table.entire.parted(flow.columns, body, flow.column_width)
-    return replace(flow, atoms=parts, breaks=tuple(range(1, len(parts))))
+    parts = table.parted(flow.columns, body, flow.column_width)
+    return replace(flow, parted=False, atoms=parts, breaks=tuple(range(1, len(parts))))
 
 
 def _parted(atoms: Sequence[Atom], befores: Sequence[float], place: Place) -> list[_Row]:

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Fitted, Words
 from pipeline.compose.text.markdown_blocks import Align, Grid
-from pipeline.compose.text.markdown_runs import BOX, Run, read_runs
+from pipeline.compose.text.markdown_runs import BOX, NEXT_TO, Run, read_runs
 from pipeline.diagnostics import ContentError, Diagnostic, Path, error
 from pipeline.model import Card, Deck
 from pipeline.rules.deck.dealing import deal
@@ -113,10 +113,10 @@ def _said(card: Card, name: str) -> str:
 
 
 def _boxes(count: int) -> Iterator[Run]:
-    for _ in range(count if count <= _MOST_BOXES else 1):
-        yield from (Run(BOX, box=True), Run(" "))
+    for number in range(count if count <= _MOST_BOXES else 1):
+        yield from (*([Run(NEXT_TO)] if number else []), Run(BOX, box=True))
     if count > _MOST_BOXES:
-        yield Run(f"{_TIMES}{count}")
+        yield Run(f"{NEXT_TO}{_TIMES}{count}")
 
 
 def _unknown(field: str, known: Sequence[str], path: Path) -> Diagnostic:

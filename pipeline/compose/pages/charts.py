@@ -211,8 +211,9 @@ def _tuck_box(material: PageMaterial) -> Chart:
     if material.box is None:
         raise ContentError(absent(material.page, "box in cards.yaml"))
     plate = _drawn_box(material.box, material)
-    html = material.shop.render("card-map", map=plate)
-    return Chart(picture=Picture("chart", html, plate.height.points), full=True)
+    html = material.shop.render("tuck-box", plate=plate, note=material.box.note)
+    note = _BOX_NOTE if material.box.note else 0.0
+    return Chart(picture=Picture("chart", html, plate.height.points + note), full=True)
 
 
 def _drawn_box(box: BoxDrawing, material: PageMaterial) -> Plate:
@@ -227,6 +228,7 @@ def _drawn_box(box: BoxDrawing, material: PageMaterial) -> Plate:
     return box.plate()
 
 
+_BOX_NOTE = 18.0  # points: the line above a net
 CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "contents": _contents,
     "random_table": _random_table,

@@ -14,7 +14,8 @@ from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
-from pipeline.compose.pages.page_tables import parts_of
+from pipeline.compose.pages.page_pouring import Pouring
+from pipeline.compose.pages.page_tables import LONG, parts_of
 from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.text.markdown_blocks import Block, Shape, read_blocks
@@ -22,7 +23,7 @@ from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
-from pipeline.diagnostics import ContentError, Stretch
+from pipeline.diagnostics import ContentError, Diagnostic, Stretch, error
 from pipeline.model import Page, Prose
 from pipeline.rules import ToldParts, pack_values, tell_parts, tell_readings
 from pipeline.rules import fill as fill_prose
@@ -34,6 +35,7 @@ _LEAD_SPACE = 0.4  # body sizes: the room above the lead
 _BELOW_HEADING = 0.35  # body sizes: the room between a heading and the parts of its table
 _LEAST_NOTES = 6  # lines: a page of words that leaves less ends where it ends
 _LIST = 0.15  # of the page's height: a list of cards that is higher in a column is parted over all
+_NEARLY = 0.85  # of comfortable type
 _FULL = 0.94  # of a page: where comfortable type, well aired, leaves more than the rest, type may grow
 
 
@@ -90,10 +92,10 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     for block in read_blocks(page_words(page.body, "body", page, material)):
         name = _chart_name(block)
         if name is None:
-            _add(shop.maker.blocks([block]), parts, shop)
+            _add(shop.maker.blocks([block]), parts, material, page)
             continue
         chart = Chart(picture=odds_chart(odds[name], shop)) if name in odds else _chart(name, page, material)
-        _add(chart.listed, parts, shop, long=_LIST)
+        _add(chart.listed, parts, material, page, _LIST)
         if chart.picture is None:
             continue
         if not chart.full:
@@ -107,10 +109,12 @@ def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     return [part for part in parts if part.atoms or part.across]
 
 
-def _add(atoms: Sequence[Words | Fitted], parts: list[_Part], shop: Workshop, **long: float) -> None:
+def _add(
+    atoms: Sequence[Words | Fitted], parts: list[_Part], material: PageMaterial, page: Page, long: float = LONG
+) -> None:
     """Add words and tables; these may need the width of the page, below the heading that stands above them."""
     tables = [atom for atom in atoms if isinstance(atom, ColumnTable)]
-    count = parts_of(tables, shop, **long) if tables else 0
+    count = parts_of(tables, material.shop, long, page.pages) if tables else 0
     for atom in atoms:
         if not count or not isinstance(atom, ColumnTable):
             parts[-1].atoms.append(atom)
@@ -165,7 +169,36 @@ def widest_body(bands: Sequence[Band], shop: Workshop) -> float:
     flows = [band for band in bands if isinstance(band, Flow)]
     charts = [(atom, flow) for flow in flows for atom in flow.atoms if isinstance(atom, Fitted)]
     most = min((chart.widest_body(flow.column_width) for chart, flow in charts), default=float("inf"))
-    return max(most, shop.measures.body.floor)
+    # Rows that nearly fit on one line each do so, rather than that type grows.
+    lines = [_line_body(flow) for flow in flows if flow.parted]
+    kept = [size for size in lines if size >= _NEARLY * shop.measures.body.comfortable]
+    return max(min([most, *kept]), shop.measures.body.floor)
+
+
+def _line_body(flow: Flow) -> float:
+    """Tell up to which body size each row of a parted table stands on one line."""
+    return min(flow.column_width / atom.whole for atom in flow.atoms if isinstance(atom, ColumnTable))
+
+
+def _fit_pages(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
+    """Fit the sides of a page; its head stands on the first."""
+    if page.pages == 1:
+        return (fit_page(page, material),)
+    shop, sizes = material.shop, material.shop.measures.body
+    bands = [page_head(page.title, id=page.id, shop=shop), *page_body(page, material)]
+    pouring = Pouring(bands=bands, count=page.pages, room=shop.room, most=_MOST_EXTRA_SPACE)
+    sides = pouring.sides(sizes.floor, min(sizes.comfortable, widest_body(bands, shop)))
+    if sides is None or len(sides) < page.pages:
+        raise ContentError(_other_pages(page, pouring.needed(sizes.floor if sides is None else sizes.comfortable)))
+    return sides
+
+
+def _other_pages(page: Page, needed: int) -> Diagnostic:
+    """Say that a page's words take more pages than its head says, or leave some of them empty."""
+    many = f"{needed} page{'s' * (needed > 1)}" if needed else "no number of pages"
+    message = f"the words of page {page.id} take {many}, and its head says {page.pages}"
+    hint = f"write `pages: {needed}`, or change the words" if needed else "a chart or a picture is higher than a page"
+    return error("E718", message, path=("pages", page.id, "pages"), hints=(hint,))
 
 
 def fit_page(page: Page, material: PageMaterial) -> FittedSide:
@@ -204,15 +237,22 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
 
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
     """Write a page of the pack; a cover has no foot."""
-    shown = foot(material.pack.title, number, shop.labels) if page.layout != "cover" else None
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
-    side = Side(name="page", kind=kind, fitted=fit_page(page, material), foot=shown)
+    sides = tuple(
+        Side(
+            name="page" if index == 0 else f"page-{index + 1}",
+            kind=kind,
+            fitted=fitted,
+            foot=foot(material.pack.title, number + index, shop.labels) if page.layout != "cover" else None,
+        )
+        for index, fitted in enumerate(_fit_pages(page, material))
+    )
     return Manuscript(
         id=page.id,
         path=("pages", page.id),
         title=page.title,
         language=shop.labels.language,
-        sides=(side,),
+        sides=sides,
         bookmarks=(Bookmark(title=page.title, page=0),),
         targets=((page.id, 0),),
         shop=shop,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise, permutations
 
 from pipeline.compose.text.atoms import Words
@@ -25,8 +25,8 @@ class ColumnTable:
     """A table of a head, which may be empty, and rows; `write` makes HTML of them as they are set.
 
     What its columns don't need goes to the `roomy` ones. In `narrow`, if there is one, the same words need less width.
-    A part `of` another table has columns as wide as that one's. `air` is the room above and below a row's words
-    together, in body sizes.
+    A part `of` another table begins with its row of the number `start`, and has columns as wide. `air` is the room
+    above and below a row's words together, in body sizes.
     """
 
     head: tuple[Words, ...]
@@ -36,11 +36,15 @@ class ColumnTable:
     room_before: float = 0.35
     narrow: ColumnTable | None = None
     of: ColumnTable | None = None
+    start: int = 0
     air: float = _AIR
     kind: str = "table"
     keep: bool = False
     # Finding widths is costly, and the same table is asked for them at the same size again and again.
     _known: dict[float, tuple[float, ...]] = field(default_factory=dict, compare=False, repr=False)
+    _heights: dict[tuple[float, float, float], tuple[float, ...]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
@@ -74,7 +78,7 @@ class ColumnTable:
 
     def rows_of(self, begin: int, end: int) -> ColumnTable:
         """Take some rows; they stand below the head, in columns as wide as the whole table has."""
-        return replace(self, rows=self.rows[begin:end], of=self.entire)
+        return replace(self, rows=self.rows[begin:end], of=self.entire, start=self.start + begin)
 
     def parted(self, count: int, body: float, width: float) -> tuple[ColumnTable, ...]:
         """Part it between its rows into so many tables, the highest as low as can be; they take what rows there are."""
@@ -113,15 +117,17 @@ class ColumnTable:
         return words.wide_words(1.0, words.widest - _HAIR)
 
     def _own_height(self, body: float, width: float) -> float:
-        return self._height_of(body, self.columns(body, width))
-
-    def _height_of(self, body: float, widths: Sequence[float]) -> float:
-        return sum(self._row_height(row, body, widths) for row in self._all)
+        head = self._row_height(self.head, body, self.columns(body, width)) if self.head else 0.0
+        return head + sum(self.row_heights(body, width))
 
     def row_heights(self, body: float, width: float) -> tuple[float, ...]:
         """How high each row stands, but for the head."""
-        widths = self.columns(body, width)
-        return tuple(self._row_height(row, body, widths) for row in self.rows)
+        if self.of is not None:
+            return self.of.row_heights(body, width)[self.start : self.start + len(self.rows)]
+        if (body, width, self.air) not in self._heights:
+            widths = self.columns(body, width)
+            self._heights[body, width, self.air] = tuple(self._row_height(row, body, widths) for row in self.rows)
+        return self._heights[body, width, self.air]
 
     @property
     def whole(self) -> float:
@@ -182,16 +188,23 @@ class ColumnTable:
 
     def _lowest(self, widths: tuple[float, ...]) -> tuple[float, ...]:
         """Move room from column to column, by ever smaller steps, as long as the table gets lower."""
-        best, height = widths, self._height_of(1.0, widths)
+        # A step changes two columns: the heights of cells in the others stay known.
+        cells = cache(self._cells)
+        best, height = widths, _height_of(map(cells, *zip(*enumerate(widths), strict=True)))
         for step in _STEPS:
             for giver, taker in permutations(range(self._count), 2):
                 while best[giver] - step >= self._leasts[giver]:
                     moved = {giver: best[giver] - step, taker: best[taker] + step}
                     tried = tuple(moved.get(index, each) for index, each in enumerate(best))
-                    if (high := self._height_of(1.0, tried)) >= height - _HAIR:
+                    high = _height_of(map(cells, *zip(*enumerate(tried), strict=True)))
+                    if high >= height - _HAIR:
                         break
                     best, height = tried, high
         return best
+
+    def _cells(self, index: int, width: float) -> tuple[float, ...]:
+        """How high the cells of a column are, in body sizes."""
+        return tuple(row[index].height(1.0, width - 2 * _PAD) for row in self._all)
 
     def _narrow(self, room: float) -> frozenset[int]:
         """Find columns that keep their words on one line, as they ask for less than an even share."""
@@ -218,6 +231,11 @@ def _filled(heights: Sequence[float], room: float) -> list[int]:
             used = 0.0
         used += height
     return [*ends, len(heights)]
+
+
+def _height_of(columns: Iterable[Sequence[float]]) -> float:
+    """Add up the highest cells of all rows."""
+    return float(sum(map(max, zip(*columns, strict=True))))
 
 
 def _rooms(body: float, widths: Sequence[float]) -> tuple[float, ...]:

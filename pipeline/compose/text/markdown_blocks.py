@@ -10,7 +10,7 @@ from urllib.parse import unquote
 
 from markdown_it.token import Token
 
-from pipeline.compose.text.markdown_runs import BOX, LINE_END, TICKED, Run, inline_runs, parser
+from pipeline.compose.text.markdown_runs import BOX, LINE_END, NEXT_TO, TICKED, Run, inline_runs, parser
 from pipeline.model.pictures import WIDTH
 
 _BOXES = re.compile(r"(?:\[[ xX]\](?:\s+|$))+")
@@ -165,9 +165,10 @@ def _boxed(runs: tuple[Run, ...]) -> tuple[Run, ...]:
     if match is None:
         return runs
     signs = (BOX if box[-1] == " " else TICKED for box in match[0].split("]")[:-1])
-    boxes = (each for sign in signs for each in (Run(sign, box=True), Run(" ")))
+    first, *others = (Run(sign, box=True) for sign in signs)
+    boxes = (first, *(run for box in others for run in (Run(NEXT_TO), box)))
     rest = runs[0].saying(runs[0].text[match.end() :])
-    return tuple(run for run in (*boxes, rest, *runs[1:]) if run.text)
+    return tuple(run for run in (*boxes, Run(" "), rest, *runs[1:]) if run.text)
 
 
 def _picture(inline: Token) -> Block | None:
@@ -183,7 +184,7 @@ def _picture(inline: Token) -> Block | None:
 
 def _lines(content: str) -> tuple[Run, ...]:
     """Keep lines as they are typed, with their spaces."""
-    lines = content.rstrip("\n").replace(" ", "\N{NO-BREAK SPACE}").split("\n")
+    lines = content.rstrip("\n").replace(" ", NEXT_TO).split("\n")
     runs = [run for line in lines for run in (Run(line, code=True), Run(LINE_END))]
     return tuple(run for run in runs[:-1] if run.text)
 

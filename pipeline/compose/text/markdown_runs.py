@@ -16,6 +16,7 @@ from markdown_it.token import Token
 ALLOWED_LINKS = ("https://", "http://", "mailto:", "pack:")
 LINE_END = "\n"  # the words of a run that ends its line
 BOX, TICKED = "\N{WHITE SQUARE}", "\N{MULTIPLICATION SIGN}"  # the words of boxes
+NEXT_TO = "\N{NO-BREAK SPACE}"
 # An address that is typed into a text; what closes the sentence is none of it.
 _ADDRESS = re.compile(r"https?://[^\s<>]*[^\s<>.,:;!?'\")\]]")
 _SCHEME = re.compile(r"^(?:https?://|mailto:)")

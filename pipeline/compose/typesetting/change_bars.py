@@ -121,7 +121,17 @@ def _pictures(side: Side) -> Iterator[Picture]:
 def _atoms(side: Side) -> Iterator[tuple[tuple[int, int], Atom]]:
     for band, placed in enumerate(side.fitted.bands):
         if isinstance(placed.band, FittedFlow):
-            yield from (((band, number), atom) for number, atom in enumerate(placed.band.flow.atoms))
+            yield from (((band, number), atom) for number, atom in enumerate(_set_atoms(placed.band)))
+
+
+def _set_atoms(flow: FittedFlow) -> Iterator[Atom]:
+    """List the atoms as they stand in columns; words that run over are one."""
+    for column in flow.columns:
+        for placed in column.atoms:
+            if not isinstance(placed.atom, Part):
+                yield placed.atom
+            elif placed.atom.is_opening:
+                yield placed.atom.words
 
 
 def _printed(atom: Atom) -> tuple[str, ...]:

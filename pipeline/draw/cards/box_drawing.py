@@ -27,21 +27,23 @@ _SMALL = 0.4  # of a title's size: what stands below it
 _SIGN = 0.24  # of the shorter side of a wall: the radius of the sign on it
 _NAMED = 0.4  # of a wall: how much the names take beside the sign
 _HATCH, _WEIGHT, _RIM = 2.2, 0.16, 5.0  # millimetres: from line to line, and how wide the hatching frames a wall
+_FIELD, _PAD = 17.0, 2.5  # millimetres: the field for a number on a lid, and how far it keeps from the edges
 _FINE = 0.35  # millimetres: the line inside the hatching
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoxNames:
-    """What the box says: the title, a line below it, and the word on its glued rim."""
+    """What the box says: the title, a line below it, the word on its glued rim, and of how many boxes it is one."""
 
     title: str
     line: str
     glue: str
+    which: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoxDrawing:
-    """A net to be drawn in its true size; the walls wear what the backs of the cards do."""
+    """A net to be drawn in its true size; the walls wear what the backs of the cards do. A `note` stands beside it."""
 
     net: Net
     names: BoxNames
@@ -49,6 +51,7 @@ class BoxDrawing:
     ink: Ink
     family: str
     title: str
+    note: str = ""
 
     @property
     def width(self) -> Length:
@@ -85,7 +88,7 @@ def _draw_panel(canvas: Canvas, panel: Panel, names: BoxNames, family: str, inks
             _draw_wall(canvas, box, names, family, inks)
         case "lid":
             canvas.box(box, fill=inks.field)
-            _write(canvas, box, (names.title, names.line), family, _LID_UP, inks.on_field)
+            _draw_lid(canvas, box, names, family, inks)
         case "side" | "other-side":
             canvas.box(box, fill=inks.field)
             _write(canvas, box, (names.title,), family, 0, inks.on_field)
@@ -93,6 +96,20 @@ def _draw_panel(canvas: Canvas, panel: Panel, names: BoxNames, family: str, inks
             _write(canvas, box, (names.glue,), family, 0, Tone.SOFT)
         case _:
             pass
+
+
+def _draw_lid(canvas: Canvas, box: Box, names: BoxNames, family: str, inks: CardInk) -> None:
+    """Draw the lid; that of one box of several has a field to write into which it is."""
+    room = box
+    if names.which:
+        field = Box(left=box.left + _PAD, top=box.top + _PAD, right=box.right - _PAD, bottom=box.top + _PAD + _FIELD)
+        canvas.box(field, fill=Tone.PAPER)
+        lower = Box(
+            left=field.left, top=field.top + field.height / 2, right=field.right, bottom=field.bottom - _PAD / 2
+        )
+        _write(canvas, lower, (names.which,), family, _LID_UP, Tone.INK)
+        room = Box(left=box.left, top=field.bottom, right=box.right, bottom=box.bottom)
+    _write(canvas, room, (names.title, names.line), family, _LID_UP, inks.on_field)
 
 
 def _draw_wall(canvas: Canvas, box: Box, names: BoxNames, family: str, inks: CardInk) -> None:

@@ -1,0 +1,120 @@
+"""A page's bands -> several pages of them: filled in reading order, in one size of type, as full as one another."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.compose.fit.copyfit import Flow, fit_flow, largest
+from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, spread, stack
+from pipeline.compose.text.column_table import ColumnTable
+
+_LEAST_ROWS = 2  # of a table above or below the end of a page
+_STEPS = 8  # halvings of the height to which pages are filled
+
+_Pages = list[list[Band]]
+_Cut = tuple[int, int]  # before which atom, or behind how many rows of it
+
+
+@dataclass(frozen=True, kw_only=True)
+class Pouring:
+    """Bands to be poured over so many pages of a height; they move apart by `most` points where a page has room."""
+
+    bands: Sequence[Band]
+    count: int
+    room: float
+    most: float
+
+    def sides(self, floor: float, comfortable: float) -> tuple[FittedSide, ...] | None:
+        """Fill the pages in the largest type at which all goes in; None where even the smallest is too large."""
+        body = largest(lambda size: self._fits(size, self.room), floor, comfortable)
+        if body is None:
+            return None
+        pages = self._poured(body, self._evened(body))
+        return tuple(self._side(page, body) for page in pages)
+
+    def needed(self, body: float) -> int:
+        """Tell how many pages it takes at a size; 0 where something is higher than a page."""
+        return len(self._poured(body, self.room))
+
+    def _side(self, page: Sequence[Band], body: float) -> FittedSide:
+        pile = stack(Draft(body=lambda _: body, bands=lambda _: page), 1.0)
+        return spread(pile, self.room, most=self.most)
+
+    def _fits(self, body: float, room: float) -> bool:
+        return 0 < len(self._poured(body, room)) <= self.count
+
+    def _evened(self, body: float) -> float:
+        """Find the least height at which the pages hold all, so that the last is as full as the others."""
+        least, most = 0.0, self.room
+        for _ in range(_STEPS):
+            middle = (least + most) / 2
+            least, most = (least, middle) if self._fits(body, middle) else (middle, most)
+        return most
+
+    def _poured(self, body: float, room: float) -> _Pages:
+        """Fill as many pages as it takes; none where something has no room on a page of its own."""
+        pages: _Pages = [[]]
+        left, waiting = room, list(self.bands)
+        while waiting:
+            band = waiting.pop(0)
+            space = band.before(body) if not isinstance(band, Flow) else band.before * body
+            space = space if pages[-1] else 0.0
+            if _height(band, body) + space <= left:
+                pages[-1].append(band)
+                left -= _height(band, body) + space
+                continue
+            head, rest = _cut(band, body, left - space)
+            if head is not None:
+                pages[-1].append(head)
+            waiting.insert(0, rest)
+            # A heading goes with what it heads.
+            while pages[-1] and _heads(pages[-1][-1]):
+                waiting.insert(0, pages[-1].pop())
+            if not pages[-1]:
+                return []
+            pages.append([])
+            left = room
+        return pages
+
+
+def _height(band: Band, body: float) -> float:
+    return fit_flow(band, body).height if isinstance(band, Flow) else band.height(body, 0.0)
+
+
+def _heads(band: Band) -> bool:
+    return isinstance(band, Flow) and all(atom.keep for atom in band.atoms)
+
+
+def _cut(band: Band, body: float, room: float) -> tuple[Band | None, Band]:
+    """Cut what goes into a height off a band; nothing where that is none of it."""
+    if not isinstance(band, Flow):
+        return None, band
+    # The further down a flow is cut, the higher is what stands above: the last cut that goes in is found by halving.
+    cuts = [*_cuts(band)]
+    found = bisect_left(cuts, x=True, key=lambda cut: fit_flow(_above(band, cut), body).height > room)
+    return (_above(band, cuts[found - 1]), _below(band, cuts[found - 1])) if found else (None, band)
+
+
+def _cuts(flow: Flow) -> Iterator[_Cut]:
+    """List the places at which a flow may end: between atoms, or rows of a table."""
+    for index, atom in enumerate(flow.atoms):
+        if index and not flow.atoms[index - 1].keep:
+            yield index, 0
+        if isinstance(atom, ColumnTable):
+            yield from ((index, rows) for rows in range(_LEAST_ROWS, len(atom.rows) - _LEAST_ROWS + 1))
+
+
+def _above(flow: Flow, cut: _Cut) -> Flow:
+    index, rows = cut
+    atom = flow.atoms[index]
+    head = (atom.rows_of(0, rows),) if rows and isinstance(atom, ColumnTable) else ()
+    return replace(flow, atoms=(*flow.atoms[:index], *head))
+
+
+def _below(flow: Flow, cut: _Cut) -> Flow:
+    index, rows = cut
+    atom, *behind = flow.atoms[index:]
+    rest = atom.rows_of(rows, len(atom.rows)) if rows and isinstance(atom, ColumnTable) else atom
+    return replace(flow, atoms=(rest, *behind))
