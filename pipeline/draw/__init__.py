@@ -1,7 +1,8 @@
 """Battlefields and signs -> plates: SVG with its physical size and its words for who can't see it."""
 
 from pipeline.draw.cards.box_drawing import BoxDrawing, BoxNames
-from pipeline.draw.cards.card_art import BackNames, CardArt
+from pipeline.draw.cards.card_art import CardArt
+from pipeline.draw.cards.card_back import BackNames
 from pipeline.draw.cards.card_grounds import CardPaint
 from pipeline.draw.maps.banner import draw_banner
 from pipeline.draw.maps.deployment_map import DeploymentDrawing

@@ -92,7 +92,7 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
         paint=CardPaint(format=dealt.format, palette=shop.palette, ink=shop.ink),
-        names=BackNames(setting=pack.setting, title=pack.title, deck=dealt.deck.title),
+        names=BackNames(title=pack.title, deck=dealt.deck.title, number=int(dealt.path[-1])),
         family=shop.theme.heading,
         ground_words=shop.labels["card.ground"],
         maps={

@@ -165,7 +165,7 @@ def test_e761_names_that_no_back_can_hold() -> None:
     assert form is not None
     art = CardArt(
         paint=CardPaint(format=form, palette=made_ready(SHIPPED).theme.palettes[Ink.GREY], ink=Ink.GREY),
-        names=BackNames(setting="Anywhere", title="Interminable", deck="Weather"),
+        names=BackNames(title="Weather", deck="Interminable"),
         family="Barlow Condensed",
         ground_words="Ground",
         maps={},
@@ -174,7 +174,7 @@ def test_e761_names_that_no_back_can_hold() -> None:
     with pytest.raises(ContentError) as caught:
         art.pattern()
     assert [(each.code, each.message, each.path) for each in caught.value.diagnostics] == [
-        ("E761", "the back of Weather: its names don't fit on a card of this size", ("cards", "decks", 0))
+        ("E761", "the back of Interminable: its names don't fit on a card of this size", ("cards", "decks", 0))
     ]
 
 

@@ -74,7 +74,7 @@ class _CutOuts:
         laid, count = lay_out_face(FACE, face, form), len(self.cards)
         art = CardArt(
             paint=CardPaint(format=form, palette=shop.palette, ink=shop.ink),
-            names=BackNames(setting=pack.setting, title=pack.title, deck=deck.title),
+            names=BackNames(title=pack.title, deck=deck.title),
             family=shop.theme.heading,
             ground_words=shop.labels["card.ground"],
             maps={},
