@@ -6,11 +6,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.cards.deck_manuscript import deck_manuscript
-from pipeline.compose.cards.deck_material import DeckMaterial, Written
+from pipeline.compose.cards.deck_material import DeckMaterial, Written, card_shop
+from pipeline.compose.cards.face_fitting import area_sizes
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.imposition.card_marks import WORD_POINTS
@@ -34,6 +36,7 @@ from pipeline.run.worked import Worked
 from pipeline.units import Length
 
 FORM = "cards"
+_AT_ONCE = 100  # faces and backs that are set in one go
 
 
 def cards(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -60,7 +63,7 @@ def deck_publication(
     layout = card_layout(prepared, request, catalogue, decks, form=form, stem=stem or f"{prepared.pack.id}-{form}")
     return Publication(
         name=f"{prepared.pack.id} {form}",
-        units=tuple(deck_unit(worked, dealt, catalogue) for dealt in decks),
+        units=tuple(unit for dealt in decks for unit in units_of_deck(worked, dealt, catalogue)),
         layouts=(layout,),
         metadata=metadata_of(prepared),
         faces=prepared.faces,
@@ -83,7 +86,7 @@ def deck_units(worked: Worked) -> Iterable[Unit]:
         return
     catalogue = card_catalogue()
     for dealt in deal_decks(worked.prepared, catalogue):
-        yield deck_unit(worked, dealt, catalogue)
+        yield from units_of_deck(worked, dealt, catalogue)
 
 
 def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Unit:
@@ -117,6 +120,30 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     )
     called = f"the deck {dealt.deck.id}"
     return Unit(id=dealt.deck.id, write=deck_manuscript, given=(material, shop), called=called, drawings=(art,))
+
+
+def units_of_deck(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> tuple[Unit, ...]:
+    """Set a deck as one, or part by part if it is large: what changes in one part leaves the others as they are."""
+    whole = deck_unit(worked, dealt, catalogue)
+    material, shop = whole.given
+    assert isinstance(material, DeckMaterial)
+    assert isinstance(shop, Workshop)
+    if len(material.fronts) + len(material.backs) <= _AT_ONCE:
+        return (whole,)
+    cards = card_shop(shop, catalogue, material.format)
+    try:
+        sizes = [area_sizes(sides, material, cards) for sides in (material.fronts, material.backs)]
+    except ContentError:
+        return (whole,)  # which tells in its turn what doesn't fit
+    parts = [
+        replace(material, fronts=sides[start : start + _AT_ONCE], backs=(), sizes=known, is_last=False)
+        for sides, known in zip((material.fronts, material.backs), sizes, strict=True)
+        for start in range(0, len(sides), _AT_ONCE)
+    ]
+    numbered = [replace(part, part=number, is_last=number == len(parts)) for number, part in enumerate(parts, start=1)]
+    return tuple(
+        replace(whole, id=part.id, given=(part, shop), called=f"{whole.called}, part {part.part}") for part in numbered
+    )
 
 
 def _fronts(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:

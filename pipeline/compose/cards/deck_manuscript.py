@@ -58,10 +58,10 @@ def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
             problems.extend(found.diagnostics)
     if problems:
         raise ContentError(*problems)
-    if deck.backs is Backs.SHARED and not material.backs:
+    if deck.backs is Backs.SHARED and deck.back is None and material.is_last:
         sides.append(_pattern_side(material, cards))
     return Manuscript(
-        id=deck.id,
+        id=material.id,
         path=material.path,
         title=deck.title,
         language=cards.labels.language,
