@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.deck_manuscript import deck_manuscript
+from pipeline.compose.cards.deck_manuscript import DeckPart, deck_manuscript
 from pipeline.compose.cards.deck_material import DeckMaterial, Written
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
@@ -34,6 +34,7 @@ from pipeline.run.worked import Worked
 from pipeline.units import Length
 
 FORM = "cards"
+_SET_AT_ONCE = 300  # pages of cards: a third of what a task has time for
 
 
 def cards(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -60,7 +61,7 @@ def deck_publication(
     layout = card_layout(prepared, request, catalogue, decks, form=form, stem=stem or f"{prepared.pack.id}-{form}")
     return Publication(
         name=f"{prepared.pack.id} {form}",
-        units=tuple(deck_unit(worked, dealt, catalogue) for dealt in decks),
+        units=tuple(part for dealt in decks for part in deck_parts(worked, dealt, catalogue)),
         layouts=(layout,),
         metadata=metadata_of(prepared),
         faces=prepared.faces,
@@ -116,6 +117,18 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     )
     called = f"the deck {dealt.deck.id}"
     return Unit(id=dealt.deck.id, write=deck_manuscript, given=(material, shop), called=called, drawings=(art,))
+
+
+def deck_parts(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Iterator[Unit]:
+    """Set a deck in parts where it has many pages: a task has little time, and there may be more cores."""
+    whole = deck_unit(worked, dealt, catalogue)
+    if dealt.page_count <= _SET_AT_ONCE:
+        yield whole
+        return
+    for number, start in enumerate(range(0, dealt.page_count, _SET_AT_ONCE), start=1):
+        # No deck is called so: two hyphens are in no name.
+        part = DeckPart(name=f"{whole.id}--{number}", start=start, stop=start + _SET_AT_ONCE)
+        yield replace(whole, id=part.name, given=(*whole.given, part), called=f"{whole.called}, part {number}")
 
 
 def _fronts(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:

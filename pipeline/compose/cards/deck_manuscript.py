@@ -46,22 +46,36 @@ class CardSide(Side):
     safe: float
 
 
-def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
-    """Write a deck's faces, then its backs: one of its own behind each, or one behind all, or none."""
+@dataclass(frozen=True, kw_only=True)
+class DeckPart:
+    """Some of a deck's pages, which are set by themselves: their name, the first, and the one behind the last."""
+
+    name: str
+    start: int
+    stop: int
+
+
+def deck_manuscript(material: DeckMaterial, shop: Workshop, part: DeckPart | None = None) -> Manuscript:
+    """Write a deck's faces, then its backs: one of its own behind each, or one behind all, or none.
+
+    All are fitted alike, even if only a part of them is to be set.
+    """
     deck, cards = material.deck, card_shop(shop, material.catalogue, material.format)
-    sides: list[CardSide] = []
+    fitted: list[FittedFace] = []
     problems: list[Diagnostic] = []
     for faces in (material.fronts, material.backs):
         try:
-            sides.extend(card_sides(faces, material, cards))
+            fitted.extend(_fit(faces, material, cards))
         except ContentError as found:
             problems.extend(found.diagnostics)
     if problems:
         raise ContentError(*problems)
-    if deck.backs is Backs.SHARED and not material.backs:
+    start, stop = (part.start, part.stop) if part else (0, len(fitted) + 1)
+    sides = [_face_side(face, material, cards) for face in fitted[start:stop]]
+    if deck.backs is Backs.SHARED and not material.backs and start <= len(fitted) < stop:
         sides.append(_pattern_side(material, cards))
     return Manuscript(
-        id=deck.id,
+        id=part.name if part else deck.id,
         path=material.path,
         title=deck.title,
         language=cards.labels.language,
@@ -75,8 +89,12 @@ def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
 
 def card_sides(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> list[CardSide]:
     """Fit sides of cards alike in the workshop of their deck, and draw what lies behind their words."""
+    return [_face_side(face, material, shop) for face in _fit(faces, material, shop)]
+
+
+def _fit(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> Iterable[FittedFace]:
     _check_styles(faces, material, shop)
-    return [_face_side(face, material, shop) for face in fit_faces(faces, material, shop)]
+    return fit_faces(faces, material, shop)
 
 
 def _check_styles(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> None:
