@@ -46,6 +46,11 @@ _HEADINGS = {
     ),
     "gist": ("flavour", "flavor", "flavour text", "flavor text", "motto", "tagline", "zitat", "gist"),
 }
+# Cells there name faces, which a new pack doesn't have.
+_FACES = {
+    "face": ("face", "layout", "template", "front", "vorderseite"),
+    "back": ("back", "reverse", "rückseite", "dos", "reverso", "achterkant"),
+}
 _STATES = ("status", "state", "stand", "ready", "état", "estado")
 # A column of states has few; a column of remarks has as many as rows.
 _MOST_STATES = 8
@@ -101,6 +106,10 @@ def _of_columns(headed: Headed) -> Iterator[str]:
         named = ", ".join(map(_plain, rest))
         yield f"# All other columns are fields, by their headings: {' '.join(named.split())}."
         yield f"# skip: [{_plain(rest[-1])}]      # what no player reads"
+    for key, words in _FACES.items():
+        for cell in (each for each in headed.heads if folded(each.text) in words):
+            told = "what stands there names faces, like faces/big-number.yaml for Big Number"
+            yield f"# columns: {{{_plain(cell.text)}: {key}}}      # {told}"
     for cell in headed.heads:
         states: dict[str, str] = {}
         for text in filter(None, _texts(headed, cell.column)):

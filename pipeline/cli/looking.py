@@ -28,6 +28,7 @@ _SHOWN = 200
 
 _Before = Annotated[str, typer.Argument(metavar="A", help="The pack as it was: a name in content/, or a folder.")]
 _Fonts = Annotated[bool, typer.Option("--fonts", help="List the families of fonts that packs can be set in.")]
+_Icons = Annotated[bool, typer.Option("--icons", help="List the icons that cards can show; ours, and those of packs.")]
 _ABOUT_FONTS = """\
 In pack.yaml: `fonts: {heading: …, text: …}`. A weight that a family lacks is the nearest that it has.
 To install one more, of those that Google Fonts has, with its name in small letters and hyphens:
@@ -37,15 +38,19 @@ _SOURCE = re.compile(r"(?:missions\.(?P<mission>[^.]+)\.)?scoring\.sources\.(?P<
 _After = Annotated[str, typer.Argument(metavar="B", help="The pack as it is now.")]
 
 
-def list_(packs: options.Packs = None, fonts: _Fonts = False, json: options.Json = False) -> Answer:
-    """List packs and their missions, or the phases of a reference; or the fonts that are installed."""
+def list_(
+    packs: options.Packs = None, fonts: _Fonts = False, icons: _Icons = False, json: options.Json = False
+) -> Answer:
+    """List packs and their missions, or the phases of a reference; or fonts, or icons."""
     if fonts:
         return _families(packs, json=json)
     from pipeline.desk import enquiries
     from pipeline.load import content_roots, find_packs, list_packs
 
-    folders = find_packs(packs) if packs else list_packs(content_roots())
+    folders = find_packs(packs) if packs else () if icons else list_packs(content_roots())
     opened = [enquiries.open_pack(folder) for folder in folders]
+    if icons:
+        return _icons(opened, json=json)
     return Answer(out=as_json([_facts(each) for each in opened]) if json else "\n".join(map(_contents, opened)))
 
 
@@ -145,6 +150,16 @@ def _families(packs: list[str] | None, *, json: bool) -> Answer:
     stand = {True: "heading, text", False: "heading"}
     rows = [(each.family, each.weights, stand[each.italics], each.package, each.licence) for each in found]
     return Answer(out=f"{chart([heads, *rows])}\n{_ABOUT_FONTS}  {line_to_install()}\n")
+
+
+def _icons(opened: list[OpenPack], *, json: bool) -> Answer:
+    """List icons by where they come from."""
+    from pipeline.desk.icon_list import list_icons
+
+    found = list_icons(each.pack for each in opened)
+    if json:
+        return Answer(out=as_json([asdict(each) for each in found]))
+    return Answer(out=chart([("icon", "comes from"), *((each.icon, each.comes_from) for each in found)]))
 
 
 def _facts(opened: OpenPack) -> dict[str, object]:

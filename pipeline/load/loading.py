@@ -87,7 +87,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     from pipeline.load.markup import check_prose
     from pipeline.load.omissions import check_unused_rules
     from pipeline.load.parsing.enough import enough
-    from pipeline.load.picture_uses import check_pictures, check_unused_pictures
+    from pipeline.load.picture_uses import check_pictures, check_unused
     from pipeline.load.shared_parts import SharedParts
     from pipeline.load.validate import find_doubts, find_unread, sound_pack, validate
     from pipeline.load.variants.extends import read_lineage
@@ -97,7 +97,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
     pack = sound = places = doubts = None
     found: Iterable[Diagnostic] = report
     if lineage.tree:
-        validation, places = validate(lineage.tree, lineage.pictures), Places(lineage.tree)
+        validation, places = validate(lineage.tree, lineage.beside), Places(lineage.tree)
         unread = find_unread(lineage.tree, report)
         report.extend(map(places.locate, validation.diagnostics))
         report.extend(map(places.locate, check_pictures(lineage.tree, lineage.pictures)))
@@ -106,7 +106,7 @@ def _load(folder: Path, roots: Sequence[Path]) -> Loading:
         # What uses a rule may be just what is in doubt.
         unused = (each for each in check_unused_rules(lineage.tree) if not doubts.cover(each))
         report.extend(map(places.locate, unused))
-        report.extend(check_unused_pictures(lineage.layers[0], lineage.tree))
+        report.extend(check_unused(lineage.layers[0], lineage.tree))
         sound = sound_pack(validation, doubts)
         report.extend(map(places.locate, check_prose(sound, lineage.pictures) if sound else ()))
         pack = None if report.is_failure() else validation.pack

@@ -1,12 +1,14 @@
-"""A tree and the pictures of its pack -> Diagnostics: names that stand for none, pictures that nothing shows."""
+"""A tree, the pictures and icons of its pack -> Diagnostics: names that stand for none, and what nothing shows."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from pipeline.diagnostics import Diagnostic, Place, error, warning
 from pipeline.load.dangling import check_name
-from pipeline.load.folders.files import PICTURES
+from pipeline.load.folders.files import ICONS, PICTURES
+from pipeline.load.folders.icon_shelf import SUFFIX
 from pipeline.load.folders.layers import Layer
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import ANY, Mapping, Pattern, Scalar, descendants, texts
@@ -17,6 +19,7 @@ from pipeline.model.pictures import is_shown_in
 _ON_COVERS = ("logo", "cover_art")
 _LAYOUTS: Pattern = ("pages", ANY, "layout")
 _COVER = "cover"
+_NAMES = re.compile(r"[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*")
 
 
 def check_pictures(tree: Mapping, known: Collection[str]) -> Iterator[Diagnostic]:
@@ -35,15 +38,19 @@ def check_pictures(tree: Mapping, known: Collection[str]) -> Iterator[Diagnostic
         yield error("E537", message, path=("cover_art",), hints=(hint,))
 
 
-def check_unused_pictures(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
-    """Tell which of a pack's own pictures neither it shows, nor what it inherits."""
+def check_unused(layer: Layer, tree: Mapping) -> Iterator[Diagnostic]:
+    """Tell which of a pack's own pictures and icons neither it shows, nor what it inherits."""
     unused = {name for name, picture in layer.pictures.items() if picture is not None}
-    for _, node in descendants(tree) if unused else ():
+    idle = {name for name, icon in layer.icons.items() if icon is not None}
+    for _, node in descendants(tree) if unused or idle else ():
         if isinstance(node, Scalar):
-            # A value that is just its name shows it: as a logo, or in a field of a card.
+            # A value that is just its name shows it: as a logo, or in a field of a card. Icons may be several.
             unused = {name for name in unused if name != node.text and not is_shown_in(name, node.text)}
             unused = {name for name in unused if not Template(node.text).could_be(name)}
-    for name in sorted(unused):
-        place = Place(file=shown_file(layer.folder, f"{PICTURES}/{name}"), line=1, column=1)
-        hint = "name it where it is to be shown, or leave it out"
-        yield warning("W530", "nothing shows this picture", hints=(hint,)).at(place)
+            idle -= {*_NAMES.findall(node.text), *filter(Template(node.text).could_be, idle)}
+    for what, folder, names in (("picture", PICTURES, unused), ("icon", ICONS, idle)):
+        for name in sorted(names):
+            file = f"{folder}/{name}" + SUFFIX * (folder == ICONS)
+            place = Place(file=shown_file(layer.folder, file), line=1, column=1)
+            hint = "name it where it is to be shown, or leave it out"
+            yield warning("W530", f"nothing shows this {what}", hints=(hint,)).at(place)

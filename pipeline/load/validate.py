@@ -17,7 +17,6 @@ from pipeline.diagnostics import Diagnostic, Path, Severity
 from pipeline.load.called_parts import parts_called
 from pipeline.load.dangling import MISSIONS_HERE
 from pipeline.load.doubts import Doubts
-from pipeline.load.folders.files import PICTURES
 from pipeline.load.folders.tree import DECK, FILES, FOLDERS, PARTS, WHERE
 from pipeline.load.parsing.nodes import ANY, Broken, Entry, Mapping, Node, descendants, entries_of, texts
 from pipeline.load.rule_uses import FIGURES, RuleUses
@@ -40,7 +39,6 @@ from pipeline.model import (
 from pipeline.model.base import EXAMPLE
 from pipeline.model.faces import FaceDesign
 from pipeline.model.pack import Rate
-from pipeline.model.pictures import Picture
 from pipeline.model.scoring import CardName
 from pipeline.units import CM_PER_INCH
 
@@ -100,10 +98,9 @@ class Validation:
         return dict(self.parts["missions"])
 
 
-def validate(tree: Mapping, pictures: AnyMapping[str, Picture | None]) -> Validation:
-    """Make a Pack of a tree and pictures, and collect everything that doesn't fit."""
-    shown = {name: each for name, each in pictures.items() if each is not None}
-    validation = Validation(tree=tree, parts={PICTURES: shown})
+def validate(tree: Mapping, beside: AnyMapping[str, object]) -> Validation:
+    """Make a Pack of a tree and of the parts that lie beside it, and collect everything that doesn't fit."""
+    validation = Validation(tree=tree, parts=dict(beside))
     # A pack of missions without sides is told so once, and not again wherever it names one.
     parties = {} if is_of_missions(tree) and not sides_of(tree) else parties_of(tree)
     outer = replace(NOBODY, cm_per_inch=_rate(tree), example=_example(tree))

@@ -15,6 +15,7 @@ from pipeline.model.cards import Cards
 from pipeline.model.deck import FieldName, TypedCards
 from pipeline.model.faces import FaceDesign
 from pipeline.model.figures import GameFigures
+from pipeline.model.icons import Icon
 from pipeline.model.look import PackCover, PackFonts, PackPalette
 from pipeline.model.mission import Mission
 from pipeline.model.parts import JOIN, MOST_PARTS, Combination, Part, PartName
@@ -151,8 +152,8 @@ class Pack(Model):
     `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
     `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
     its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `pictures` go by their
-    paths in the folder of that name. `made_from` names the packs that it extends, `needs` the oldest version of the
-    pipeline that can read it. `palette` and `fonts` lie over those of its theme.
+    paths in the folder of that name, `icons` by their names. `made_from` names the packs that it extends, `needs` the
+    oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
 
     id: str = Field(pattern=NAME)
@@ -210,6 +211,7 @@ class Pack(Model):
     faces: dict[str, FaceDesign] = Field(default_factory=dict)
     deck: TypedCards | None = None
     pictures: dict[str, Picture] = Field(default_factory=dict)
+    icons: dict[str, Icon] = Field(default_factory=dict)
 
     @model_validator(mode="before")
     @classmethod

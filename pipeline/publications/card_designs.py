@@ -49,7 +49,7 @@ def _asked(dealt: DealtDeck) -> dict[str, Path]:
     """List the faces that a deck asks for, and where the first card does; a back's face is a key of its card."""
     asked: dict[str, Path] = {}
     for _, side, path in _sides(dealt):
-        where = (*dealt.path, "face") if side.face == dealt.deck.face else path
+        where = (*(dealt.path if side.face == dealt.deck.face else path), "face")
         asked.setdefault(side.face or "", where)
     if dealt.deck.back is not None and dealt.deck.backs is Backs.SHARED:
         asked.setdefault(dealt.deck.back, (*dealt.path, "back"))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pipeline.compose.cards.deck_manuscript import DeckPart, deck_manuscript
-from pipeline.compose.cards.deck_material import DeckMaterial, Written
+from pipeline.compose.cards.deck_manuscript import deck_manuscript
+from pipeline.compose.cards.deck_material import DeckMaterial, Written, card_shop
+from pipeline.compose.cards.face_fitting import area_sizes
+from pipeline.compose.workshop import Workshop
 from pipeline.contracts.expectation import Expectation, Paper
 from pipeline.contracts.paper import NOTHING, Box, Size
 from pipeline.contracts.placed import PlacedSide
-from pipeline.diagnostics import Diagnostic, error
+from pipeline.diagnostics import ContentError, Diagnostic, error
 from pipeline.draw import BackNames, CardArt, CardPaint
 from pipeline.draw.cards.face_layout import LaidFace
 from pipeline.imposition.card_marks import WORD_POINTS
@@ -34,7 +36,7 @@ from pipeline.run.worked import Worked
 from pipeline.units import Length
 
 FORM = "cards"
-_SET_AT_ONCE = 300  # pages of cards: a third of what a task has time for
+_AT_ONCE = 100  # faces and backs that are set in one go
 
 
 def cards(worked: Worked, request: Request) -> Iterator[Publication]:
@@ -61,7 +63,7 @@ def deck_publication(
     layout = card_layout(prepared, request, catalogue, decks, form=form, stem=stem or f"{prepared.pack.id}-{form}")
     return Publication(
         name=f"{prepared.pack.id} {form}",
-        units=tuple(part for dealt in decks for part in deck_parts(worked, dealt, catalogue)),
+        units=tuple(unit for dealt in decks for unit in units_of_deck(worked, dealt, catalogue)),
         layouts=(layout,),
         metadata=metadata_of(prepared),
         faces=prepared.faces,
@@ -84,7 +86,7 @@ def deck_units(worked: Worked) -> Iterable[Unit]:
         return
     catalogue = card_catalogue()
     for dealt in deal_decks(worked.prepared, catalogue):
-        yield deck_unit(worked, dealt, catalogue)
+        yield from units_of_deck(worked, dealt, catalogue)
 
 
 def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Unit:
@@ -102,6 +104,7 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
             if each.card.map is not None
         },
         path=dealt.path,
+        icons=pack.icons,
     )
     laid = lay_out_faces(dealt, worked.pack, catalogue)
     fronts, backs = tuple(_fronts(dealt, pack, laid)), tuple(_backs(dealt, pack, laid))
@@ -119,16 +122,28 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     return Unit(id=dealt.deck.id, write=deck_manuscript, given=(material, shop), called=called, drawings=(art,))
 
 
-def deck_parts(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Iterator[Unit]:
-    """Set a deck in parts where it has many pages: a task has little time, and there may be more cores."""
+def units_of_deck(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> tuple[Unit, ...]:
+    """Set a deck as one, or part by part if it is large: what changes in one part leaves the others as they are."""
     whole = deck_unit(worked, dealt, catalogue)
-    if dealt.page_count <= _SET_AT_ONCE:
-        yield whole
-        return
-    for number, start in enumerate(range(0, dealt.page_count, _SET_AT_ONCE), start=1):
-        # No deck is called so: two hyphens are in no name.
-        part = DeckPart(name=f"{whole.id}--{number}", start=start, stop=start + _SET_AT_ONCE)
-        yield replace(whole, id=part.name, given=(*whole.given, part), called=f"{whole.called}, part {number}")
+    material, shop = whole.given
+    assert isinstance(material, DeckMaterial)
+    assert isinstance(shop, Workshop)
+    if len(material.fronts) + len(material.backs) <= _AT_ONCE:
+        return (whole,)
+    cards = card_shop(shop, catalogue, material.format)
+    try:
+        sizes = [area_sizes(sides, material, cards) for sides in (material.fronts, material.backs)]
+    except ContentError:
+        return (whole,)  # which tells in its turn what doesn't fit
+    parts = [
+        replace(material, fronts=sides[start : start + _AT_ONCE], backs=(), sizes=known, is_last=False)
+        for sides, known in zip((material.fronts, material.backs), sizes, strict=True)
+        for start in range(0, len(sides), _AT_ONCE)
+    ]
+    numbered = [replace(part, part=number, is_last=number == len(parts)) for number, part in enumerate(parts, start=1)]
+    return tuple(
+        replace(whole, id=part.id, given=(part, shop), called=f"{whole.called}, part {part.part}") for part in numbered
+    )
 
 
 def _fronts(dealt: DealtDeck, pack: Pack, laid: Mapping[str, LaidFace]) -> Iterator[Written]:

@@ -16,7 +16,7 @@ from pipeline.imposition.single_pages import card_by_card, padded, single_pages
 from pipeline.model.shops import Colours
 from pipeline.publications.card_pictures import SIDES_AT_ONCE, archive_of
 from pipeline.publications.dealt_decks import DealtDeck, DeckSide, deal_decks, deck_sides
-from pipeline.publications.deck_publications import deck_parts, no_cards
+from pipeline.publications.deck_publications import no_cards, units_of_deck
 from pipeline.publications.deck_sheets import word_face
 from pipeline.publications.page_publications import ordered, pages_of
 from pipeline.publications.papers import card_catalogue
@@ -130,7 +130,7 @@ def shop_cards(worked: Worked, request: Request) -> Iterator[Publication]:
     for dealt in deal_decks(own.prepared, catalogue):
         yield Publication(
             name=f"{own.pack.id} cards for {terms.shop.name}",
-            units=tuple(deck_parts(own, dealt, catalogue)),
+            units=units_of_deck(own, dealt, catalogue),
             layouts=(SingleCards(prepared=own.prepared, terms=terms, dealt=dealt),),
             metadata=metadata_of(own.prepared),
             faces=own.prepared.faces,

@@ -15,6 +15,7 @@ from pipeline.fonts import UNSETTABLE, Face, faces_of, missing
 from pipeline.imposition import half_stock
 from pipeline.load import LibraryLoading, Loading, layouts_root, load_library, load_pack, load_theme
 from pipeline.load.folders.roots import real_path
+from pipeline.load.icon_library import load_icons
 from pipeline.load.label_layers import languages_of
 from pipeline.load.library import load_templates
 from pipeline.model import Ink, Labels, Pack, PackKind, Stock, Theme
@@ -111,6 +112,8 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     pack = loading.pack or loading.sound
     if pack is None:
         return None, loading.diagnostics
+    # Ours are there for every pack, and its own lie over them.
+    pack = pack.model_copy(update={"icons": {**load_icons(layouts_root()), **pack.icons}})
     library = _library(pack, request)
     if library.labels is None or library.theme is None or library.measures is None:
         return None, (*loading.diagnostics, *_placed((*library.diagnostics, *check_rules(pack)), loading, request))

@@ -47,11 +47,11 @@ def test_a_deck_begins_with_a_list_of_three() -> None:
 
 
 LISTED = """\
-Karten, Stand Freitag;;;;
-Lfd.;Karte;Anzahl;Preis (€);Status
-1;Öllampe;3;2;fertig
-2;Aal;1;4,50;Entwurf
-3;Seil;2;1;FERTIG
+Karten, Stand Freitag;;;;;
+Lfd.;Karte;Anzahl;Preis (€);Rückseite;Status
+1;Öllampe;3;2;Welle;fertig
+2;Aal;1;4,50;Netz;Entwurf
+3;Seil;2;1;Netz;FERTIG
 """
 
 
@@ -65,12 +65,13 @@ def test_a_spreadsheet_is_taken_over_as_it_is(capsys: pytest.CaptureFixture[str]
         "night-market/Karten 2027.csv",
     ]
     assert Path("night-market/Karten 2027.csv").read_bytes() == Path("Karten 2027.csv").read_bytes()
-    assert [line.strip() for line in text.splitlines()[7:14]] == [
+    assert [line.strip() for line in text.splitlines()[7:15]] == [
         "file: Karten 2027.csv",
         "encoding: cp1252",
         "columns: {Karte: name, Anzahl: quantity}",
-        "# All other columns are fields, by their headings: Lfd., Preis (€), Status.",
+        "# All other columns are fields, by their headings: Lfd., Preis (€), Rückseite, Status.",
         "# skip: [Status]      # what no player reads",
+        "# columns: {Rückseite: back}      # what stands there names faces, like faces/big-number.yaml for Big Number",
         "# leave_out: {Status: [fertig, Entwurf]}      # those of them that aren't ready",
         "",
     ]

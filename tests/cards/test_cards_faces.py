@@ -12,6 +12,7 @@ from benches import NO_SHELF, SHIPPED, made_ready
 from card_packs import catalogue
 from PIL import Image
 
+from pipeline.compose.cards.deck_manuscript import CardSide
 from pipeline.compose.cards.face_fitting import choose_sizes
 from pipeline.diagnostics import ContentError
 from pipeline.draw.cards.card_grounds import CardPaint, Painted, draw_card_ground
@@ -22,8 +23,9 @@ from pipeline.model import CardFormat, CardLook, Ink
 from pipeline.model.card_templates import CardWords, Template
 from pipeline.model.faces import Area, FaceDesign
 from pipeline.press import join
+from pipeline.publications import deck_publications
 from pipeline.publications.dealt_decks import deal_decks
-from pipeline.publications.deck_publications import deck_unit
+from pipeline.publications.deck_publications import deck_unit, units_of_deck
 from pipeline.request import Silence
 from pipeline.run.galley_unit import Setting
 from pipeline.run.prints import metadata_of
@@ -338,3 +340,33 @@ def test_the_face_of_the_guide_is_one(tmp_path: Path) -> None:
     (folder / "pictures").mkdir()
     Image.new("L", (800, 500), 128).save(folder / "pictures" / "eel.png")
     assert told(folder) == []
+
+
+@pytest.mark.parametrize("back", ["", ", back: ware", ", backs: own, back: ware", ", backs: none"])
+def test_a_large_deck_is_set_part_by_part_as_it_would_be_at_once(
+    tmp_path: Path, back: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    many = "".join(
+        f"w{number}: {{name: Ware {number}, fields: {{Cost: 1, Kind: food, Text: {'Sell it dear. ' * number * 6}}}}}\n"
+        for number in range(1, 8)
+    )
+    folder = market(
+        tmp_path,
+        ("deck/ware.yaml", FILES["deck/ware.yaml"], many),
+        ("cards.yaml", "face: ware", f"face: ware{back}"),
+        ("faces/ware.yaml", 'text: "{Text}"', 'text: "{Text}", type: {sizes: 3}'),
+    )
+    prepared = made_ready(folder)
+    (dealt,) = deal_decks(prepared, catalogue())
+    worked = work_out(prepared, Silence())
+
+    def sides() -> list[tuple[float, int]]:
+        written = [unit.write(*unit.given) for unit in units_of_deck(worked, dealt, catalogue())]
+        assert len({each.id for each in written}) == len(written)
+        return [(side.body, len(side.areas)) for each in written for side in each.sides if isinstance(side, CardSide)]
+
+    at_once = sides()
+    assert len({body for body, _ in at_once[:7]}) == 3
+    monkeypatch.setattr(deck_publications, "_AT_ONCE", 3)
+    assert sides() == at_once
+    assert len(at_once) == dealt.page_count

@@ -116,7 +116,7 @@ def test_a_deck_of_many_cards_is_set_in_parts_and_comes_out_alike(
 ) -> None:
     request = Request(packs=(), forms=("cards",), jobs=1)
     whole = make(prepared, "cards", request)
-    monkeypatch.setattr(deck_publications, "_SET_AT_ONCE", at_once)
+    monkeypatch.setattr(deck_publications, "_AT_ONCE", at_once)
     parted = make(prepared, "cards", request)
     assert parted.found == whole.found == ()
     (one,), (other,) = whole.prints, parted.prints

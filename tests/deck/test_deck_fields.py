@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import io
 from pathlib import Path
 
 import pytest
 from benches import made_ready
 from deck_packs import pack_of
 from making import make
+from printed import squeezed
+from pypdf import PdfReader
 
 from pipeline.cli import main
 from pipeline.diagnostics import Diagnostic
@@ -187,3 +190,51 @@ def test_a_deck_without_pages_prints_its_cards(
     code = main(["build", "night-market", *asked, "--jobs", "1"])
     assert sorted(path.name for path in Path("out").glob("*.pdf")) == [f"night-market-{form}.pdf" for form in made]
     assert code == (0 if made else 1)
+
+
+BY_COLUMN = """\
+types:
+  ware: {name: Ware, shows: fields, table: {file: wares.csv, columns: {Card: name, Layout: face, Reverse: back}}}
+decks:
+  - {id: wares, title: Wares, of: ware, backs: own}
+"""
+ROWS = "Card,Layout,Reverse,Cost\nEel,Big Number,Dusk,3\nLamp,Plain (old),Dawn,1\nRope,Big Number,Dusk,2\n"
+FACES = {
+    "big-number": 'name: {at: {rows: 1-4}, text: "{name}"}\n  cost: {at: {rows: 6-20}, number: "{Cost}"}',
+    "plain-old": 'name: {at: {rows: 1-4}, text: "{name}"}',
+    "dusk": "name: {text: Evening side}",
+    "dawn": "name: {text: Morning side}",
+}
+
+
+def by_column(folder: Path, rows: str) -> Path:
+    made = small(folder)
+    (made / "deck" / "ware.yaml").unlink()
+    (made / "cards.yaml").write_text(BY_COLUMN, encoding="utf-8")
+    (made / "wares.csv").write_text(rows, encoding="utf-8")
+    (made / "faces").mkdir()
+    for name, areas in FACES.items():
+        (made / "faces" / f"{name}.yaml").write_text(f"areas:\n  {areas}\n", encoding="utf-8")
+    return made
+
+
+def test_a_spreadsheet_says_which_face_and_back_each_card_has(tmp_path: Path) -> None:
+    made = by_column(tmp_path, ROWS)
+    making = make(made_ready(made), "cards", Request(packs=(made,), forms=("cards",)))
+    assert making.found == ()
+    pages = PdfReader(io.BytesIO(making.prints[0].data)).pages
+    front, back = (squeezed(page.extract_text()) for page in pages)
+    assert [front.count(word) for word in ("eel3", "lamp", "rope2")] == [1, 1, 1]
+    assert (back.count("eveningside"), back.count("morningside")) == (2, 1)
+
+
+def test_a_face_that_is_not_there_is_told_by_its_cell(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(by_column(tmp_path, ROWS.replace("Plain (old),Dawn", "Plian (old),Down")).parent)
+    assert main(["check", "night-market"]) == 1
+    told = [line for line in capsys.readouterr().err.splitlines() if "error" in line and "!" in line]
+    assert told == [
+        "night-market/wares.csv!B3: error E765: no face is called 'plian-old'",
+        "night-market/wares.csv!C3: error E765: no face is called 'down'",
+    ]

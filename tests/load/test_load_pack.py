@@ -187,7 +187,7 @@ def test_files_that_nothing_reads_are_a_warning(name: str, guess: tuple[str, ...
     (found,) = load(write_pack(tmp_path / "small", {name: "x"})).diagnostics
     own = "pack.yaml, steps.yaml, selection.yaml, cards.yaml, readings.yaml"
     shelves = "missions/*.yaml, rules/*.yaml, pages/*.md, phases/*.yaml, faces/*.yaml, labels/*.yaml, parts/*/*.yaml"
-    known = f"a pack holds {own}, {shelves}, pictures/*.png, .jpg or .webp"
+    known = f"a pack holds {own}, {shelves}, pictures/*.png, .jpg or .webp, icons/*.svg"
     assert (found.code, found.severity, found.message) == ("W101", Severity.WARNING, "nothing reads this file")
     assert found.hints == (*guess, known)
     assert str(found.place) == f"small/{name}:1:1"

@@ -46,36 +46,22 @@ class CardSide(Side):
     safe: float
 
 
-@dataclass(frozen=True, kw_only=True)
-class DeckPart:
-    """Some of a deck's pages, which are set by themselves: their name, the first, and the one behind the last."""
-
-    name: str
-    start: int
-    stop: int
-
-
-def deck_manuscript(material: DeckMaterial, shop: Workshop, part: DeckPart | None = None) -> Manuscript:
-    """Write a deck's faces, then its backs: one of its own behind each, or one behind all, or none.
-
-    All are fitted alike, even if only a part of them is to be set.
-    """
+def deck_manuscript(material: DeckMaterial, shop: Workshop) -> Manuscript:
+    """Write a deck's faces, then its backs: one of its own behind each, or one behind all, or none."""
     deck, cards = material.deck, card_shop(shop, material.catalogue, material.format)
-    fitted: list[FittedFace] = []
+    sides: list[CardSide] = []
     problems: list[Diagnostic] = []
     for faces in (material.fronts, material.backs):
         try:
-            fitted.extend(_fit(faces, material, cards))
+            sides.extend(card_sides(faces, material, cards))
         except ContentError as found:
             problems.extend(found.diagnostics)
     if problems:
         raise ContentError(*problems)
-    start, stop = (part.start, part.stop) if part else (0, len(fitted) + 1)
-    sides = [_face_side(face, material, cards) for face in fitted[start:stop]]
-    if deck.backs is Backs.SHARED and not material.backs and start <= len(fitted) < stop:
+    if deck.backs is Backs.SHARED and deck.back is None and material.is_last:
         sides.append(_pattern_side(material, cards))
     return Manuscript(
-        id=part.name if part else deck.id,
+        id=material.id,
         path=material.path,
         title=deck.title,
         language=cards.labels.language,
@@ -89,12 +75,8 @@ def deck_manuscript(material: DeckMaterial, shop: Workshop, part: DeckPart | Non
 
 def card_sides(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> list[CardSide]:
     """Fit sides of cards alike in the workshop of their deck, and draw what lies behind their words."""
-    return [_face_side(face, material, shop) for face in _fit(faces, material, shop)]
-
-
-def _fit(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> Iterable[FittedFace]:
     _check_styles(faces, material, shop)
-    return fit_faces(faces, material, shop)
+    return [_face_side(face, material, shop) for face in fit_faces(faces, material, shop)]
 
 
 def _check_styles(faces: Sequence[Written], material: DeckMaterial, shop: Workshop) -> None:

@@ -14,6 +14,9 @@ from pipeline.model.card_templates import CardWords
 from pipeline.model.measures import BodyMeasures, Margins, TypeArea
 from pipeline.model.pictures import Picture
 
+# The body sizes in which areas come out, by face and area, the smallest first.
+AreaSizes = dict[tuple[str, str], tuple[float, ...]]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Written:
@@ -36,7 +39,8 @@ class DeckMaterial:
     """A deck with its faces and backs, the format to which they are cut, and the art on them.
 
     Where `back` is given it is the one back that all share; a deck whose backs are shared and that has none is given
-    the pack's pattern. `pictures` are those that its cards show.
+    the pack's pattern. `pictures` are those that its cards show. `sizes` are those of its areas, if it is a part of a
+    deck that is set part by part; the last part has the pattern behind it.
     """
 
     deck: Deck
@@ -47,6 +51,14 @@ class DeckMaterial:
     art: CardArt
     pictures: Mapping[str, Picture]
     path: Path
+    sizes: AreaSizes | None = None
+    part: int | None = None
+    is_last: bool = True
+
+    @property
+    def id(self) -> str:
+        """What its galley is called."""
+        return self.deck.id if self.part is None else f"{self.deck.id}.{self.part}"
 
 
 def card_shop(shop: Workshop, catalogue: CardCatalogue, form: CardFormat) -> Workshop:

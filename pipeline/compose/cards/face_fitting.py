@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.cards.card_items import CardItems
-from pipeline.compose.cards.deck_material import DeckMaterial, Written
+from pipeline.compose.cards.deck_material import AreaSizes, DeckMaterial, Written
 from pipeline.compose.fit.copyfit import FittedFlow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, Stack, stack
 from pipeline.compose.text.atoms import Fitted, Picture, Words
@@ -73,6 +74,16 @@ class AreaPlan:
         """Tell whether nothing of it is there on this card."""
         return not any(self._has(item) for item in self.laid.area.items)
 
+    @property
+    def alike(self) -> tuple[str, str]:
+        """Name what has the same sizes on all cards: the face and its area."""
+        return self.written.laid.name, self.laid.name
+
+    @property
+    def is_fitted(self) -> bool:
+        """Tell whether there are words to be fitted."""
+        return self.laid.area.is_fitted and not self.is_empty
+
     def _has(self, item: FaceItem) -> bool:
         return self.items.has(item, self.written)
 
@@ -116,32 +127,52 @@ class AreaPlan:
 def fit_faces(written: Sequence[Written], material: DeckMaterial, shop: Workshop) -> tuple[FittedFace, ...]:
     """Fit sides of cards: an area comes out in few sizes on all that share a face; all that doesn't fit is told."""
     items = CardItems(material=material, shop=shop)
-    plans = [
-        [AreaPlan(written=each, laid=laid, items=items) for laid in each.laid.areas if laid.area.is_on(each.words)]
-        for each in written
-    ]
-    fitted = [[plan for plan in card if plan.laid.area.is_fitted and not plan.is_empty] for card in plans]
-    alike: defaultdict[tuple[str, str], list[AreaPlan]] = defaultdict(list)
-    for plan in (plan for card in fitted for plan in card):
-        alike[plan.written.laid.name, plan.laid.name].append(plan)
-    problems: list[Diagnostic] = []
-    sizes: dict[int, float] = {}
-    for group in alike.values():
-        most = {id(plan): _largest(plan, shop) for plan in group}
-        problems.extend(each for plan in group if most[id(plan)] is None for each in _too_much(plan, shop))
-        bodies = [size for size in most.values() if size is not None]
-        steps = choose_sizes(bodies, group[0].laid.area.type.sizes)
-        sizes |= {name: max(step for step in steps if step <= size) for name, size in most.items() if size is not None}
-    if problems:
-        raise ContentError(*problems)
+    plans = _plans(written, items)
+    sizes = material.sizes if material.sizes is not None else _sizes(plans, shop)
     return tuple(
         FittedFace(
             written=each,
             shown=tuple(plan.laid for plan in card if plan.laid.area.items == () or not plan.is_empty),
-            areas={plan.laid.name: _set(plan, sizes[id(plan)]) for plan in fits},
+            areas={plan.laid.name: _set(plan, _step(plan, sizes[plan.alike])) for plan in card if plan.is_fitted},
         )
-        for each, card, fits in zip(written, plans, fitted, strict=True)
+        for each, card in zip(written, plans, strict=True)
     )
+
+
+def area_sizes(written: Sequence[Written], material: DeckMaterial, shop: Workshop) -> AreaSizes:
+    """Choose the sizes of all areas of so many sides that they are set part by part."""
+    return _sizes(_plans(written, CardItems(material=material, shop=shop)), shop)
+
+
+def _plans(written: Sequence[Written], items: CardItems) -> list[list[AreaPlan]]:
+    return [
+        [AreaPlan(written=each, laid=laid, items=items) for laid in each.laid.areas if laid.area.is_on(each.words)]
+        for each in written
+    ]
+
+
+def _sizes(plans: Sequence[Sequence[AreaPlan]], shop: Workshop) -> AreaSizes:
+    """Choose the sizes of each area of each face, by what all cards need that have it."""
+    alike: defaultdict[tuple[str, str], list[AreaPlan]] = defaultdict(list)
+    for plan in (plan for card in plans for plan in card if plan.is_fitted):
+        alike[plan.alike].append(plan)
+    sizes: AreaSizes = {}
+    problems: list[Diagnostic] = []
+    for key, group in alike.items():
+        most = [largest(plan.fits, *plan.limits(shop)) for plan in group]
+        problems.extend(
+            each for plan, size in zip(group, most, strict=True) if size is None for each in _too_much(plan, shop)
+        )
+        fitting = [size for size in most if size is not None]
+        sizes[key] = choose_sizes(fitting, group[0].laid.area.type.sizes)
+    if problems:
+        raise ContentError(*problems)
+    return sizes
+
+
+def _step(plan: AreaPlan, steps: Sequence[float]) -> float:
+    """Take the largest size that an area has room for; the smallest suits all."""
+    return next((step for step in reversed(steps[1:]) if plan.fits(step)), steps[0])
 
 
 def choose_sizes(most: Sequence[float], count: int) -> tuple[float, ...]:
@@ -151,7 +182,9 @@ def choose_sizes(most: Sequence[float], count: int) -> tuple[float, ...]:
         # The smaller one of two that are nearly equal serves both.
         if not known or size > known[-1] * (1 + _NEAR):
             known.append(size)
-    weights = [sum(1 for size in most if _step(size, known) == index) for index in range(len(known))]
+    weights = [0] * len(known)
+    for size in most:
+        weights[bisect_right(known, size) - 1] += 1
     # best[index]: what is given away, and the sizes, if known[index] is the largest of those chosen so far.
     if not known:
         return ()
@@ -175,14 +208,6 @@ def _one_more(best: _Best, known: Sequence[float], weights: Sequence[int]) -> _B
             if after not in more or option < more[after]:
                 more[after] = option
     return more
-
-
-def _step(size: float, known: Sequence[float]) -> int:
-    return max(index for index, step in enumerate(known) if step <= size)
-
-
-def _largest(plan: AreaPlan, shop: Workshop) -> float | None:
-    return largest(plan.fits, *plan.limits(shop))
 
 
 def _set(plan: AreaPlan, body: float) -> FittedArea:

@@ -79,6 +79,7 @@ class _CutOuts:
             ground_words=shop.labels["card.ground"],
             maps={},
             path=path,
+            icons=pack.icons,
         )
 
         def written(number: int, dealt: DealtCard) -> Written:

@@ -6,7 +6,7 @@ How large each is, the fit of the words decides. So what is handed to the page i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError, Diagnostic, Path
@@ -15,6 +15,7 @@ from pipeline.draw.cards.card_grounds import CardInk, CardPaint, Painted, draw_c
 from pipeline.draw.maps.deployment_map import DeploymentDrawing
 from pipeline.draw.pen.signs import draw_sign
 from pipeline.model import CardFace, Ink
+from pipeline.model.icons import Icon
 from pipeline.units import Length
 
 
@@ -22,7 +23,8 @@ from pipeline.units import Length
 class CardArt:
     """Draws what the words of a deck's cards stand on and beside; `path` is where in the pack the deck is written.
 
-    `maps` holds the deployments by name, `ground_words` says what a ground is for who can't see it.
+    `maps` holds the deployments by name, `icons` those that may be named besides our signs; `ground_words` says what a
+    ground is for who can't see it.
     """
 
     paint: CardPaint
@@ -31,6 +33,7 @@ class CardArt:
     ground_words: str
     maps: Mapping[str, DeploymentDrawing]
     path: Path
+    icons: Mapping[str, Icon] = field(default_factory=dict)
 
     def colour(self, tone: str, face: CardFace) -> str:
         """Look up the colour of words in a tone; where ink is lean, there is no paint for light words to stand on."""
@@ -44,7 +47,7 @@ class CardArt:
         inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
         through = {"on-field": inks.field.of(palette), "paper": palette.ink}.get(tone, palette.paper)
         tones = {"ink": self.colour(tone, face), "paper": through}
-        return draw_sign(name, palette.model_copy(update=tones), size)
+        return draw_sign(name, palette.model_copy(update=tones), size, icons=self.icons)
 
     def ground(self, face: CardFace, areas: Iterable[Painted], *, over_paper: bool) -> Plate:
         """Draw what lies behind the words of a face."""

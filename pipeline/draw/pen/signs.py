@@ -1,8 +1,8 @@
-"""A sign's name and size -> a small plate: dice, objectives, battle plans, marks for scissors and fold."""
+"""A sign's name and size -> a small plate: dice, objectives, battle plans, marks for scissors and fold, icons."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from pipeline.contracts.battlefield import Point
 from pipeline.contracts.plate import Plate
@@ -13,21 +13,28 @@ from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.pictograms import PIPS, draw_die
 from pipeline.geometry.box import Box
 from pipeline.model import Palette
+from pipeline.model.icons import SIDE, Icon
 from pipeline.units import Length
 
 # Signs are drawn in a square of this many millimetres and then shown at any size.
-_SIDE = 10.0
+_SIDE = SIDE
 _SQUARE = Box(left=0.0, top=0.0, right=_SIDE, bottom=_SIDE)
 _MIDDLE = Point(_SIDE / 2, _SIDE / 2)
 Painter = Callable[[Canvas], None]
 
 
-def draw_sign(name: str, palette: Palette, size: Length, title: str | None = None) -> Plate:
-    """Draw a sign by name as a square plate; the title is what it means, in words, if its name doesn't say that."""
-    painter = _painters().get(name)
+def draw_sign(
+    name: str, palette: Palette, size: Length, title: str | None = None, icons: Mapping[str, Icon] | None = None
+) -> Plate:
+    """Draw a sign or an icon by name as a square plate; the title is what it means, if its name doesn't say that."""
+    icon = (icons or {}).get(name)
+    painter = _painters().get(name) if icon is None else _icon(icon)
     if painter is None:
-        known = ", ".join(sorted(_painters()))
+        known = ", ".join(sorted({*_painters(), *(icons or {})}))
         raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
+    if icon is not None and palette.accent in (palette.ink, palette.paper):
+        # Without colours the accent would be seen neither on ink nor beside it: a grey between is.
+        palette = palette.model_copy(update={"accent": Tone.SIDE_2.of(palette)})
     said = title or spoken(name)
     canvas = Canvas(width=_SIDE, height=_SIDE, title=said, palette=palette)
     canvas.show_at(float(size), float(size))
@@ -50,6 +57,20 @@ def _painters() -> dict[str, Painter]:
 
 def _die(face: int) -> Painter:
     return lambda canvas: draw_die(canvas, face, _SQUARE, Tone.INK)
+
+
+def _icon(icon: Icon) -> Painter:
+    def paint(canvas: Canvas) -> None:
+        for shape in icon.shapes:
+            drawn: dict[str, object] = {"fill": Tone(shape.fill) if shape.fill else "none"}
+            if shape.even_odd:
+                drawn["fill_rule"] = "evenodd"
+            if shape.stroke:
+                line = {"stroke_linecap": shape.cap, "stroke_linejoin": shape.join}
+                drawn |= {"stroke": Tone(shape.stroke), "stroke_width": shape.width, **line}
+            canvas.path(shape.data, **drawn)
+
+    return paint
 
 
 def _objective(canvas: Canvas) -> None:

@@ -17,6 +17,7 @@ FILE_BYTES = 2_000_000  # some hundred times the longest that ships
 FOLDER_BYTES = 20_000_000  # of all files that are read
 FOLDER_FILES = 2_000  # a file for each mission, page, rule, card and picture
 PICTURES = "pictures"  # the folder of a pack's pictures; folders may lie in it
+ICONS = "icons"  # the folder of its icons
 PICTURE_BYTES = 8_000_000  # a cover in print quality
 PICTURES_BYTES = 100_000_000  # of all pictures: a deck of some hundred cards
 

@@ -10,7 +10,8 @@ from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, warning
-from pipeline.load.folders.files import PACK_FILE, PICTURES, FileRead, list_files, read_files
+from pipeline.load.folders.files import ICONS, PACK_FILE, PICTURES, FileRead, list_files, read_files
+from pipeline.load.folders.icon_shelf import WHERE_ICONS, is_icon, read_icons
 from pipeline.load.folders.picture_shelf import WHERE_PICTURES, is_picture, read_pictures
 from pipeline.load.folders.tree import (
     DECK,
@@ -30,6 +31,7 @@ from pipeline.load.folders.tree import (
 )
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import Mapping
+from pipeline.model.icons import Icon
 from pipeline.model.pictures import Picture
 
 _PART_HINT = "a part is a file in the folder of its kind, like parts/deployment/open-orders.yaml"
@@ -50,6 +52,7 @@ class Layer:
     diagnostics: tuple[Diagnostic, ...]
     files: tuple[FileRead, ...]
     pictures: dict[str, Picture | None]
+    icons: dict[str, Icon | None]
     tables: AnyMapping[str, TableFile]
     lying: tuple[str, ...]
 
@@ -69,13 +72,16 @@ def read_layer(folder: Path) -> Layer:
     unread = [_unread(folder, name) for name in sorted(names) if _is_unknown(name) and name not in named]
     shown = read_files(folder, tuple(sorted(filter(is_picture, names))))
     pictures = read_pictures(shown, found)
-    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in (*files, *shown))
+    drawn = read_files(folder, tuple(sorted(filter(is_icon, names))))
+    icons = read_icons(drawn, found)
+    read = tuple(FileRead(name=f"{root.name}/{file.name}", sha256=file.sha256) for file in (*files, *shown, *drawn))
     return Layer(
         folder=root,
         tree=tree,
         diagnostics=(*unread, *found),
         files=read,
         pictures=pictures,
+        icons=icons,
         tables={table_name(file.name): TableFile.of(file) for file in files if file.name in named},
         lying=tuple(lying),
     )
@@ -103,7 +109,12 @@ def _is_content(name: str) -> bool:
 
 def _is_unknown(name: str) -> bool:
     path = PurePosixPath(name)
-    return not _is_content(name) and not is_picture(name) and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+    return (
+        not _is_content(name)
+        and not is_picture(name)
+        and not is_icon(name)
+        and not (len(path.parts) == 1 and path.stem in _NOT_CONTENT)
+    )
 
 
 def _unread(folder: Path, name: str) -> Diagnostic:
@@ -112,12 +123,14 @@ def _unread(folder: Path, name: str) -> Diagnostic:
         return warning("W101", "nothing reads this file", hints=(_PART_HINT,)).at(place)
     if name.startswith(f"{PICTURES}/"):
         return warning("W101", "nothing reads this file", hints=(f"pictures are {WHERE_PICTURES}",)).at(place)
+    if name.startswith(f"{ICONS}/"):
+        return warning("W101", "nothing reads this file", hints=(f"icons are {WHERE_ICONS}",)).at(place)
     if name.lower().endswith(TABLES):
         hint = f"to have its rows as cards, name it in cards.yaml: `table: {{file: {name}}}`"
         return warning("W101", "nothing reads this file", hints=(hint,)).at(place)
     near = spelling.nearest(name, [PACK_FILE, *FILES.values(), *_renamed(name)])
     guess = (f"did you mean {spelling.quote(near)}?",) if near else ()
-    folders = (*(WHERE[part] for part in (*FOLDERS, PARTS)), WHERE_PICTURES)
+    folders = (*(WHERE[part] for part in (*FOLDERS, PARTS)), WHERE_PICTURES, WHERE_ICONS)
     known = f"a pack holds {', '.join((PACK_FILE, *FILES.values(), *folders))}"
     return warning("W101", "nothing reads this file", hints=(*guess, known)).at(place)
 

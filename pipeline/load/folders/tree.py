@@ -11,7 +11,8 @@ from pathlib import Path, PurePosixPath
 
 from pipeline import spelling
 from pipeline.diagnostics import Diagnostic, Place, error
-from pipeline.load.folders.files import PACK_FILE, PICTURES, SourceFile
+from pipeline.load.folders.files import ICONS, PACK_FILE, PICTURES, SourceFile
+from pipeline.load.folders.icon_shelf import WHERE_ICONS
 from pipeline.load.folders.picture_shelf import WHERE_PICTURES
 from pipeline.load.folders.unpacked import shown_file
 from pipeline.load.parsing.nodes import (
@@ -129,8 +130,9 @@ def _pack_entries(top: Node, name: str, found: list[Diagnostic]) -> dict[str, En
     """Take pack.yaml's keys, but for those that belong into other files, unless they change what is inherited."""
     named = _with_id(top, name, "a pack's id is the name of its folder", found)
     entries = dict(named.entries) if isinstance(named, Mapping) else {}
-    if PICTURES in entries:
-        found.append(_misplaced(entries.pop(PICTURES).key, f"pictures lie beside it: {WHERE_PICTURES}"))
+    for key, where in ((PICTURES, WHERE_PICTURES), (ICONS, WHERE_ICONS)):
+        if key in entries:
+            found.append(_misplaced(entries.pop(key).key, f"{key} lie beside it: {where}"))
     is_variant = VARIANT in entries
     for key in [key for key in WHERE if key in entries and not entries[key].value.is_nothing]:
         if not (is_variant and isinstance(entries[key].value, Mapping)):

@@ -31,7 +31,7 @@ WANTED = {
 # What a file's name, or the files beside it, say of these; and what load itself takes out.
 _GIVEN: dict[type, frozenset[str]] = {
     Pack: frozenset(("id", "missions", "parts", "rules", "steps", "selection", "cards", "readings"))
-    | frozenset(("pages", "phases", "faces", "deck", "translations", "pictures")),
+    | frozenset(("pages", "phases", "faces", "deck", "translations", "pictures", "icons")),
     Page: frozenset(("id", "body")),
 }
 # load takes it out before the model is made.

@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from pipeline import __version__, spelling
 from pipeline.diagnostics import Diagnostic, Refused, error
 from pipeline.limits import PACKS_IN_LINE
-from pipeline.load.folders.files import PACK_FILE, FileRead
+from pipeline.load.folders.files import ICONS, PACK_FILE, PICTURES, FileRead
 from pipeline.load.folders.layers import Layer, read_layer
 from pipeline.load.folders.roots import list_packs, real_path
 from pipeline.load.folders.tree import PARTS, VARIANT
@@ -23,6 +23,7 @@ from pipeline.load.variants.merge import adrift, lay_over, without_nothing
 from pipeline.load.variants.slips import without_slips
 from pipeline.load.variants.tabled_cards import with_table_cards
 from pipeline.model import Pack
+from pipeline.model.icons import Icon
 from pipeline.model.pictures import Picture
 
 KEY = VARIANT
@@ -34,7 +35,7 @@ _VERSION = re.compile(r"\d{1,6}(\.\d{1,6}){1,2}")
 class Lineage:
     """A pack laid over all its ancestors. `tree` is None where one of them can't be found or read at all.
 
-    `layers` are all packs of the line, each as it is by itself: this one first; its `pictures` lie over theirs.
+    `layers` are all packs of the line, each as it is by itself: this one first; its `pictures` and `icons` lie on top.
     """
 
     tree: Mapping | None
@@ -46,6 +47,17 @@ class Lineage:
     def pictures(self) -> dict[str, Picture | None]:
         """The pictures of the whole line; those that can't be printed are None."""
         return {name: each for layer in reversed(self.layers) for name, each in layer.pictures.items()}
+
+    @property
+    def icons(self) -> dict[str, Icon | None]:
+        """The icons of the whole line, likewise."""
+        return {name: each for layer in reversed(self.layers) for name, each in layer.icons.items()}
+
+    @property
+    def beside(self) -> dict[str, object]:
+        """The parts of a pack that stand in no tree, as far as they can be printed."""
+        pictures = {name: each for name, each in self.pictures.items() if each is not None}
+        return {PICTURES: pictures, ICONS: {name: each for name, each in self.icons.items() if each is not None}}
 
 
 def read_lineage(folder: Path, roots: Sequence[Path]) -> Lineage:
