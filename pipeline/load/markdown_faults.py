@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING, Any
 
 from pipeline.load.markdown_slips import BARS, BLOCKS, DEFINITION, FOOTNOTE, SIGNS, TAG, UNREAD, Slip, tag_words
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _Env = dict[str, Any]
+_MOST_TOLD = 20  # links of a text: each takes a search through it
+_MOST_COLUMNS, _MOST_ROWS = 20, 500
 _MOST_DEEP = 4  # lists and quotes in one another: what stands deeper has no room
 _OPENS = ("bullet_list_open", "ordered_list_open", "blockquote_open")
 _CLOSES = tuple(each.replace("open", "close") for each in _OPENS)
@@ -48,10 +51,12 @@ def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
         return
     env: _Env = {}
     tokens = parser().parse(text, env)
-    found = list(_no_line(tokens, text)) if is_line else []
+    lines = _Lines(text)
+    found = list(_no_line(tokens, lines)) if is_line else []
     if not found:
-        reader = _Reader(text)
-        found = [*_in_source(text), *reader.faults(tokens), *_dropped_links(text, env, reader.targets)]
+        reader = _Reader(lines)
+        dropped = islice(_dropped_links(text, env, reader.targets), _MOST_TOLD)
+        found = [*_in_source(text), *reader.faults(tokens), *dropped]
     told: set[int] = set()
     for fault in sorted(found, key=lambda each: each.offset):
         if fault.offset not in told:
@@ -59,13 +64,28 @@ def find_faults(text: str, *, is_line: bool) -> Iterator[Fault]:
             told.add(fault.offset)
 
 
-def _no_line(tokens: Sequence[Token], text: str) -> Iterator[Fault]:
+class _Lines:
+    """A text, and where its lines begin."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+        self.lines = text.split("\n")
+        self.starts = [0, *accumulate(len(line) + 1 for line in self.lines)]
+
+    def first_of(self, token: Token) -> tuple[int, str]:
+        """Find the first line of a block."""
+        number = token.map[0] if token.map else 0
+        line = self.lines[number] if number < len(self.lines) else ""
+        return self.starts[number] + len(line) - len(line.lstrip()), line.strip()
+
+
+def _no_line(tokens: Sequence[Token], lines: _Lines) -> Iterator[Fault]:
     """Find what needs more than a line of words; a number, a dash or a > in front of a figure may be just that."""
     for index, token in enumerate(tokens):
-        if token.type not in BLOCKS or not _is_meant(token, tokens[index:], text):
+        if token.type not in BLOCKS or not _is_meant(token, tokens[index:], lines.text):
             continue
         what, hint = BLOCKS[token.type]
-        offset, line = _line(text, token)
+        offset, line = lines.first_of(token)
         message = f"{what} can't stand here, where words are set in a line"
         yield Fault(code="E515", offset=offset, length=len(line), message=message, hint=hint)
         return
@@ -79,14 +99,6 @@ def _is_meant(token: Token, following: Sequence[Token], text: str) -> bool:
     if token.type == "hr":
         return "\n" in text.strip()
     return token.type != "bullet_list_open" or any(each.type == "inline" for each in following)
-
-
-def _line(text: str, token: Token) -> tuple[int, str]:
-    """Find the first line of a block."""
-    number = token.map[0] if token.map else 0
-    lines = text.split("\n")
-    line = lines[number] if number < len(lines) else ""
-    return sum(len(each) + 1 for each in lines[:number]) + len(line) - len(line.lstrip()), line.strip()
 
 
 def _in_source(text: str) -> Iterator[Fault]:
@@ -122,11 +134,20 @@ def _defined(text: str, label: str, which: int, message: str, hint: str) -> Faul
     return Fault(code="E517", offset=offset, length=length, message=message, hint=hint)
 
 
+def _cells(line: str) -> list[str]:
+    """Part a row of a table at its bars, but for those behind a backslash."""
+    from markdown_it.rules_block.table import escapedSplit
+
+    cells: list[str] = escapedSplit(line.strip(" >\t"))
+    return cells[not cells[0] : len(cells) - (not cells[-1])]
+
+
 class _Reader:
     """Reads the tokens of a text, and finds in it what they come from."""
 
-    def __init__(self, text: str) -> None:
-        self.text = text
+    def __init__(self, lines: _Lines) -> None:
+        self.lines = lines
+        self.text = lines.text
         self.at = 0  # up to where the text has been read
         self.deep = 0
         self.targets: set[str] = set()
@@ -135,7 +156,7 @@ class _Reader:
         """Find what can't be set."""
         for token, before, behind in zip(tokens, (None, *tokens), (*tokens[1:], None), strict=False):
             if token.map and token.block:
-                self.at = max(self.at, _line(self.text, token)[0])
+                self.at = max(self.at, self.lines.first_of(token)[0])
             if token.type == "inline":
                 is_cell = before is not None and before.type in ("td_open", "th_open")
                 yield from self._inline(token, is_cell=is_cell)
@@ -155,33 +176,26 @@ class _Reader:
             yield self._at(token, message, "say it in fewer levels")
 
     def _at(self, token: Token, message: str, hint: str) -> Fault:
-        offset, line = _line(self.text, token)
+        offset, line = self.lines.first_of(token)
         return Fault(code="E517", offset=offset, length=len(line), message=message, hint=hint)
 
     def _table(self, token: Token) -> Iterator[Fault]:
-        """Find rows with more cells than their head: what is too much is dropped."""
-        from markdown_it.rules_block.table import escapedSplit
-
+        """Find tables that are too large, and rows with more cells than their head: what is too much is dropped."""
         assert token.map is not None
-        lines = self.text.split("\n")[token.map[0] : token.map[1]]
-        offset = sum(len(each) + 1 for each in self.text.split("\n")[: token.map[0]])
-        counts = []
-        for number, line in enumerate(lines):
-            bare = line.lstrip(" >\t")
-            cells = escapedSplit(bare.strip())
-            cells = cells[not cells[0] : len(cells) - (not cells[-1])]
-            counts.append(len(cells))
-            if number > 1 and len(cells) > counts[0]:
-                message = f"this row has {len(cells)} cells, and its table {counts[0]} columns"
+        begin, end = token.map
+        count = len(_cells(self.lines.lines[begin]))
+        if count > _MOST_COLUMNS or end - begin > _MOST_ROWS:
+            message = f"a table has at most {_MOST_COLUMNS} columns and {_MOST_ROWS} rows"
+            yield self._at(token, message, "make several of it, or leave to a page on the web what is rarely read")
+            return
+        for number in range(begin + 2, end):
+            bare = self.lines.lines[number].lstrip(" >\t")
+            found = len(_cells(bare))
+            if found > count:
+                message = f"this row has {found} cells, and its table {count} columns"
                 hint = "give the head as many cells; a bar within a cell needs a backslash before it"
-                yield Fault(
-                    code="E517",
-                    offset=offset + len(line) - len(bare),
-                    length=len(bare.rstrip()),
-                    message=message,
-                    hint=hint,
-                )
-            offset += len(line) + 1
+                at = self.lines.starts[number] + len(self.lines.lines[number]) - len(bare)
+                yield Fault(code="E517", offset=at, length=len(bare.rstrip()), message=message, hint=hint)
 
     def _inline(self, inline: Token, *, is_cell: bool) -> Iterator[Fault]:
         if not is_cell:

@@ -155,3 +155,58 @@ def picture_that_says_nothing(folder: Path) -> None:
 def picture_that_is_not_there(folder: Path) -> None:
     show(folder, moor())
     (folder / "pictures" / "moor.png").rename(folder / "pictures" / "mire.png")
+
+
+def draw(folder: Path, lines: str, name: str = "lamp.svg") -> None:
+    """Lay an icon into the pack."""
+    (folder / "icons").mkdir()
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">\n{lines}\n</svg>\n'
+    (folder / "icons" / name).write_text(svg)
+
+
+@maker
+def icon_with_a_script(folder: Path) -> None:
+    draw(folder, '<path d="M0 0H9"/>\n<script>fetch("http://127.0.0.1:{{port}}/")</script>')
+
+
+@maker
+def icon_that_does_something_when_it_is_opened(folder: Path) -> None:
+    draw(folder, '<path d="M0 0H9" onload="alert(1)"/>')
+
+
+@maker
+def icon_with_entities(folder: Path) -> None:
+    (folder / "icons").mkdir()
+    entity = '<!DOCTYPE svg [<!ENTITY e SYSTEM "file:///etc/passwd">]>'
+    (folder / "icons" / "lamp.svg").write_text(f'{entity}<svg xmlns="http://www.w3.org/2000/svg">&e;</svg>')
+
+
+@maker
+def icon_that_uses_itself(folder: Path) -> None:
+    draw(folder, '<g id="a"><use href="#b"/></g>\n<g id="b"><use href="#a"/></g>')
+
+
+@maker
+def icon_with_a_picture_from_the_network(folder: Path) -> None:
+    draw(folder, '<image href="http://127.0.0.1:{{port}}/x.png" width="24" height="24"/>')
+
+
+@maker
+def icon_with_a_style_from_the_network(folder: Path) -> None:
+    draw(folder, "<style>@import url(http://127.0.0.1:{{port}}/x.css);</style>")
+
+
+@maker
+def icon_three_thousand_groups_deep(folder: Path) -> None:
+    draw(folder, "<g>" * 3_000 + "</g>" * 3_000)
+
+
+@maker
+def icon_of_a_million_points(folder: Path) -> None:
+    draw(folder, f'<path d="M0 0{"h1" * 45_000}"/>')
+
+
+@maker
+def icon_that_is_a_link_to_etc_passwd(folder: Path) -> None:
+    (folder / "icons").mkdir()
+    (folder / "icons" / "lamp.svg").symlink_to("/etc/passwd")

@@ -78,3 +78,14 @@ def test_an_icon_is_drawn_in_the_tones_of_the_palette_and_lies_over_a_sign_of_it
     assert 'fill="none"' in line
     assert 'fill-rule="evenodd"' in holed
     assert f'fill="{palette.paper}"' in holed
+
+
+@pytest.mark.parametrize("ink", [Ink.GREY, Ink.LEAN])
+def test_the_accent_of_an_icon_is_told_from_its_ink_without_colours(studio: Studio, ink: Ink) -> None:
+    shapes = (IconShape(data="M0 0H9V9Z", fill=IconTone.INK), IconShape(data="M0 0H5V5Z", fill=IconTone.ACCENT))
+    palette = studio.theme.palettes[ink]
+    icons = {"lamp": Icon(name="lamp", shapes=shapes)}
+    light, dark = palette, palette.model_copy(update={"ink": palette.paper, "paper": palette.ink})
+    for shown in (light, dark):
+        fills = re.findall(r'<path [^>]*fill="([^"]+)"', draw_sign("lamp", shown, SIZE, icons=icons).svg)
+        assert len({*fills, shown.paper}) == 3

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from small_event import opened, told, write_event
+from workbooks import workbook
 
 from pipeline.event.reading.event_files import GivenList
 from pipeline.event.reading.opening import OpenEvent, open_event
@@ -15,7 +16,6 @@ from pipeline.event.reading.pairings import read_pairings
 from pipeline.event.reading.ready_event import Event, Pairing, Player
 from pipeline.load.parsing.lists import ListFile, read_list
 from pipeline.model import Sides
-from tests.deck.workbooks import workbook
 
 LISTED = {"players": "players: players.csv"}
 FOUR = "Name,Army\nAda,Tanks\nBram,Guns\nCleo,Rifles\nDov,Scouts\n"

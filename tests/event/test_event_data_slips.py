@@ -230,6 +230,16 @@ def test_a_link_out_of_the_folder(tmp_path: Path) -> None:
         open_event(folder)
 
 
+def test_house_rules_with_signs_that_would_be_printed(tmp_path: Path) -> None:
+    words = "Five rounds.\n\n- Bring **dice.\n- No <b>phones</b>.\n"
+    found = slips(tmp_path, {"house_rules": "house_rules: rules.md"}, rules_md=words)
+    assert [told(each) for each in found] == [
+        "rules.md:3:9: E518 '**' marks nothing here, and would be printed",
+        "rules.md:4:6: E517 HTML can't be set ('<b>')",
+        "rules.md:4:15: E517 HTML can't be set ('</b>')",
+    ]
+
+
 def test_house_rules_that_are_a_book(tmp_path: Path) -> None:
     found = slips(tmp_path, {"house_rules": "house_rules: rules.md"}, rules_md="word " * 5_000)
     assert [told(each) for each in found] == ["event.yaml:8:14: E404 'rules.md' has 25,000 letters; 20,000 is the most"]

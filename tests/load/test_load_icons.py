@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from small_pack import plant, show, write_pack
 
+from pipeline.cli import main
 from pipeline.load import layouts_root, load_pack
 from pipeline.load.icon_library import load_icons
 from pipeline.load.parsing.svg_icons import IconError, read_icon
@@ -23,6 +24,9 @@ def svg(*lines: str) -> bytes:
 def drawn(*lines: str) -> list[str]:
     """Read an icon, and list its path data."""
     return [shape.data for shape in read_icon("coin", svg(*lines)).shapes]
+
+
+COIN = svg('<circle cx="9" cy="9" r="5"/>')
 
 
 @pytest.mark.parametrize(
@@ -112,7 +116,7 @@ SLIPS = [
     ('<path d="M0 0H1" transform="spin(3)"/>', "E540 2:1 transform has 'spin' with 1 numbers, which is no transform"),
     (f'<path d="M0 0{"h1" * 2_000}"/>', "E542 2:1 the icon has more than 2,000 points"),
     ('<path d="M0 0H1"/>' * 300, "E542 2:5383 the icon has more than 300 elements"),
-    ("<g>" * 20 + "</g>" * 20, "E542 2:46 the icon has 16 groups deep"),
+    ("<g>" * 20 + "</g>" * 20, "E542 2:46 the icon has more than 16 elements in one another"),
 ]
 
 
@@ -160,8 +164,7 @@ def test_ours_come_through_the_same_reader_and_stay_in_their_square() -> None:
 
 
 def test_icons_of_a_pack_and_those_that_nothing_shows() -> None:
-    coin = svg('<circle cx="9" cy="9" r="5"/>')
-    slips = {"icons/coin.svg": coin, "icons/Gold Coin.svg": coin, "icons/notes.txt": "x", "icons/bad.svg": b"<svg"}
+    slips = {"icons/coin.svg": COIN, "icons/Gold Coin.svg": COIN, "icons/notes.txt": "x", "icons/bad.svg": b"<svg"}
     loading = load_pack(write_pack(Path("small"), slips), roots=())
     told = [f"{each.place} {each.code} {each.message}" for each in loading.diagnostics]
     assert sorted(told) == [
@@ -170,7 +173,7 @@ def test_icons_of_a_pack_and_those_that_nothing_shows() -> None:
         "small/icons/coin.svg:1:1 W530 nothing shows this icon",
         "small/icons/notes.txt:1:1 W101 nothing reads this file",
     ]
-    named = {**plant("pack.yaml", "subtitle: Two raids", "subtitle: Two coin raids"), "icons/coin.svg": coin}
+    named = {**plant("pack.yaml", "subtitle: Two raids", "subtitle: Two coin raids"), "icons/coin.svg": COIN}
     pack = load_pack(write_pack(Path("other"), named), roots=()).pack
     assert pack is not None
     assert list(pack.icons) == ["coin"]
@@ -181,3 +184,13 @@ def test_icons_are_no_key() -> None:
         write_pack(Path("small"), plant("pack.yaml", "subtitle: ", "icons: [x]\nsubtitle: ")), roots=()
     ).diagnostics
     assert show(found).endswith("= icons lie beside it: icons/*.svg")
+
+
+def test_the_list_names_ours_and_those_of_packs(capsys: pytest.CaptureFixture[str]) -> None:
+    named = {**plant("pack.yaml", "subtitle: Two raids", "subtitle: Two coin raids"), "icons/coin.svg": COIN}
+    write_pack(Path("small"), named)
+    assert main(["list", "--icons", "small"]) == 0
+    rows = [tuple(line.split()) for line in capsys.readouterr().out.splitlines()]
+    assert ("shield", "layouts") in rows
+    assert ("coin", "layouts") in rows
+    assert rows[-1] == ("coin", "small")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import re
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +19,7 @@ from pipeline.compose.text.markdown_blocks import Block, read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.typesetting.galleys import set_galley
 from pipeline.load import load_pack
+from pipeline.load.markdown_faults import find_faults
 from pipeline.preflight import page_texts
 
 CORPUS = Path(__file__).with_name("corpus.yaml")
@@ -102,6 +104,26 @@ def test_a_place_is_where_the_sign_stands(tmp_path: Path) -> None:
     text = "- a\n- b\n\n> | a | b |\n> |---|---|\n> | c | d<br>e |\n\nThen [x](https://example.org 'T')."
     loading = load_pack(write_snippet(tmp_path / "moor", Snippet(text, False, None, "")), roots=())
     assert [(each.place.line, each.place.column) for each in loading.diagnostics if each.place] == [(10, 10), (12, 31)]
+
+
+LARGE = {"|" + " a |" * 21 + "\n|" + "--|" * 21: "21 columns", "| a |\n|--|\n" + "| b |\n" * 600: "600 rows"}
+
+
+@pytest.mark.parametrize("text", LARGE, ids=LARGE.get)
+def test_a_table_has_bounds(text: str) -> None:
+    (found,) = find_faults(text, is_line=False)
+    assert (found.code, found.message) == ("E517", "a table has at most 20 columns and 500 rows")
+
+
+@pytest.mark.slow
+def test_a_large_text_is_looked_over_once() -> None:
+    """Thousands of each sign, none of them searched for from the beginning again."""
+    hostile = ("**a\n\n", "<b \n\n", "- ", "> - a\n", "[a](b c)\n", "| a |\n|--|\n\n", "~a ", "`", "[^1] ", "1. a\n\n")
+    started = time.process_time()
+    for sign in hostile:
+        for is_line in (True, False):
+            list(itertools.islice(find_faults(sign * 4_000, is_line=is_line), 20))
+    assert time.process_time() - started < 30
 
 
 PAGES = [

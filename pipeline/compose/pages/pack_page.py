@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -11,6 +10,7 @@ from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBan
 from pipeline.compose.leaves.extras import note_lines, odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
+from pipeline.compose.pages.chart_places import chart_name, misplaced
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
@@ -18,7 +18,7 @@ from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.pages.page_tables import LONG, parts_of
 from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable
-from pipeline.compose.text.markdown_blocks import Block, Shape, read_blocks
+from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -28,7 +28,6 @@ from pipeline.model import Page, Prose
 from pipeline.rules import ToldParts, pack_values, tell_parts, tell_readings
 from pipeline.rules import fill as fill_prose
 
-_CHART = re.compile(r"\{([a-z0-9_]+)\}")
 _COLUMNS = 2
 _MOST_EXTRA_SPACE = 14.0  # points: bands move apart by no more than this
 _LEAD_SPACE = 0.4  # body sizes: the room above the lead
@@ -51,7 +50,7 @@ class _Part:
 
 def page_words(text: str, key: str, page: Page, material: PageMaterial) -> str:
     """Put the pack's distances and page references into a page's words; charts are left to be set."""
-    charts = {name: Prose(f"{{{name}}}") for name in chart_names(material.pack)}
+    charts = {name: Prose(f"{{{name}}}") for name in chart_names(material.pack) if key == "body"}
     values = pack_values(material.pack, material.shop.wording) | charts
     values |= {"readings": _readings(text, material), "parts": Prose(_told_parts(text, page, material).words)}
     filled, found = fill_prose(text, values, ("pages", page.id, key))
@@ -80,17 +79,15 @@ def _told_parts(text: str, page: Page, material: PageMaterial) -> ToldParts:
     return told
 
 
-def _chart_name(block: Block) -> str | None:
-    match = _CHART.fullmatch(block.text.strip()) if block.shape is Shape.PARAGRAPH else None
-    return match[1] if match else None
-
-
 def _parts(page: Page, material: PageMaterial) -> list[_Part]:
     """Cut a page's body at the charts that run across it; a heading just above such a chart goes across with it."""
     parts, shop = [_Part([])], material.shop
     odds = _told_parts(page.body, page, material).odds
-    for block in read_blocks(page_words(page.body, "body", page, material)):
-        name = _chart_name(block)
+    blocks = read_blocks(page_words(page.body, "body", page, material))
+    if found := tuple(misplaced(page, blocks, chart_names(material.pack))):
+        raise ContentError(*found)
+    for block in blocks:
+        name = chart_name(block)
         if name is None:
             _add(shop.maker.blocks([block]), parts, material, page)
             continue

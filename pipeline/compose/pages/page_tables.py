@@ -35,7 +35,7 @@ def _ways(table: ColumnTable, shop: Workshop, body: float, long: float, *, may_b
     """List the ways in which a table may stand: the one with the fewest parts first."""
     column = _column(_COLUMNS, shop)
     high = table.height(body, column)
-    if high <= long * shop.room and not table.is_too_wide(body, column):
+    if high <= long * shop.room and not (table.is_too_wide(body, column) or table.is_cramped(body, column)):
         yield high / _COLUMNS, 0
     yield table.height(body, shop.area.width), 1
     for count in _PARTS if high > long * shop.room else ():

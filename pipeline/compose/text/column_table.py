@@ -14,6 +14,7 @@ from pipeline.model.measures import AirMeasures
 _PAD = 0.4  # body sizes: left and right of a cell's words
 _AIR = 0.22  # body sizes: above and below them together
 _MORE = 1.2  # of how much higher rows get: what goes into the air of one, in body sizes
+_NARROW, _LINES = 10.0, 2  # body sizes: of a narrow column; how many lines of words are many in it
 _TRIES = 30  # halvings: parts of a table are as high as one another to less than a point
 _HAIR = 0.05  # body sizes: what the typesetter may round up
 # Body sizes, from bold to careful: room moves between columns by ever less, which finds what single steps would miss.
@@ -98,15 +99,20 @@ class ColumnTable:
         return self.narrow if is_higher or self._is_wider(body, width) else self
 
     def _is_wider(self, body: float, width: float) -> bool:
-        return sum(self.entire._leasts) * body > width
+        return self.least * body > width
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a word of it would be cut off, in whichever way it stands."""
         return self._is_wider(body, width) and (self.narrow is None or self.narrow.is_too_wide(body, width))
 
+    def is_cramped(self, body: float, width: float) -> bool:
+        """Tell whether many words stand in a narrow column."""
+        widths = zip(self._wholes, self.columns(body, width), strict=True)
+        return any(each < _NARROW * body and whole * body > _LINES * each for whole, each in widths)
+
     def widest_body(self, width: float) -> float:
         """Tell at which body size the first word would be wider than its column."""
-        most = width / sum(self.entire._leasts)
+        most = width / self.least
         return most if self.narrow is None else max(most, self.narrow.widest_body(width))
 
     def wide_words(self, body: float, width: float) -> tuple[str, ...]:
@@ -128,6 +134,11 @@ class ColumnTable:
             widths = self.columns(body, width)
             self._heights[body, width, self.air] = tuple(self._row_height(row, body, widths) for row in self.rows)
         return self._heights[body, width, self.air]
+
+    @property
+    def least(self) -> float:
+        """The least width at which no word sticks out of its column, in body sizes."""
+        return sum(self.entire._leasts)
 
     @property
     def whole(self) -> float:

@@ -32,6 +32,9 @@ def draw_sign(
     if painter is None:
         known = ", ".join(sorted({*_painters(), *(icons or {})}))
         raise ContentError(error("E373", f"no sign is called {name!r}", hints=(f"known here: {known}",)))
+    if icon is not None and palette.accent in (palette.ink, palette.paper):
+        # Without colours the accent would be seen neither on ink nor beside it: a grey between is.
+        palette = palette.model_copy(update={"accent": Tone.SIDE_2.of(palette)})
     said = title or spoken(name)
     canvas = Canvas(width=_SIDE, height=_SIDE, title=said, palette=palette)
     canvas.show_at(float(size), float(size))

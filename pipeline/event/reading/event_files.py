@@ -11,6 +11,7 @@ from pipeline.diagnostics import Diagnostic, Report, UsageError, error
 from pipeline.diagnostics import Path as EventPath
 from pipeline.load.folders.files import read_files
 from pipeline.load.folders.roots import real_path
+from pipeline.load.markdown_faults import find_faults
 from pipeline.load.parsing.enough import enough
 from pipeline.load.parsing.lists import SUFFIXES, ListFile, read_list
 from pipeline.load.parsing.picture_heads import NoPictureError, UnfitError, read_picture
@@ -170,6 +171,9 @@ class EventReading:
             message = f"{quote(str(name))} shows a picture, and house rules are words alone"
             self.found.append(error("E511", message, path=path, hints=(hint,)))
         elif source:
+            for fault in find_faults(source.text, is_line=False):
+                found = error(fault.code, fault.message, path=path, hints=(fault.hint,))
+                self.found.append(found.at(source.place(fault.offset, fault.offset + fault.length)))
             return source.text
         return ""
 

@@ -133,10 +133,10 @@ class _Reader:
         space, _, name = tag.rpartition(" ")
         if self.elements > MOST_ELEMENTS or len(self.paints) >= MOST_DEEP:
             hint = "simplify it before you export it: an icon is a few millimetres wide"
-            limit = (
-                f"more than {MOST_ELEMENTS} elements" if self.elements > MOST_ELEMENTS else f"{MOST_DEEP} groups deep"
+            what = (
+                f"{MOST_ELEMENTS} elements" if self.elements > MOST_ELEMENTS else f"{MOST_DEEP} elements in one another"
             )
-            raise self.error("E542", f"the icon has {limit}", hint)
+            raise self.error("E542", f"the icon has more than {what}", hint)
         if self.silent or (name in _WORDS and self.paints and space == _SVG):
             self.silent += 1
             return
