@@ -13,6 +13,7 @@ import zlib
 from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from pipeline.diagnostics import ContentError, Diagnostic, error
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 MOST_DPI = 300  # dots to the inch: finer ones no eye sees and no press prints
 _POINTS_PER_INCH = 72
+_NOISE = 1e-6  # dots: what sums of points may lie above a whole number
 _QUALITY = 90  # of a JPEG: a loss that is not seen in print
 _FEW_COLOURS = 4096  # so many at most can be art with edges, which a JPEG would blur; a photo has more
 _WORTH = 1.5  # times as large as a JPEG: what no loss at all may take
@@ -100,8 +102,9 @@ class Exposure:
     def dots(self) -> tuple[int, int]:
         """How many dots are printed: those that there are, and no more than can be seen."""
         finest = self.tone.most_dpi / _POINTS_PER_INCH
-        wide, high = min(self.part.width, self.width * finest), min(self.part.height, self.height * finest)
-        return max(round(wide), 1), max(round(high), 1)
+        sides = ((self.part.width, self.width), (self.part.height, self.height))
+        wide, high = (max(min(round(there), ceil(size * finest - _NOISE)), 1) for there, size in sides)
+        return wide, high
 
     @property
     def name(self) -> str:

@@ -20,6 +20,7 @@ _QUOTED = 40  # characters: enough to find the place by
 SIZE_TOLERANCE = 0.01
 # Half a hundredth of a point, as sizes are read back as binary fractions.
 POINT_TOLERANCE = 0.005
+_DPI_TOLERANCE = 0.5  # dots to the inch, likewise
 
 
 def turns(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
@@ -81,7 +82,7 @@ def pictures(proof: Proof, expected: Expectation) -> Iterator[Diagnostic]:
     """Count the dots of every picture as it is shown."""
     for page in proof.pages:
         fewest = min(page.picture_dpi, default=float("inf"))
-        if fewest >= expected.picture_dpi:
+        if fewest >= expected.picture_dpi - _DPI_TOLERANCE:
             continue
         make, code = (error, "E818") if fewest < expected.picture_dpi * LEAST_SHARE else (warning, "W818")
         yield make(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from making import make
 
 from pipeline.model import Backs, Card, Deck, Prose
+from pipeline.publications import deck_publications
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.publications.deck_sheets import DeckSheets, lay_out_decks
 from pipeline.request import Request
@@ -106,3 +107,25 @@ def test_a_file_has_every_face_with_its_own_back(prepared: Prepared) -> None:
     # What stands on its head is read backwards. Five winds, two tides, and a note without a back.
     behind = "".join(behind.split())
     assert (behind.count("WINDS"), behind.count("TIDES"), behind.count("NOTES")) == (5, 2, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("at_once", [1, 2, 4])
+def test_a_deck_of_many_cards_is_set_in_parts_and_comes_out_alike(
+    prepared: Prepared, monkeypatch: pytest.MonkeyPatch, at_once: int
+) -> None:
+    request = Request(packs=(), forms=("cards",), jobs=1)
+    whole = make(prepared, "cards", request)
+    monkeypatch.setattr(deck_publications, "_AT_ONCE", at_once)
+    parted = make(prepared, "cards", request)
+    assert parted.found == whole.found == ()
+    (one,), (other,) = whole.prints, parted.prints
+    assert pages(other.data) == pages(one.data)
+
+
+def pages(data: bytes) -> list[tuple[str, bytes]]:
+    """Read and paint every page."""
+    return [
+        (page.get_textpage().get_text_range(), page.render(scale=1).to_pil().tobytes())
+        for page in pypdfium2.PdfDocument(io.BytesIO(data))
+    ]

@@ -191,3 +191,11 @@ def test_only_what_a_page_shows_is_decoded_and_told() -> None:
         ("pages", "cover"),
     )
     assert found.hints == ("150 are due: a picture of 150 dots across, or a smaller place for it",)
+
+
+@pytest.mark.parametrize("size", [71.37, 72.0, 183.94, 203.101])
+def test_what_is_printed_is_never_coarser_than_a_shop_asks_for(size: float) -> None:
+    shown = picture(quarters(1200, 1200))
+    exposure = Exposure(picture=shown, part=whole(shown), width=size, height=size, tone=Tone())
+    assert all(dots * 72 / size >= 300 - 1e-6 for dots in exposure.dots)
+    assert all(dots * 72 / size < 302 for dots in exposure.dots)
