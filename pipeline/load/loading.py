@@ -135,6 +135,7 @@ def _archived(folder: Path, files: Sequence[FileRead]) -> Iterator[Diagnostic]:
 def _checks(validation: Validation) -> Iterator[Diagnostic]:
     """Check all names, and what is left out."""
     from pipeline.load.dangling import check_references
+    from pipeline.load.idle_cards import check_idle_cards
     from pipeline.load.markup import check_links
     from pipeline.load.omissions import (
         check_cover,
@@ -153,6 +154,7 @@ def _checks(validation: Validation) -> Iterator[Diagnostic]:
     yield from check_cover(validation.tree)
     yield from check_date(validation.tree)
     yield from check_omissions(validation.tree)
+    yield from check_idle_cards(validation.tree)
     yield from check_sides(validation.tree)
     yield from check_steps(validation.tree)
     yield from check_winning(validation.tree)

@@ -156,7 +156,10 @@ def test_a_variant_of_something_broken_is_not_blamed(tmp_path: Path, capsys: pyt
 
 
 @pytest.mark.slow
-def test_markup_is_only_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_markup_is_told_and_never_set(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     markup = "gist: <script>alert(1)</script> <b>In</b> &amp; "
     copy_pack(tmp_path, [Mistake(file="missions/raid.yaml", right="gist: ", wrong=markup, said="")])
-    assert check(capsys).found == ()
+    found = check(capsys).found
+    assert [each.splitlines()[0].split(": ", 1)[1] for each in found] == [
+        f"error E517: HTML can't be set ('{sign}')" for sign in ("<script>", "</script>", "<b>", "</b>")
+    ]

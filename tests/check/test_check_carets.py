@@ -101,7 +101,7 @@ moorland/missions/raid.yaml:3:13: warning W301: the distance 8" is typed into th
     ),
 ]
 
-BODY = "Stay dry.\n\n- one\n- ünder {near} and {naer}, {page:nowhere}\n\n| a | {nothing} |\n"
+BODY = "Stay dry.\n\n- one\n- ünder {near} and {naer}, {page:nowhere}\n\n| a | b |\n|---|---|\n| a | {nothing} |\n"
 BODY_SAID = """
 moorland/pages/notes.md:8:20: error E301: no value is called 'naer' here
     8 | - ünder {near} and {naer}, {page:nowhere}
@@ -109,8 +109,8 @@ moorland/pages/notes.md:8:20: error E301: no value is called 'naer' here
 moorland/pages/notes.md:8:28: error E322: no page or mission is called 'nowhere'
     8 | - ünder {near} and {naer}, {page:nowhere}
       |                            ^^^^^^^^^^^^^^
-moorland/pages/notes.md:10:7: error E301: no value is called 'nothing' here
-   10 | | a | {nothing} |
+moorland/pages/notes.md:12:7: error E301: no value is called 'nothing' here
+   12 | | a | {nothing} |
       |       ^^^^^^^^^
 """
 

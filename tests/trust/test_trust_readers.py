@@ -26,6 +26,7 @@ PACKAGE = ROOT / "pipeline"
 # Who else may open something: what it opens, and why that needs no care.
 ANYWHERE = {
     "packed.open": "a member of a zip that is in memory",
+    "self.packed.open": "a member of a workbook that is in memory",
 }
 REASONED = {
     ("regular.py", "open"): "the one way",
@@ -45,7 +46,7 @@ REASONED = {
     ("authoring/writing.py", "aside.open"): "writes a file that must not be there yet",
     ("run/shelf.py", "path.read_bytes"): "our own modules and layouts, hashed",
     ("run/shelf.py", "aside.open"): "writes a file that must not be there yet",
-    ("compose/picture_case.py", "Image.open"): "bytes in memory",
+    ("compose/exposure.py", "Image.open"): "bytes in memory",
     ("cli/entry.py", "os.open"): "the null device, to write nothing to",
 }
 SEVERAL = {("publish.py", "os.open"): 3}

@@ -26,7 +26,7 @@ def test_the_guides_sides_play(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:
-    example, of_deck = (example_of(name) for name in ("What can be changed", "A deck, in a spreadsheet"))
+    example, of_deck = (example_of(name) for name in ("What can be changed", "A deck of missions, in a table"))
     pack = pack_of(write(tmp_path, "guide", f"extends: {BASE}\n{example}"))
     assert pack.missions["breakthrough"].rules[2].model_dump()["reserves"]["timing"] == "immediate"
     assert pack.steps["foxholes"].passages[0].text == "Nobody digs."
