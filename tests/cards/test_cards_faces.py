@@ -370,15 +370,3 @@ def test_a_large_deck_is_set_part_by_part_as_it_would_be_at_once(
     monkeypatch.setattr(deck_publications, "_AT_ONCE", 3)
     assert sides() == at_once
     assert len(at_once) == dealt.page_count
-
-
-def test_what_a_pack_says_of_cards_in_vain_is_told(tmp_path: Path) -> None:
-    box = ("cards.yaml", "decks:", "box: {card: 0.3mm, air: 1mm, glue: 8mm}\ndecks:")
-    folder = market(tmp_path, box, dusk="areas: {all: {fill: ink}}", base="areas: {all: {fill: ink}}")
-    (folder / "faces" / "ware.yaml").write_text(f"extends: base\n{FILES['faces/ware.yaml']}", encoding="utf-8")
-    found = load_pack(folder).diagnostics
-    assert [(each.code, each.message, each.place.file.split("/")[-1]) for each in found if each.place] == [
-        ("W258", "no page shows the box of the cards", "cards.yaml"),
-        ("W257", "no card is printed with the face 'dusk'", "dusk.yaml"),
-    ]
-    assert load_pack(market(tmp_path / "sound")).diagnostics == ()
