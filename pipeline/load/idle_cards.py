@@ -39,4 +39,4 @@ def check_idle_cards(tree: Mapping) -> Iterator[Diagnostic]:
     ):
         hint = f"write {_BOX} on a page, as a paragraph of its own, or delete the key"
         found = warning("W258", "no page shows the box of the cards", path=("cards", "box"), hints=(hint,))
-        yield replace(found, on_key=True).relying_on(("cards", "box"))
+        yield replace(found, on_key=True)
