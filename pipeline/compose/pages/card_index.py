@@ -54,7 +54,7 @@ def _chart(material: PageMaterial, columns: Callable[[Sequence[_Dealt]], list[_C
     listed: list[Words | Fitted] = []
     for deck in decks:
         if len(decks) > 1:
-            listed.append(material.shop.maker.words("sub", read_runs(deck.deck.title)))
+            listed.append(material.shop.maker.words("section", read_runs(deck.deck.title)))
         rows = tuple(
             tuple(column.write(number, card, card.quantity * deck.deck.sets) for column in shown)
             for number, card in enumerate(deck.cards, start=1)
