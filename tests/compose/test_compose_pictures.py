@@ -14,7 +14,7 @@ from pipeline.compose.picture_case import Fit, Photo, PictureCase
 from pipeline.diagnostics import ContentError
 from pipeline.load.parsing.picture_heads import read_picture
 from pipeline.model import Ink
-from pipeline.model.pictures import Picture
+from pipeline.model.pictures import Picture, PictureKind
 
 SIDEWAYS = 0x0112
 
@@ -199,3 +199,12 @@ def test_what_is_printed_is_never_coarser_than_a_shop_asks_for(size: float) -> N
     exposure = Exposure(picture=shown, part=whole(shown), width=size, height=size, tone=Tone())
     assert all(dots * 72 / size >= 300 - 1e-6 for dots in exposure.dots)
     assert all(dots * 72 / size < 302 for dots in exposure.dots)
+
+
+def test_what_covers_a_box_lies_within_its_picture() -> None:
+    """To the last bit: what lies a hair outside can't be cut out."""
+    shown = Picture(name="moor", kind=PictureKind.PNG, width=1800, height=1200, data=b"")
+    for wide in range(1, 400):
+        part = covering(shown, wide * 1.7 + 0.1, wide / 3 + 100.3)
+        assert 0 <= part.left < part.right <= 1800
+        assert 0 <= part.top < part.bottom <= 1200
