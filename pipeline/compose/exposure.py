@@ -78,10 +78,8 @@ def whole(picture: Picture) -> Part:
 
 def covering(picture: Picture, width: float, height: float) -> Part:
     """See the middle of a picture, as much as fills a box of such proportions."""
-    scale = min(picture.width / width, picture.height / height)
-    # The side that is seen whole may come out a hair beyond the picture, as floats are rounded.
-    left = max(0.0, (picture.width - width * scale) / 2)
-    top = max(0.0, (picture.height - height * scale) / 2)
+    scale = min(picture.width / width, picture.height / height)  # floats: one side may come out a hair too long
+    left, top = (max(0.0, each / 2) for each in (picture.width - width * scale, picture.height - height * scale))
     return Part(left=left, top=top, right=picture.width - left, bottom=picture.height - top)
 
 

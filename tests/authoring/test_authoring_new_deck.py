@@ -39,7 +39,7 @@ def test_a_deck_begins_with_a_list_of_three() -> None:
     begun()
     made, found = cards()
     assert {name: (card.quantity, dict(card.fields)) for name, card in made.items()} == {
-        "paper-lantern": (3, {"Cost": "2", "Text": "Turn up the next two cards and take one."}),
+        "paper-star": (3, {"Cost": "2", "Text": "Turn up the next two cards and take one."}),
         "smoked-eel": (2, {"Cost": "1", "Text": "Draw a card."}),
         "old-rope": (1, {"Cost": "1"}),
     }
