@@ -68,11 +68,10 @@ def _asked_in_vain(dealt: DealtDeck, laid: Mapping[str, LaidFace], pack: Pack) -
     for _, side, _ in _sides(dealt):
         had[side.face or ""].update(side.fields)
     for name, face in laid.items():
+        if name not in pack.faces:
+            continue  # what a shipped face asks for is there for whoever has it
         words = CardWords(had[name], dict.fromkeys((*OF_SIDES, *OF_DECKS), ""))
         for each in face.areas:
-            # What a shipped face asks for is there for whoever has it.
-            if face.face.extends is None and name not in pack.faces:
-                continue
             for field in () if each.area.hidden else dict.fromkeys(each.area.fields):
                 if field not in words:
                     message = f"no card of {dealt.deck.id} has a field called {field!r}"

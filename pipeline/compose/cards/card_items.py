@@ -105,7 +105,7 @@ class CardItems:
         try:
             return tuple(
                 self.material.art.sign(name, written.face, tone or "ink", size)
-                for name in template.filled(written.words).replace(",", " ").split()
+                for name in icon_names(template, written)
             )
         except ContentError as unknown:
             path = (*written.path, *written.place_of(template.fields))
@@ -120,6 +120,11 @@ class CardItems:
                 where = (*path, *(("flow", number) if area.flow else ()), "style")
                 known = f"styles there are: {', '.join(sorted(kinds))}"
                 raise ContentError(error("E769", f"no style is called {style!r}", path=where, hints=(known,)))
+
+
+def icon_names(template: Template, written: Written) -> list[str]:
+    """List the icons that a card names, with spaces or commas between them."""
+    return template.filled(written.words).replace(",", " ").split()
 
 
 def _style(item: FaceItem) -> str | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.compose.cards.card_items import CardItems
+from pipeline.compose.cards.card_items import CardItems, icon_names
 from pipeline.compose.cards.deck_material import DeckMaterial
 from pipeline.compose.cards.face_fitting import FittedArea, FittedFace
 from pipeline.compose.picture_case import Fit, Photo
@@ -88,13 +88,12 @@ class _Layers:
     def _icons(self, laid: LaidArea) -> Iterator[Layer]:
         """Stand icons in a row, as large as their area lets them be."""
         template, box = Template(laid.area.icon or ""), laid.inner
-        count = len(template.filled(self.fitted.written.words).replace(",", " ").split())
+        count = len(icon_names(template, self.fitted.written))
         if not count:
             return
         size = min(box.height, box.width / (count + _BETWEEN * (count - 1)))
         whole = size * (count + _BETWEEN * (count - 1))
-        free = box.width - whole
-        left = box.left + {Align.LEFT: 0.0, Align.RIGHT: free}.get(laid.area.align or Align.CENTRE, free / 2)
+        left = _start(laid, whole)
         top = box.top + (box.height - size) / 2
         signs = self.items.icons(template, self.fitted.written, laid.area.tone, Length.of_mm(round(size, 2)))
         for number, sign in enumerate(signs):
@@ -125,8 +124,13 @@ class _Layers:
 def _seen(area: FittedArea) -> tuple[float, float]:
     """Find where the widest line of an area begins and ends."""
     inner, width = area.laid.inner, area.words * MM_PER_POINT
-    free = max(0.0, inner.width - width)
-    left = inner.left + {Align.LEFT: 0.0, Align.RIGHT: free}.get(area.laid.area.align or Align.CENTRE, free / 2)
     if area.laid.area.turn:
         return inner.left, inner.right
+    left = _start(area.laid, min(width, inner.width))
     return left, left + width
+
+
+def _start(laid: LaidArea, width: float) -> float:
+    """Tell where something so wide begins in its area."""
+    free = laid.inner.width - width
+    return laid.inner.left + {Align.LEFT: 0.0, Align.RIGHT: free}.get(laid.area.align or Align.CENTRE, free / 2)

@@ -101,14 +101,19 @@ class AreaPlan:
 
     def wide_words(self, body: float) -> tuple[str, ...]:
         """List the words that are wider than a line."""
-        atoms = [atom for band in self._bands(body) if not isinstance(band, Picture) for atom in band.atoms]
+        return self._wide(self._bands(body), body)
+
+    def _wide(self, bands: Sequence[Band], body: float) -> tuple[str, ...]:
+        atoms = [atom for band in bands if not isinstance(band, Picture) for atom in band.atoms]
         return tuple(
             word for atom in atoms if isinstance(atom, Words | Fitted) for word in atom.wide_words(body, self.width)
         )
 
     def fits(self, body: float) -> bool:
         """Tell whether it fits at a body size."""
-        return stack(self.draft(body), 0.0).height <= self.room and not self.wide_words(body)
+        bands = self._bands(body)  # made once: they may hold drawings
+        pile = stack(Draft(body=lambda _: body, bands=lambda _: bands), 0.0)
+        return pile.height <= self.room and not self._wide(bands, body)
 
     def limits(self, shop: Workshop) -> tuple[float, float]:
         """The smallest and the largest body size that it may have."""
