@@ -92,7 +92,7 @@ def _likeliest(name: str, data: bytes, first: Sheet) -> tuple[int, Headed | None
     """Find the sheet of a workbook that most likely lists the cards, as notes often come first: by words, by cells."""
     known = {each for words in _HEADINGS.values() for each in words}
     opened = [first, *(open_sheet(name, data, _word(each))[0] for each in first.names[1:])]
-    headed = [sheet and guess_headings(sheet, known) for sheet in opened]
+    headed = [None if sheet is None else guess_headings(sheet, known) for sheet in opened]
 
     def fit(number: int) -> tuple[int, int, int]:
         found = headed[number]

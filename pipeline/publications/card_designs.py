@@ -79,7 +79,7 @@ def _asked_in_vain(dealt: DealtDeck, laid: Mapping[str, LaidFace], pack: Pack) -
 
 
 def _shown_nowhere(dealt: DealtDeck, laid: Mapping[str, LaidFace]) -> Iterator[Diagnostic]:
-    """Find what is written on cards that their face doesn't show: once for all of them, as they may be a whole column."""
+    """Find what is written on cards that their face doesn't show, once for all cards: that may be a whole column."""
     lost: defaultdict[tuple[str, str], list[tuple[str, Path]]] = defaultdict(list)
     for name, side, path in _sides(dealt):
         face = laid.get(side.face or "")
