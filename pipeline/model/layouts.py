@@ -99,13 +99,17 @@ class FontFile(Model):
 
 
 class Theme(Model):
-    """A look: palettes by ink, the families for headings and text, and the style sheet beside it."""
+    """A look: palettes by ink, the families for headings and text, and the style sheet beside it.
+
+    `band` is how deep the hatch of a side's ground reaches in from its border; without it all of the ground is hatched.
+    """
 
     name: str
     heading: str
     text: str
     faces: tuple[FontFile, ...]
     palettes: dict[Ink, Palette]
+    band: PaperLength | None = None
     css: str = ""
 
 
