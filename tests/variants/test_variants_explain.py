@@ -81,7 +81,7 @@ def test_each_layer_is_told_and_the_last_wins(name: str, layers: list[tuple[str,
     [
         ("missions: {rearguard: {deployment: {remove: [ranged-in]}}}", "rearguard.deployment.ranged-in"),
         ("missions: {rearguard: {deployment: {ranged-in: ~}}}", "rearguard.deployment.ranged-in.use"),
-        ("missions: {rearguard: {first_turn_note: ~}}", "rearguard.first_turn_note"),
+        ("setting: ~", "setting"),
         ("pages: {choosing: {sections: {At random: ~}}}", "choosing.At random"),
         ("cards: ~", "cards.decks.battle-plans.size"),
     ],
