@@ -56,7 +56,7 @@ def test_what_the_shop_is_told(tmp_path: Path) -> None:
     assert printing(packs, labels) == "colour, both sides, long edge"
     assert list(for_shop(packs, made, labels)) == [
         'Print at 100 %, never "fit to page".',
-        "Print both sides and flip on the long edge; blank backs are meant to be blank.",
+        "Print both sides and flip on the long edge. Blank backs stay blank.",
         "Keep the pages in the file's order; every set begins on a front.",
         "Staple each set at its upper left corner: a set has 5 sheets.",
     ]
