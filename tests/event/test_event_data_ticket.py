@@ -57,7 +57,7 @@ def test_what_the_shop_is_told(tmp_path: Path) -> None:
     assert list(for_shop(packs, made, labels)) == [
         'Print at 100 %, never "fit to page".',
         "Print both sides and flip on the long edge. Blank backs stay blank.",
-        "Keep the pages in the file's order; every set begins on a front.",
+        "Keep the pages in the file’s order. Every set begins on a front.",
         "Staple each set at its upper left corner: a set has 5 sheets.",
     ]
     assert list(for_shop(rows[ItemKind.SCORE_SHEETS], made, labels))[-1] == (
