@@ -100,6 +100,7 @@ def test_the_index_goes_by_page(classic_pages: Words) -> None:
     pages = [int(number) for number in re.findall(r"\b(2\d\d)\b", page.split("Missions", 1)[1])]
     assert pages == [261, 264, 264, 266, 267, 268, 269, 269, 269, 270, 271, 271, 273, 275, 275]
     assert "267 Immediate Ambush Surrounded, Hasty Attack and Cauldron" in page
+    assert "275 Victory Points Table All missions" in page
 
 
 @pytest.mark.slow
