@@ -114,10 +114,22 @@ class Theme(Model):
 
 
 class StyleRules(Model):
-    """How long a step may be, which words may stand twice, and how British and American English begin words."""
+    """How long steps and sentences may be, which words may stand twice, and which have better ones.
+
+    `spellings` are how British and American English begin words. `voices` are the keys of texts with a voice of their
+    own. `inversions` are patterns of openings; `single` are nouns for what is one.
+    """
 
     step_words: int = Field(ge=5, le=1000)
+    sentence_words: int = Field(ge=5, le=100)
+    median_words: int = Field(ge=5, le=100)
+    voice_words: int = Field(ge=5, le=100)
+    voices: tuple[str, ...] = ()
     may_double: tuple[str, ...] = ()
+    abbreviations: tuple[str, ...] = ()
+    inversions: tuple[str, ...] = ()
+    single: tuple[str, ...] = Field(min_length=1)
+    instead: dict[str, str] = Field(default_factory=dict)
     spellings: dict[str, str] = Field(min_length=1)
 
 
