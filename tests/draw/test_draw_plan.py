@@ -221,8 +221,10 @@ def test_an_objective_that_goes_again_is_hollow(studio: Studio) -> None:
         ("breakthrough", "attacker defender objective objective-zone-attacker arrival arc scale"),
         (
             "hasty-attack",
-            "attacker defender objective objective-removed objective-zone-attacker objective-zone-defender"
-            " arrival die arc scale",
+            (
+                "attacker defender objective objective-removed objective-zone-attacker objective-zone-defender"
+                " arrival die arc scale"
+            ),
         ),
     ],
 )
