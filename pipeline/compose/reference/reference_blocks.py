@@ -22,7 +22,7 @@ _CODE = 2.5  # body sizes: the room for a code before a heading, such as "B12"
 _PAGE = 0.9  # body sizes: the room between a heading and its page
 _AFTER_HEAD = 0.12  # body sizes
 _BEFORE = 0.5  # body sizes: the room before a block
-_MINUS, _DOT = "\N{MINUS SIGN}", "\N{MIDDLE DOT}"
+_MINUS = "\N{MINUS SIGN}"
 
 Part = Words | Fitted
 
@@ -137,7 +137,7 @@ class BlockMaker:
         """The steps of a phase, each with the codes of its blocks, the later half beside the first where it fits."""
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)
-        cells = [(step.number or _DOT, step.name, _span(step.codes)) for step in phase.steps]
+        cells = [(step.number, step.name, _span(step.codes)) for step in phase.steps]
         narrow = self._table((), cells, "reference_step", roomy=(1,))
         cells += [("", "", "")] * (2 * rows - len(cells))
         halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]
