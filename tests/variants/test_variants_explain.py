@@ -63,7 +63,10 @@ SHARED, OWN, VARIANT = "shared/more-missions", BASE, "night"
         ("selection.by_agreement_only", [(OWN, "[annihilation, hasty-attack]"), (VARIANT, "[hasty-attack]")]),
         ("cards.decks.battle-plans.size", [(SHARED, "poker"), (VARIANT, "tarot")]),
         ("choosing.By agreement", [(OWN, "All eleven missions are open to you."), (VARIANT, "Talk.")]),
-        ("reserves.back.orders.text", [(OWN, "A Unit off the table takes no Movement Orders"), (VARIANT, "No Orders.")]),
+        (
+            "reserves.back.orders.text",
+            [(OWN, "A Unit off the table takes no Movement Orders"), (VARIANT, "No Orders.")],
+        ),
     ],
 )
 def test_each_layer_is_told_and_the_last_wins(name: str, layers: list[tuple[str, str]], deep: Path) -> None:
