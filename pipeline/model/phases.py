@@ -56,7 +56,8 @@ class Grid(Model):
 class Block(Model):
     """One rule: its heading, where the rulebook has it, what it says in words, in steps and in tables.
 
-    `text` is Markdown above the tables, `note` a last line below them.
+    `text` is Markdown above the tables, `note` a last line below them. One that is looked up `every_turn` stands in a
+    frame of larger type, where a form has a column for these.
     """
 
     heading: Prose
@@ -67,6 +68,7 @@ class Block(Model):
     modifiers: Modifiers | None = None
     tables: tuple[Grid, ...] = ()
     note: Prose | None = None
+    every_turn: bool = False
 
 
 class SequenceStep(Model):
@@ -107,6 +109,9 @@ class PrintMeasures(Model):
     """How one form of a reference is set: its columns on each page, its margins, between which sizes its type is.
 
     `strip` is the height of what stands above the columns, and `foot` the size of what stands below them, in points.
+    A compact one runs the order of a phase on in lines, and marks what follows from tests with signs that its strip
+    explains. `every_turn` is how many times as large blocks of every turn are at most, where columns are planned;
+    `kinds` lie over those of all forms.
     """
 
     columns: int = Field(ge=1, le=8)
@@ -115,6 +120,9 @@ class PrintMeasures(Model):
     body: BodyMeasures
     strip: float = Field(ge=0, le=200)
     foot: float = Field(gt=4, lt=40)
+    compact: bool = False
+    every_turn: float = Field(default=1.0, ge=1, le=3)
+    kinds: dict[str, Kind] = Field(default_factory=dict)
 
 
 class ReferenceMeasures(Model):

@@ -8,6 +8,8 @@ from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
+from pipeline.compose.reference.every_turn import EveryTurn
+from pipeline.compose.reference.planned_columns import PlannedColumns
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.text.atoms import Picture
@@ -46,11 +48,15 @@ class Frame:
 
 @dataclass(frozen=True, kw_only=True)
 class ReferenceMaterial:
-    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on."""
+    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on.
+
+    `columns` are the phases of each column of its sheet, where the author plans them.
+    """
 
     form: str
     title: str
     phases: tuple[ToldPhase, ...]
+    columns: tuple[tuple[str, ...], ...]
     catalogue: ReferenceMeasures
     page: Stock
 
@@ -81,7 +87,7 @@ def reference_manuscript(material: ReferenceMaterial, shop: Workshop) -> Manuscr
 def _form_shop(material: ReferenceMaterial, shop: Workshop) -> Workshop:
     """Fit the workshop out for one form, on its page."""
     form = material.measures
-    kinds = {**shop.measures.kinds, **material.catalogue.kinds}
+    kinds = {**shop.measures.kinds, **material.catalogue.kinds, **form.kinds}
     page = shop.measures.page.model_copy(update={"foot": form.foot})
     measures = shop.measures.model_copy(update={"kinds": kinds, "body": form.body, "page": page})
     area = TypeArea(stock=material.page, margin=form.margin)
@@ -169,7 +175,9 @@ class ReferenceFitter:
 
     @cached_property
     def _maker(self) -> BlockMaker:
-        return BlockMaker(shop=self.shop, hues=self._hues)
+        blocks = (told.block for phase in self.material.phases for told in phase.blocks)
+        tests = tuple(test for block in blocks for test in block.tests)
+        return BlockMaker(shop=self.shop, hues=self._hues, compact=self.form.compact, all_tests=tests)
 
     @property
     def _column(self) -> float:
@@ -182,11 +190,23 @@ class ReferenceFitter:
         """How wide all columns stand, in points; a hair less than the type area, as the typesetter rounds."""
         return self.shop.area.width - _HAIR
 
-    def _pouring(self, phases: Sequence[ToldPhase]) -> Pouring:
+    def _pouring(self, phases: Sequence[ToldPhase]) -> Pouring | PlannedColumns:
         """Make what is to be poured of some phases."""
         again = cache(lambda place: self._maker.again(self.material.phases[place]))
-        atoms = tuple(atom for phase in phases for atom in self._maker.atoms(phase))
-        return Pouring(atoms=atoms, again=lambda atom: again(atom.phase.place), width=self._column)
+        atoms = {phase.id: tuple(self._maker.atoms(phase)) for phase in phases}
+        plan, width = self.material.columns if self.material.form == "sheet" else (), self._column
+        if not plan:
+            flat = tuple(atom for each in atoms.values() for atom in each)
+            return Pouring(atoms=flat, again=lambda atom: again(atom.phase.place), width=width)
+        large = tuple(atom for each in atoms.values() for atom in each if atom.every_turn)
+        others = {name: tuple(atom for atom in each if not atom.every_turn) for name, each in atoms.items()}
+        every_turn = EveryTurn(blocks=large, most=self.form.every_turn, write=self._write_large)
+        return PlannedColumns(
+            phases=others, plan=plan, every_turn=every_turn, again=lambda atom: again(atom.phase.place), width=width
+        )
+
+    def _write_large(self, blocks: str, size: float) -> str:
+        return self.shop.render("reference-every-turn", blocks=blocks, size=size)
 
     def _room(self, frame: Frame) -> float:
         """How high the columns of a page may stand."""
@@ -214,7 +234,12 @@ class ReferenceFitter:
             for phase in material.phases
         ]
         html = self.shop.render(
-            "reference-strip", title=material.title, first=frame.is_first, phases=keys, form=material.form
+            "reference-strip",
+            title=material.title,
+            first=frame.is_first,
+            phases=keys,
+            form=material.form,
+            signs=self.form.compact,
         )
         high = self.form.strip
         return PlacedBand(band=Picture("strip", html, high), space=0.0, height=high)
