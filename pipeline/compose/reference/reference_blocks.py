@@ -24,7 +24,9 @@ _CODE = 2.5  # body sizes: the room for a code before a heading, such as "B12"
 _PAGE = 0.9  # body sizes: the room between a heading and its page
 _AFTER_HEAD = 0.12  # body sizes
 _BEFORE = 0.5  # body sizes: the room before a block
-_TIGHT = 0.55  # of the room before and within headings: what a compact form leaves of it
+# What a compact form leaves of the room before and within headings, and within the rows of its tables.
+_TIGHT, _TIGHT_ROW = 0.55, 0.1
+_ROW = 0.22  # body sizes: above and below the words of other rows together
 _MINUS, _DOT, _THEN = "\N{MINUS SIGN}", "\N{MIDDLE DOT}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 Part = Words | Fitted
@@ -196,7 +198,10 @@ class BlockMaker:
             for row in cells
         )
         return ColumnTable(
-            head=(), rows=tuple(rows), roomy=(0,), write=lambda top, body: self._write_table(top, body, "reference_cell", "tests")
+            head=(),
+            rows=tuple(rows),
+            write=lambda top, body: self._write_table(top, body, "reference_cell", "tests"),
+            air=_TIGHT_ROW,
         )
 
     def _rating(self, test: RatingTest) -> str:
@@ -221,6 +226,7 @@ class BlockMaker:
             rows=tuple(tuple(self._words(kind, cell) for cell in row) for row in rows),
             roomy=roomy,
             write=lambda top, body: self._write_table(top, body, kind),
+            air=_TIGHT_ROW if self.compact else _ROW,
         )
 
     def _write_table(self, head: Sequence[SetRow], rows: Sequence[SetRow], kind: str, called: str = "") -> str:
