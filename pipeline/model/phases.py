@@ -109,9 +109,9 @@ class PrintMeasures(Model):
     """How one form of a reference is set: its columns on each page, its margins, between which sizes its type is.
 
     `strip` is the height of what stands above the columns, and `foot` the size of what stands below them, in points.
-    A compact one runs the order of a phase on in lines, and marks what follows from tests with signs that its strip
-    explains. `every_turn` is how many times as large blocks of every turn are at most, where columns are planned;
-    `kinds` lie over those of all forms.
+    A compact one runs the order of a phase on in lines, and has less air. `signs` mark what follows from tests in place
+    of a head, where a strip on each page explains them. `every_turn` is how many times as large blocks of every turn
+    are at most, where columns are planned.
     """
 
     columns: int = Field(ge=1, le=8)
@@ -121,12 +121,15 @@ class PrintMeasures(Model):
     strip: float = Field(ge=0, le=200)
     foot: float = Field(gt=4, lt=40)
     compact: bool = False
+    signs: bool = False
     every_turn: float = Field(default=1.0, ge=1, le=3)
-    kinds: dict[str, Kind] = Field(default_factory=dict)
 
 
 class ReferenceMeasures(Model):
-    """How all forms of a reference are set; `hues` are the colours of the phases in their order, by kind of ink."""
+    """How all forms of a reference are set; `hues` are the colours of the phases in their order, by kind of ink.
+
+    `compact_kinds` lie over the others in compact forms.
+    """
 
     smallest: float = Field(gt=4, lt=40)
     sheet: PrintMeasures
@@ -137,3 +140,4 @@ class ReferenceMeasures(Model):
     card_size: str
     hues: dict[Ink, tuple[PhaseHue, ...]]
     kinds: dict[str, Kind]
+    compact_kinds: dict[str, Kind]

@@ -21,7 +21,6 @@ class EveryTurn:
     most: float
     write: Callable[[str, float], str]
     size: float = _LEAST
-    name: str = "every_turn"
     kind: str = "every-turn"
     keep: bool = False
     opens: bool = True

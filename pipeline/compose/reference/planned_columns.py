@@ -1,4 +1,4 @@
-"""Atoms of a reference and a plan of its columns -> the columns as the author wants them, each phase where it is to begin."""
+"""Atoms of a reference and a plan of its columns -> the columns, each phase where its author wants it to begin."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from math import inf
 from pipeline.compose.fit.copyfit import Column, Placed, column_height
 from pipeline.compose.reference.every_turn import EveryTurn
 from pipeline.compose.reference.reference_blocks import ReferenceAtom
+from pipeline.rules.telling.told_phases import EVERY_TURN
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +40,7 @@ class PlannedColumns:
         for number, (names, room) in enumerate(zip(self.plan, rooms, strict=True)):
             atoms: list[ReferenceAtom | EveryTurn] = []
             for name in names:
-                if name == self.every_turn.name:
+                if name == EVERY_TURN:
                     atoms.append(self.every_turn.sized(body, room, self.width))
                     continue
                 columns = sum(name in later for later in self.plan[number:])

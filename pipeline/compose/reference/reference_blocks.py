@@ -36,7 +36,8 @@ Part = Words | Fitted
 class ReferenceAtom:
     """A bar or a block: a heading with its code and its page, then parts that are never torn apart.
 
-    `write` makes HTML of the heading, its height and the parts; `opens` tells that a phase begins here.
+    `write` makes HTML of the heading, its height, how far down its page stands, and the parts; `opens`
+    tells that a phase begins here, `every_turn` that it is looked up every turn, `air` what is left of usual room.
     """
 
     phase: ToldPhase
@@ -44,7 +45,7 @@ class ReferenceAtom:
     code: str
     page: Words | None
     parts: tuple[Part, ...]
-    write: Callable[[ReferenceAtom, str, float, Sequence[Node]], str]
+    write: Callable[[ReferenceAtom, str, float, float, Sequence[Node]], str]
     kind: str = "block"
     opens: bool = False
     every_turn: bool = False
@@ -76,7 +77,9 @@ class ReferenceAtom:
             for item, below in zip(items, [*items[1:], *items[-1:]], strict=True)
         ]
         heading = self.heading.html(body, self._room(body, width))
-        return self.write(self, heading, self._head_height(body, width), nodes_of(items))
+        height = self._head_height(body, width)
+        drop = 0.0 if self.page is None else (height - self.page.height(body, width)) / 2
+        return self.write(self, heading, height, drop, nodes_of(items))
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a table of it has no room."""
@@ -104,7 +107,8 @@ class BlockMaker:
     shop: Workshop
     hues: Sequence[PhaseHue]
     compact: bool = False
-    # A compact form sets the tests of all its blocks in columns of one width, so that the eye runs down them.
+    # Where signs mark what follows, the tests of all blocks have columns of one width, so that the eye runs down them.
+    signs: bool = False
     all_tests: tuple[RatingTest, ...] = ()
 
     def atoms(self, phase: ToldPhase) -> Iterator[ReferenceAtom]:
@@ -135,9 +139,11 @@ class BlockMaker:
             air=_TIGHT if self.compact else 1.0,
         )
 
-    def _write(self, atom: ReferenceAtom, heading: str, height: float, parts: Sequence[Node]) -> str:
+    def _write(self, atom: ReferenceAtom, heading: str, height: float, drop: float, parts: Sequence[Node]) -> str:
         hue = self.hues[atom.phase.place % len(self.hues)]
-        return self.shop.render("reference-block", atom=atom, heading=heading, height=height, parts=parts, hue=hue, air=atom.air)
+        return self.shop.render(
+            "reference-block", atom=atom, heading=heading, height=height, drop=drop, parts=parts, hue=hue
+        )
 
     def _page(self, *pages: int | None) -> Words | None:
         known = [str(page) for page in pages if page is not None]
@@ -183,25 +189,28 @@ class BlockMaker:
 
     def _tests(self, tests: Sequence[RatingTest]) -> ColumnTable:
         labels = self.shop.labels
-        if self.compact:
+        if self.signs:
             begin = self.all_tests.index(tests[0])
-            return self._compact_tests.rows_of(begin, begin + len(tests))
+            return self._signed_tests.rows_of(begin, begin + len(tests))
         head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
         return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
 
     @cached_property
-    def _compact_tests(self) -> ColumnTable:
+    def _signed_tests(self) -> ColumnTable:
         signs = ((), _SIGN, _SIGN)  # which of them is filled, the style sheet says
         cells = ((self._rating(test), test.passed, test.failed) for test in self.all_tests)
         rows = (
-            tuple(self._of_runs("reference_cell", (*sign, *read_runs(cell))) for sign, cell in zip(signs, row, strict=True))
+            tuple(
+                self._of_runs("reference_cell", (*sign, *read_runs(cell)))
+                for sign, cell in zip(signs, row, strict=True)
+            )
             for row in cells
         )
         return ColumnTable(
             head=(),
             rows=tuple(rows),
             write=lambda top, body: self._write_table(top, body, "reference_cell", "tests"),
-            air=_TIGHT_ROW,
+            air=self._row,
         )
 
     def _rating(self, test: RatingTest) -> str:
@@ -226,8 +235,12 @@ class BlockMaker:
             rows=tuple(tuple(self._words(kind, cell) for cell in row) for row in rows),
             roomy=roomy,
             write=lambda top, body: self._write_table(top, body, kind),
-            air=_TIGHT_ROW if self.compact else _ROW,
+            air=self._row,
         )
+
+    @property
+    def _row(self) -> float:
+        return _TIGHT_ROW if self.compact else _ROW
 
     def _write_table(self, head: Sequence[SetRow], rows: Sequence[SetRow], kind: str, called: str = "") -> str:
         return self.shop.render("reference-table", head=head, rows=rows, kind=kind, called=called)

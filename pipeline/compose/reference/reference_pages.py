@@ -24,6 +24,7 @@ from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 PAGES_OF_A_LEAFLET = 8  # however it is folded
+SIDES_OF_A_SHEET = 2
 _CARD_BLEED = Length.of_mm(3)  # bars reach the edge of a card, and cutters are off by a millimetre or two
 _BELOW_STRIP = 4.0  # points
 _HAIR = 0.5  # points
@@ -87,7 +88,8 @@ def reference_manuscript(material: ReferenceMaterial, shop: Workshop) -> Manuscr
 def _form_shop(material: ReferenceMaterial, shop: Workshop) -> Workshop:
     """Fit the workshop out for one form, on its page."""
     form = material.measures
-    kinds = {**shop.measures.kinds, **material.catalogue.kinds, **form.kinds}
+    catalogue = material.catalogue
+    kinds = {**shop.measures.kinds, **catalogue.kinds, **(catalogue.compact_kinds if form.compact else {})}
     page = shop.measures.page.model_copy(update={"foot": form.foot})
     measures = shop.measures.model_copy(update={"kinds": kinds, "body": form.body, "page": page})
     area = TypeArea(stock=material.page, margin=form.margin)
@@ -177,7 +179,9 @@ class ReferenceFitter:
     def _maker(self) -> BlockMaker:
         blocks = (told.block for phase in self.material.phases for told in phase.blocks)
         tests = tuple(test for block in blocks for test in block.tests)
-        return BlockMaker(shop=self.shop, hues=self._hues, compact=self.form.compact, all_tests=tests)
+        return BlockMaker(
+            shop=self.shop, hues=self._hues, compact=self.form.compact, signs=self.form.signs, all_tests=tests
+        )
 
     @property
     def _column(self) -> float:
@@ -194,7 +198,7 @@ class ReferenceFitter:
         """Make what is to be poured of some phases."""
         again = cache(lambda place: self._maker.again(self.material.phases[place]))
         atoms = {phase.id: tuple(self._maker.atoms(phase)) for phase in phases}
-        plan, width = self.material.columns if self.material.form == "sheet" else (), self._column
+        plan, width = self._plan, self._column
         if not plan:
             flat = tuple(atom for each in atoms.values() for atom in each)
             return Pouring(atoms=flat, again=lambda atom: again(atom.phase.place), width=width)
@@ -204,6 +208,18 @@ class ReferenceFitter:
         return PlannedColumns(
             phases=others, plan=plan, every_turn=every_turn, again=lambda atom: again(atom.phase.place), width=width
         )
+
+    @property
+    def _plan(self) -> tuple[tuple[str, ...], ...]:
+        """The columns of the sheet as the author plans them, which must be as many as its sides have."""
+        plan, count = self.material.columns, SIDES_OF_A_SHEET * self.form.columns
+        if self.material.form != "sheet" or not plan:
+            return ()
+        if len(plan) != count:
+            message = f"{len(plan)} columns are planned, and the sheet has {count} on its two sides"
+            hint = "list the phases of each column; one that goes on stands in the next, too"
+            raise ContentError(error("E372", message, path=("sheet_columns",), hints=(hint,)))
+        return plan
 
     def _write_large(self, blocks: str, size: float) -> str:
         return self.shop.render("reference-every-turn", blocks=blocks, size=size)
@@ -239,7 +255,7 @@ class ReferenceFitter:
             first=frame.is_first,
             phases=keys,
             form=material.form,
-            signs=self.form.compact,
+            signs=self.form.signs,
         )
         high = self.form.strip
         return PlacedBand(band=Picture("strip", html, high), space=0.0, height=high)
