@@ -90,7 +90,10 @@ def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_page
 
 def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> None:
     (page,) = classic_pages("comparison")
-    assert "Cauldron (page 25) Mobile battle Long edges Attacker: Reserves, half or more Defender: Delayed" in page
+    assert (
+        "Cauldron (page 25) Mobile battle Long edges; Attacker by Random Deployment Attacker: Reserves, half or more Defender: Delayed"
+        in page
+    )
     assert "Surrounded (page 19) Defensive battle Short edges, and the middle None" in page
     assert len(re.findall(r"\(page \d+\)", page)) == 13
 
@@ -100,6 +103,7 @@ def test_the_index_goes_by_page(classic_pages: Words) -> None:
     pages = [int(number) for number in re.findall(r"\b(2\d\d)\b", page.split("Missions", 1)[1])]
     assert pages == [261, 264, 264, 266, 267, 268, 269, 269, 269, 270, 271, 271, 273, 275, 275]
     assert "267 Immediate Ambush Surrounded, Hasty Attack and Cauldron" in page
+    assert "275 Victory Points Table All missions" in page
 
 
 @pytest.mark.slow
