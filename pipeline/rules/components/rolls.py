@@ -27,7 +27,7 @@ _DICE_MOST = 60
 class DiceRoll:
     """One roll, as a player's turn starts; `mover` is whose it is, where players roll in turn.
 
-    It succeeds on `target` or more: each of its dice, or what they add up to. After the `last` that is shown more follow.
+    It succeeds on `target` or more: each of its dice, or what they add up to. More follow the `last` that is shown.
     """
 
     turn: int
