@@ -44,7 +44,7 @@ def classic_pages(request: pytest.FixtureRequest) -> Words:
 @pytest.mark.slow
 def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
     front, _ = classic_pages("cauldron")
-    parts = ["Edges Reserves Ambush Scouts first First turn How it ends", "Special rules", "Preparing for battle"]
+    parts = ["Edges Reserves Ambush Scouts first First turn How it is won", "Special rules", "Preparing for battle"]
     parts += ["Beginning the battle", "Ending the battle", "Deciding who won"]
     places = [front.find(part) for part in parts]
     assert -1 not in places

@@ -17,7 +17,7 @@ from pipeline.units import Distance
 # the shares within the brackets, one after the other; without them, all others grow.
 _STRIP = (0.1, (0.21, 0.135, 0.1), 0.125, 0.33)
 _GLANCE = (0.18, 0.82)
-_COMPARED = (0.122, 0.105, 0.08, (0.17, 0.095), 0.085, 0.235, 0.108)
+_COMPARED = (0.115, 0.09, 0.07, (0.14, 0.08), 0.075, 0.345, 0.085)
 _HAIR = 1e-6  # shares that come to one by as little are left as they are
 _AIR = 0.6  # body sizes: above and below a cell of several lines together
 
@@ -102,7 +102,8 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
         (labels["outline.deploys"], [material.deploys.get(side.side, nowhere) for side in sides]),
         *told_by(each for each in outline.columns if each.of_order),
         (labels["outline.moves"], [side.moves for side in sides]),
-        (labels["outline.wins"], [_told(side.wins, shop) for side in sides]),
+        # Orders end with it, and stand on the same page.
+        *([] if material.brief.orders else [(labels["outline.wins"], [_told(side.wins, shop) for side in sides])]),
     ]
     head = ["", *(labels[f"side.{side.side}"] for side in sides)]
     first, rest = _GLANCE
