@@ -1,19 +1,20 @@
 """A pack folder -> findings of style: what builds, and could still be better.
 
 Names: what nothing uses, and distances typed again although they have a name. Words: terms not as the glossary has
-them, two sorts of English, long steps, doubled words.
+them, two sorts of English, long steps, doubled words; of sentences, what `plain_english.py` finds.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from pathlib import Path
 
-from pipeline.diagnostics import Diagnostic, Report, Stretch, warning
+from pipeline.authoring.plain_english import NOTHING_READ, Figures, PlainEnglish, Saying
+from pipeline.diagnostics import Diagnostic, Place, Report, Stretch, warning
 from pipeline.diagnostics import Path as PackPath
 from pipeline.load import Loading, layouts_root, load_pack, load_style_rules
 from pipeline.load.dangling import STEP_LISTS
@@ -45,24 +46,60 @@ _ALL_BUT = 0.9
 _PLURAL = r"(?:e?s)?"
 
 
+@dataclass(frozen=True)
+class Proofreading:
+    """What was found in a pack, and how long the sentences of its rules are."""
+
+    report: Report
+    figures: Figures = NOTHING_READ
+
+
 def lint(folder: Path) -> Report:
     """Look a pack's own words and names over; those that it inherits from another pack are that pack's.
 
     Of a pack that can't be read nothing else is told than why.
     """
+    return proofread(folder).report
+
+
+def proofread(folder: Path) -> Proofreading:
+    """Look a pack over, and measure its sentences."""
     loading = load_pack(folder)
     if loading.pack is None:
-        return Report(list(loading.diagnostics))
+        return Proofreading(Report(list(loading.diagnostics)))
     rules, slips = load_style_rules(layouts_root())
     if rules is None:
-        return Report(list(slips))
+        return Proofreading(Report(list(slips)))
+    english = PlainEnglish(loading.pack, rules)
     told = [*loading.diagnostics, *loading.tell(check_rules(loading.pack))]
     found = [each for each in told if each.code in STYLE]
     found += loading.once(loading.locate(each) for each in find_words(loading.pack, rules))
+    found += loading.once(loading.locate(each) for each in english.find())
     names = [*loading.once(loading.locate(each) for each in find_names(loading))]
     own, bases = shown_file(folder, ""), tuple(_bases(loading))
     kept = [each for each in found if _is_in(each, (own, *bases))] + [each for each in names if _is_in(each, (own,))]
-    return Report(kept)
+    figures = english.lengths(_written_in(loading, english.sayings, (own, *bases)))
+    kept += _too_long_by_half(folder, figures, rules)
+    return Proofreading(Report(kept), figures)
+
+
+def _written_in(loading: Loading, sayings: Iterable[Saying], folders: tuple[str, ...]) -> Iterator[Saying]:
+    """Take the sentences that stand in some folders, each once however often it prints."""
+    seen: set[tuple[Place, int]] = set()
+    for saying in sayings:
+        place = loading.places.of(saying.path) if loading.places else None
+        if place is not None and place.file.startswith(folders) and (place, saying.sentence.offset) not in seen:
+            seen.add((place, saying.sentence.offset))
+            yield saying
+
+
+def _too_long_by_half(folder: Path, figures: Figures, rules: StyleRules) -> Iterator[Diagnostic]:
+    if figures.median >= rules.median_words:
+        message = f"half of its {figures.count} sentences have {figures.median:g} words or more"
+        hint = f"say one fact a sentence, so that half of them have fewer than {rules.median_words}"
+        yield replace(
+            warning("W614", message, hints=(hint,)), place=Place(file=shown_file(folder, "pack.yaml"), line=1, column=1)
+        )
 
 
 def _bases(loading: Loading) -> Iterator[str]:

@@ -11,9 +11,11 @@ from pipeline.diagnostics import ContentError, UsageError, error
 from pipeline.load.folders.files import FILE_BYTES
 from pipeline.load.folders.tree import TABLES
 from pipeline.load.parsing.headings import Headed, folded, guess_headings
+from pipeline.load.parsing.nodes import Scalar
 from pipeline.load.parsing.opened_sheets import open_sheet
 from pipeline.load.parsing.reader import read_yaml
 from pipeline.load.parsing.source import Source
+from pipeline.load.parsing.workbook import Sheet
 from pipeline.regular import read_regular
 
 # What people head columns with, in the languages that our pages speak and some more.
@@ -78,17 +80,39 @@ def guess_table(path: Path) -> Guess:
     sheet, found = open_sheet(path.name, data)
     if sheet is None:
         raise ContentError(*found)
-    headed = guess_headings(sheet, {each for words in _HEADINGS.values() for each in words})
+    number, headed = _likeliest(path.name, data, sheet)
     if headed is None:
         raise UsageError(error("E964", f"{path} is empty", hints=("name a file with a row for each card, or `none`",)))
     encoding = ("encoding: cp1252",) if any(each.code == "N132" for each in found) else ()
-    lines = [f"file: {_plain(path.name)}", *_of_sheets(sheet.names), *encoding, *_of_columns(headed)]
+    lines = [f"file: {_plain(path.name)}", *_of_sheets(sheet.names, number), *encoding, *_of_columns(headed)]
     return Guess(file=path.name, data=data, lines="\n      ".join(lines))
 
 
-def _of_sheets(names: tuple[str, ...]) -> Iterator[str]:
+def _likeliest(name: str, data: bytes, first: Sheet) -> tuple[int, Headed | None]:
+    """Find the sheet of a workbook that most likely lists the cards, as notes often come first: by words, by cells."""
+    known = {each for words in _HEADINGS.values() for each in words}
+    opened = [first, *(open_sheet(name, data, _word(each))[0] for each in first.names[1:])]
+    headed = [None if sheet is None else guess_headings(sheet, known) for sheet in opened]
+
+    def fit(number: int) -> tuple[int, int, int]:
+        found = headed[number]
+        if found is None:
+            return 0, 0, 0
+        heads = [folded(cell.text) for cell in found.heads if cell.text]
+        return len(known.intersection(heads)), min(len(heads), len(found.rows)), -number
+
+    number = max(range(len(opened)), key=fit)
+    return number, headed[number]
+
+
+def _of_sheets(names: tuple[str, ...], number: int) -> Iterator[str]:
     if len(names) > 1:
-        yield f"# sheet: {_plain(names[-1])}      # the first is read; it has {', '.join(names)}"
+        others = ", ".join(name for name in names if name != names[number])
+        yield f"sheet: {_plain(names[number])}      # it has {others}, too"
+
+
+def _word(text: str) -> Scalar:
+    return Scalar(source=Source("sheet", text), start=0, end=len(text), text=text)
 
 
 def _of_columns(headed: Headed) -> Iterator[str]:

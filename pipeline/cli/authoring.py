@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -17,6 +18,7 @@ from pipeline.diagnostics import Report, UsageError, error
 
 if TYPE_CHECKING:
     from pipeline.authoring.beginning import Beginning
+    from pipeline.authoring.plain_english import Figures
     from pipeline.authoring.starters import Question
 
 # Each kind has questions of its own, so their options are known only with the kind.
@@ -128,14 +130,26 @@ def terrain(
 
 
 def lint(packs: options.Packs = None, form: options.Format = "text", strict: options.Strict = False) -> Answer:
-    """Find what could be written better: distances typed again, names nobody uses, terms, spelling, long steps."""
-    from pipeline.authoring.lint import lint as lint_pack
-    from pipeline.cli.formats import tell
+    """Find what could be written better: long or twisted sentences, terms, spelling, lengths typed again."""
+    from pipeline.authoring.lint import proofread
+    from pipeline.cli.formats import diagnostic_facts, tell
     from pipeline.load import find_packs
 
-    folders = find_packs(packs or ())
-    report = Report([each for folder in folders for each in lint_pack(folder)])
-    return tell(report, form, int(report.is_failure(strict=strict)), names=", ".join(each.name for each in folders))
+    read = {folder.name: proofread(folder) for folder in find_packs(packs or ())}
+    report = Report([each for one in read.values() for each in one.report])
+    more = {
+        "diagnostics": [diagnostic_facts(each) for each in report],
+        "sentences": {name: asdict(one.figures) for name, one in read.items()},
+    }
+    told = tell(report, form, int(report.is_failure(strict=strict)), names=", ".join(read), more=more)
+    counted = "".join(f"{visible(name)}: {_measured(one.figures)}\n" for name, one in read.items() if one.figures.count)
+    return replace(told, out=counted + told.out) if form == "text" else told
+
+
+def _measured(figures: Figures) -> str:
+    """Say how long sentences are: "412 sentences of rules, median 11 words, longest 18"."""
+    count = f"{figures.count} sentence{'s' * (figures.count != 1)} of rules"
+    return f"{count}, median {figures.median:g} words, longest {figures.longest}"
 
 
 def schema(

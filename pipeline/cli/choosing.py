@@ -12,6 +12,7 @@ import typer
 
 from pipeline.cli import options
 from pipeline.cli.answer import Answer
+from pipeline.cli.deck_tables import deck_charts, deck_facts
 from pipeline.cli.formats import as_json
 from pipeline.cli.terminal import chart, visible
 from pipeline.diagnostics import UsageError, error
@@ -48,22 +49,23 @@ def pick(
 def odds(
     name: options.OnePack = options.DEFAULT, pack: options.PackOption = options.DEFAULT, json: options.Json = False
 ) -> Answer:
-    """Say how likely each mission is, each row of its rules' die tables, what rules' dice bring, what can be scored."""
-    from pipeline.desk import enquiries
+    """Say how likely each mission is, each row of die tables, what dice bring, what can be scored, how ground lies."""
+    from pipeline.desk import deck_figures, enquiries
 
     opened = _open(name or pack)
     chosen, tables, rolls = enquiries.selection_odds(opened), enquiries.table_odds(opened), enquiries.roll_odds(opened)
-    scored = enquiries.source_reaches(opened)
+    scored, deck = enquiries.source_reaches(opened), deck_figures.deck_figures(opened)
     if json:
         facts = {
             "missions": _chosen_facts(chosen) if chosen else [],
             "tables": [_table_facts(each) for each in tables],
             "rolls": [_roll_facts(each) for each in rolls],
             "scoring": [asdict(each) for each in scored],
+            **deck_facts(deck),
         }
         return Answer(out=as_json(facts))
     parts = [*([_chosen_chart(chosen)] if chosen else []), *map(_table_chart, tables), *map(_roll_chart, rolls)]
-    parts += [_score_chart(scored)] if scored else []
+    parts += [*([_score_chart(scored)] if scored else []), *deck_charts(deck, opened)]
     return Answer(
         out="\n".join(parts), err="" if parts else f"{visible(opened.pack.id)} rolls no dice and scores no points\n"
     )
@@ -72,12 +74,18 @@ def odds(
 def _score_chart(scored: Sequence[SourceReach]) -> str:
     """Show what each source of points counts for at most, and what all that pays comes to."""
     played = any(each.played for each in scored)
+    shared = any(each.together is not None for each in scored)
     head = (*(("Mission",) if played else ()), "Points from", "Count", "Can be scored", "In a round")
+    head += ("With what it shares",) if shared else ()
     rows = [
-        (*((each.played,) if played else ()), each.name, *map(_figure, (each.counts, each.reach, each.in_round)))
+        (
+            *((each.played,) if played else ()),
+            each.name,
+            *map(_figure, (each.counts, each.reach, each.in_round, *((each.together,) if shared else ()))),
+        )
         for each in scored
     ]
-    return chart([head, *rows], right=frozenset(range(len(head) - 3, len(head))))
+    return chart([head, *rows], right=frozenset(range(1 + played, len(head))))
 
 
 def _figure(points: int | None) -> str:

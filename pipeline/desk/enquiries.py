@@ -196,7 +196,8 @@ def roll_odds(opened: OpenPack) -> tuple[SharedOdds, ...]:
 class SourceReach:
     """What a source of points can come to in a battle: under its caps, and by all that pays; None is without limit.
 
-    `played` is what the mission is called, where it is of one.
+    `played` is what the mission is called, where it is of one. `together` is what it comes to with the source
+    whose pool it shares.
     """
 
     id: str
@@ -206,6 +207,7 @@ class SourceReach:
     counts: int | None
     reach: int | None
     in_round: int | None
+    together: int | None
 
 
 def source_reaches(opened: OpenPack) -> tuple[SourceReach, ...]:
@@ -227,6 +229,7 @@ def _reach_of(ledger: Ledger, name: str, mission: str | None, played: str) -> So
         counts=ledger.counts(name),
         reach=ledger.reaches[name],
         in_round=ledger.sources[name].in_round,
+        together=ledger.together(name) if ledger.sources[name].shares else None,
     )
 
 

@@ -1,6 +1,7 @@
 """Step 3, geometry: zones -> polygons on the table, measures that explain them, proofs that they fit the rules."""
 
 from pipeline.geometry.frame import Frame
+from pipeline.geometry.ground_survey import measure_ground
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.layout import lay_out_battlefield
 
@@ -8,4 +9,5 @@ __all__ = [
     "Frame",
     "describe_battlefield",
     "lay_out_battlefield",
+    "measure_ground",
 ]

@@ -45,6 +45,12 @@ def less(area: Area, others: Iterable[Area]) -> Area:
     return to_area(tidy(as_shape(area).difference(shapely.union_all(covers)))) if covers else area
 
 
+def rim(area: Area, depth: float) -> Area:
+    """Take the strip of an area that runs along the inside of its border."""
+    shape = as_shape(area)
+    return to_area(tidy(shape.difference(shape.buffer(-depth, join_style="mitre"))))
+
+
 def as_shape(area: Area) -> BaseGeometry:
     """Make a geometry of an area."""
 

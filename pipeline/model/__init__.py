@@ -1,6 +1,7 @@
 """What an author wrote, in game words: frozen types that have never heard of a file format."""
 
 from pipeline.model.base import Blocks, Measure, Model, PaperLength, Prose
+from pipeline.model.card_limits import CardLimits, PayLimits
 from pipeline.model.card_tables import CardTable
 from pipeline.model.cards import (
     BATTLE_PLANS,
@@ -61,6 +62,7 @@ from pipeline.model.scoring import (
     Award,
     Completion,
     Done,
+    MarkersOf,
     Moment,
     OwnScoring,
     Played,
@@ -90,6 +92,7 @@ __all__ = [
     "CardCatalogue",
     "CardFace",
     "CardFormat",
+    "CardLimits",
     "CardLook",
     "CardSize",
     "CardTable",
@@ -117,6 +120,7 @@ __all__ = [
     "LeafParts",
     "Marked",
     "Markers",
+    "MarkersOf",
     "Measure",
     "Mission",
     "Mode",
@@ -134,6 +138,7 @@ __all__ = [
     "PaperLength",
     "Part",
     "Passage",
+    "PayLimits",
     "Phase",
     "PhaseHue",
     "Pick",

@@ -10,6 +10,7 @@ from pydantic import Field, field_validator, model_validator
 from pydantic_core import PydanticCustomError
 
 from pipeline.model.base import NAME, Blocks, Model, PaperLength, Prose
+from pipeline.model.card_limits import CardLimits
 from pipeline.model.deck import CardFields, CardLook, CardType, Quantity, TypeId
 from pipeline.model.faces import FaceDesign, FaceName
 from pipeline.model.measures import Kind
@@ -130,11 +131,12 @@ class TuckBox(Model):
 
 
 class Cards(Model):
-    """All decks of a pack, the types of its cards, and the box that holds them."""
+    """All decks of a pack, the types of its cards, the box that holds them, and what they are held to."""
 
     types: dict[TypeId, CardType] = Field(default_factory=dict, max_length=20)
     decks: tuple[Deck, ...] = Field(min_length=1, max_length=20)
     box: TuckBox | None = None
+    limits: CardLimits | None = None
 
     def sorted_by(self, kind: str) -> tuple[str, ...]:
         """Name the columns that tell which rows of a table are cards of a type, its own or the one that it is like."""

@@ -99,21 +99,37 @@ class FontFile(Model):
 
 
 class Theme(Model):
-    """A look: palettes by ink, the families for headings and text, and the style sheet beside it."""
+    """A look: palettes by ink, the families for headings and text, and the style sheet beside it.
+
+    `band` is how deep the hatch of a side's ground reaches in from its border; without it all of the ground is hatched.
+    """
 
     name: str
     heading: str
     text: str
     faces: tuple[FontFile, ...]
     palettes: dict[Ink, Palette]
+    band: PaperLength | None = None
     css: str = ""
 
 
 class StyleRules(Model):
-    """How long a step may be, which words may stand twice, and how British and American English begin words."""
+    """How long steps and sentences may be, which words may stand twice, and which have better ones.
+
+    `spellings` are how British and American English begin words. `voices` are the keys of texts with a voice of their
+    own. `inversions` are patterns of openings; `single` are nouns for what is one.
+    """
 
     step_words: int = Field(ge=5, le=1000)
+    sentence_words: int = Field(ge=5, le=100)
+    median_words: int = Field(ge=5, le=100)
+    voice_words: int = Field(ge=5, le=100)
+    voices: tuple[str, ...] = ()
     may_double: tuple[str, ...] = ()
+    abbreviations: tuple[str, ...] = ()
+    inversions: tuple[str, ...] = ()
+    single: tuple[str, ...] = Field(min_length=1)
+    instead: dict[str, str] = Field(default_factory=dict)
     spellings: dict[str, str] = Field(min_length=1)
 
 

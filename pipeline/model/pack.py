@@ -129,10 +129,18 @@ class OutlineColumn(Model):
     compared: bool = True
 
 
+_Word = Annotated[str, Field(min_length=1, max_length=80)]
 # What covers and imprints say: a deck that has no pages may go without.
 ON_PAGES = ("subtitle", "setting", "game", "licence")
 # Where nothing is drawn to scale, no table need be asked for.
 _ANY_TABLE = {"width": "6ft", "depth": "4ft"}
+
+
+class PackWording(Model):
+    """Words that its texts have better ones for, each with what to write `instead`; those that it will `keep`."""
+
+    instead: dict[_Word, _Word] = Field(default_factory=dict, max_length=200)
+    keep: tuple[_Word, ...] = Field(default=(), max_length=200)
 
 
 def _needs_table(deck: object) -> bool:
@@ -149,10 +157,11 @@ class Pack(Model):
     fights. `rounds` tell how a battle goes on, `roles` who has which. `units` are those that its game counts in, its
     own first; `cm_per_inch` is its rate between them. `terrain` are the kinds that lie on its tables. `terms` are words
     of its game's own, for prose that it shares with other packs; `labels` replace words that the pipeline itself says,
-    `translations` do so in other languages. `glossary` holds words as its rules spell them. Missions may be made of
-    `parts`, which stand in files by kind and name; `combinations` make one of each choice. `references` are rules that
-    its rulebook has. `outline` are the columns that its rules fill where missions are summed up. `pictures` go by their
-    paths in the folder of that name, `icons` by their names. `made_from` names the packs that it extends, `needs` the
+    `translations` do so in other languages. `glossary` holds words as its rules spell them, `wording` those that
+    have better ones. Missions may be made of `parts`, which stand in files by kind and name; `combinations` make
+    one of each choice. `references` are rules that its rulebook has. `outline` are the columns that its rules fill
+    where missions are summed up. `pictures` go by their paths in the folder of that name, `icons` by their names.
+    `made_from` names the packs that it extends, `needs` the
     oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
 
@@ -188,6 +197,7 @@ class Pack(Model):
     terrain: TerrainKinds = Field(default_factory=dict)
     terms: dict[str, Prose] = Field(default_factory=dict)
     glossary: tuple[str, ...] = ()
+    wording: PackWording = PackWording()
     labels: dict[str, LabelText] = Field(default_factory=dict)
     translations: dict[str, dict[str, LabelText]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()

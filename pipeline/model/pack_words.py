@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pydantic import RootModel
+
 from pipeline.diagnostics import Path
 from pipeline.model.base import Model, Prose
 from pipeline.model.pack import Pack
@@ -16,6 +18,8 @@ def prose_in(value: object, path: Path = ()) -> Iterator[tuple[Path, Prose]]:
     elif isinstance(value, Model):
         for name in type(value).model_fields:
             yield from prose_in(getattr(value, name), (*path, name))
+    elif isinstance(value, RootModel):
+        yield from prose_in(value.root, path)
     elif isinstance(value, tuple):
         for index, item in enumerate(value):
             yield from prose_in(item, (*path, index))

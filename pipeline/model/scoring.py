@@ -68,12 +68,26 @@ class Done(enum.StrEnum):
     SO_FAR = "so-far"
 
 
+class MarkersOf(enum.StrEnum):
+    """Which objective markers of a ground an award counts, as whoever scores it sees them; the centre's is the nearest.
+
+    Those `between` lie in nobody's zone, those `outside` in any but the scorer's own.
+    """
+
+    ANY = "any"
+    OWN = "own"
+    ENEMY = "enemy"
+    BETWEEN = "between"
+    OUTSIDE = "outside"
+    CENTRE = "centre"
+
+
 class Award(Model):
     """Points for something: `most` is how often it can be earned at one moment, `up_to` what that moment pays at most.
 
     Without `most` it is earned once at each moment, and without limit if it pays at once. On a card that can be used in
-    several ways `points` has those of each. `done` tells that it counts what the card's action did, and `least` how
-    much of that there must be.
+    several ways `points` has those of each. `done` tells that it counts what the card's action did, `markers` that it
+    counts objective markers, and `least` how many of these there must be.
     """
 
     who: Who = EACH
@@ -85,6 +99,7 @@ class Award(Model):
     most: Often | None = None
     up_to: Points | None = None
     done: Done | None = None
+    markers: MarkersOf | None = None
     least: Often = 1
 
     def pays(self, mode: str | None) -> int | None:

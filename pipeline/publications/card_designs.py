@@ -79,20 +79,24 @@ def _asked_in_vain(dealt: DealtDeck, laid: Mapping[str, LaidFace], pack: Pack) -
 
 
 def _shown_nowhere(dealt: DealtDeck, laid: Mapping[str, LaidFace]) -> Iterator[Diagnostic]:
-    """Find what is written on a card that its face doesn't show."""
+    """Find what is written on cards that their face doesn't show, once for all cards: that may be a whole column."""
+    lost: defaultdict[tuple[str, str], list[tuple[str, Path]]] = defaultdict(list)
     for name, side, path in _sides(dealt):
         face = laid.get(side.face or "")
         if face is None:
             continue
         asked = CardWords(dict.fromkeys(face.face.fields, ""))
-        lost = [
-            key for key, names in _NEEDED.items() if getattr(side, key) and not any(name in asked for name in names)
+        written = [
+            key for key, names in _NEEDED.items() if getattr(side, key) and not any(map(asked.__contains__, names))
         ]
-        lost += [key for key in _DRAWN if getattr(side, key) is not None and not face.face.shows(key)]
-        for key in lost:
-            hint = f"give the face an area that shows {{{key}}}, or print the card with another"
-            message = f"{name} has '{key}', and the face {face.name} doesn't show it"
-            yield error("E771", message, path=path, hints=(hint,))
+        drawn = [key for key in _DRAWN if getattr(side, key) is not None and not face.face.shows(key)]
+        for key in written + drawn:
+            lost[face.name, key].append((name, path))
+    for (face_name, key), ((name, path), *others) in lost.items():
+        who = f"{name} and {len(others)} more have" if others else f"{name} has"
+        hint = f"give the face an area that shows {{{key}}}, or print the card with another"
+        message = f"{who} '{key}', and the face {face_name} doesn't show it"
+        yield error("E771", message, path=path, hints=(hint,))
 
 
 def pictures_of(written: Iterable[Written], pack: Pack) -> dict[str, Picture]:

@@ -1,6 +1,7 @@
 """Mission rule logic: parameters -> names, sentences' values, map marks, charts, odds and proofs."""
 
 from pipeline.contracts.selection_charts import SelectionCharts
+from pipeline.rules.checks.deck_limits import check_limits
 from pipeline.rules.checks.pack_rules import check_rules
 from pipeline.rules.choosing.chances import plan_pairs, selection_charts
 from pipeline.rules.choosing.pick import Picked, pick, player_ids, tell_pick
@@ -19,6 +20,7 @@ __all__ = [
     "SelectionCharts",
     "ToldParts",
     "brief_mission",
+    "check_limits",
     "check_rules",
     "deployment_ground",
     "fill",

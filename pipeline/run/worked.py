@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.contracts.battlefield import Battlefield
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.ground_figures import GroundFigures
 from pipeline.contracts.order import Form
 from pipeline.contracts.wording import Wording, joined, label
 from pipeline.diagnostics import ContentError, Diagnostic, Report
 from pipeline.draw import DeploymentDrawing, MapDrawing, MapLook
-from pipeline.geometry import lay_out_battlefield
+from pipeline.geometry import lay_out_battlefield, measure_ground
 from pipeline.geometry.ground_words import describe_battlefield
 from pipeline.geometry.turned import turn_arrivals, turn_battlefield
 from pipeline.model import GroundCard, Mission, Pack, placed_markers
 from pipeline.request import Progress
 from pipeline.rules import (
     brief_mission,
+    check_limits,
     check_rules,
     deployment_ground,
     fill,
@@ -207,11 +209,12 @@ def work_out(prepared: Prepared, progress: Progress) -> Worked:
     found = check_rules(pack, wording, {name: slips for name, (_, slips) in briefs.items()})
     grounds = len(pack.mission_order) + len(deployments)
     progress.step(3, "geometry", f"{pack.id}, {grounds} grounds")
+    laid = {name: _deployment(pack, name) for name in deployments}
     worked = Worked(
         prepared=prepared,
         missions={name: _mission(pack, wording, *briefs[name]) for name in pack.mission_order},
-        deployments={name: _deployment(pack, name) for name in deployments},
-        found=found,
+        deployments=laid,
+        found=(*found, *check_limits(pack, _measured(pack, laid.values()))),
     )
     progress.step(4, "draw", f"{pack.id}, {grounds} maps")
     # Drawings are made apart from grounds, as a print shop's inks draw the same ground anew.
@@ -249,3 +252,12 @@ def _deployment(pack: Pack, name: str) -> WorkedDeployment:
     if Report(list(found)).is_failure():
         return WorkedDeployment(ground=None, found=found)
     return WorkedDeployment(ground=ground, found=())
+
+
+def measured_grounds(pack: Pack) -> tuple[GroundFigures, ...]:
+    """Measure the ground of every deployment card that is sound."""
+    return _measured(pack, (_deployment(pack, name) for name in (pack.deck.grounds if pack.deck else {})))
+
+
+def _measured(pack: Pack, laid: Iterable[WorkedDeployment]) -> tuple[GroundFigures, ...]:
+    return tuple(measure_ground(each.ground, pack.sides.ids) for each in laid if each.ground is not None)

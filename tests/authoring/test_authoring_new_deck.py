@@ -85,12 +85,23 @@ def test_a_workbook_is_told_with_all_its_sheets() -> None:
     rows = row(words("What", "Kind: of it")) + row(words("Eel", "fish")) + row(words("Cod", "fish"))
     Path("wares.xlsx").write_bytes(sheets(Sheet("Final", rows), Sheet("Old, 2026", row(words("What")))))
     text = begun("--from", "wares.xlsx", "--title", "Wares: a Game")
-    assert '# sheet: "Old, 2026"      # the first is read; it has Final, Old, 2026\n' in text
+    assert "      sheet: Final      # it has Old, 2026, too\n" in text
     assert "      columns: {What: name}\n" in text
     assert {name: dict(card.fields) for name, card in cards()[0].items()} == {
         "eel": {"Kind: of it": "fish"},
         "cod": {"Kind: of it": "fish"},
     }
+
+
+def test_the_sheet_that_lists_cards_is_found_behind_notes() -> None:
+    """A workbook often opens with a page of remarks."""
+    remarks = Sheet("Notes", row(words("ask Bo about the odd ones")) + row(words("and Kim")))
+    cards_of_it = row(words("Name", "Copies")) + row(words("Eel", "2")) + row(words("Cod", "1"))
+    Path("wares.xlsx").write_bytes(sheets(remarks, Sheet("All: cards", cards_of_it)))
+    text = begun("--from", "wares.xlsx", "--title", "Wares")
+    assert '      sheet: "All: cards"      # it has Notes, too\n' in text
+    assert "      columns: {Name: name, Copies: quantity}\n" in text
+    assert [card.name for card in cards()[0].values()] == ["Eel", "Cod"]
 
 
 @pytest.mark.parametrize(

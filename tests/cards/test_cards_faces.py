@@ -311,6 +311,10 @@ SLIPS = {
         ("deck/ware.yaml", "eel: {name", "eel: {gist: Slippery, name"),
         ("E771", "card eel has 'motto', and the face ware doesn't show it", "deck/ware.yaml:2"),
     ),
+    "mottos that nothing shows": (
+        ("deck/ware.yaml", FILES["deck/ware.yaml"], FILES["deck/ware.yaml"].replace("{name", "{gist: Old, name")),
+        ("E771", "card lantern and 1 more have 'motto', and the face ware doesn't show it", "deck/ware.yaml:1"),
+    ),
     "no such picture": (
         ("faces/ware.yaml", "  text:", '  art: {at: {rows: 4-7}, picture: "{Kind}.png"}\n  text:'),
         ("E772", "no picture is called 'light.png'", "deck/ware.yaml:1"),

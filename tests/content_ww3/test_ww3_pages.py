@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -75,18 +76,32 @@ def test_each_player_reads_type_and_role_in_its_own_row(selection: Selection, pa
     assert cells == page_facts["matrix"]
 
 
-def test_each_plans_card_tells_what_its_cells_say_of_its_role(selection: Selection) -> None:
+def test_each_plans_card_says_what_the_matrix_makes_of_it(selection: Selection) -> None:
     plans = selection.battle_plans
     assert plans is not None
+    names = {plan.id: plan.name for plan in plans.plans}
+    role = {plans.rows.id: "you attack", plans.columns.id: "you defend"}
+    kind = {"mobile-battles": "mobile battle", "defensive-battles": "defensive battle"}
     for plan in plans.plans:
         cells = [cell for cell in plans.cells if cell.row == plan.id]
-        defends_against = {cell.column for cell in cells if cell.first_side == plans.columns.id}
-        role = plan.why[-1]
-        assert all(cell.column == plan.id for cell in cells if cell.first_side is None)
-        assert "match" in role
-        named = {each.id for each in plans.plans if each.name in role and each is not plan}
-        assert named <= defends_against
-        assert ("You never defend" in role) is (not defends_against)
+        others = [cell for cell in cells if cell.column != plan.id]
+        told = [f"v {names[cell.column]}: {role[cell.first_side or '']}, {kind[cell.table]}" for cell in others]
+        assert list(plan.why[1:]) == [*told, "v the same plan: a die decides"]
+
+
+def test_what_to_expect_of_a_plan_is_what_the_matrix_gives(pack: Pack, selection: Selection, page_facts: Any) -> None:
+    plans = selection.battle_plans
+    assert plans is not None
+    kinds = ("meeting-engagements", "mobile-battles", "defensive-battles")
+    for plan in plans.plans:
+        cells = [cell for cell in plans.cells if cell.row == plan.id]
+        attacks = sum(
+            2 if cell.first_side == plans.rows.id else 1 for cell in cells if cell.first_side != plans.columns.id
+        )
+        games = [attacks, *(2 * sum(cell.table == kind for cell in cells) for kind in kinds)]
+        assert games == page_facts["expected"][plan.name]
+        told = [str(Fraction(count, 6)).replace("/", " in ") if count else "never" for count in games]
+        assert f"| {plan.name} | {' | '.join(told)} |" in pack.pages["battle-plans"].body
 
 
 def test_at_least_half_waits_whatever_the_number(pack: Pack, wording: Wording, page_facts: Any) -> None:

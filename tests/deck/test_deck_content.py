@@ -107,7 +107,8 @@ def test_a_fixed_card_says_no_more_than_its_awards_come_to(tmp_path: Path) -> No
     (card,) = (
         card for card, _ in cards_of_type(prepared.pack, "secondary", prepared.wording) if card.id == "own-ground"
     )
-    assert card.notes == "As a Fixed card it pays up to **16 VP**."
+    assert card.scores is not None
+    assert card.scores.rows[-1].points == ("16", "\N{EN DASH}")
 
 
 @pytest.mark.parametrize("name", DEPLOYMENTS)
@@ -169,9 +170,9 @@ def test_a_deployment_says_where_its_markers_lie_and_how_large_its_table_is() ->
     cards, found = deal(deck().pack, 0, deck().wording)
     assert found == ()
     notes = {each.card.id: each.card.notes or "" for each in cards}
-    assert '3. 48"/120cm and 22"/55cm' in notes["open-orders"]
-    assert 'the table is 60"/150cm by 44"/110cm' in notes["open-orders"]
-    assert 'the table is 44"/110cm by 30"/75cm' in notes["outpost"]
+    assert '| **3** | 48"/120cm | 22"/55cm |' in notes["open-orders"]
+    assert 'The table is 60"/150cm by 44"/110cm' in notes["open-orders"]
+    assert 'The table is 44"/110cm by 30"/75cm' in notes["outpost"]
 
 
 def test_actions_are_completed_before_anything_is_scored_as_cards_and_booklet_say() -> None:
@@ -248,9 +249,9 @@ def test_markers_say_what_tells_them_apart_and_once_what_they_share(tmp_path: Pa
     cards = {card.id: card for card, _ in cards_of_type(prepared.pack, "deployment", prepared.wording)}
     notes = cards["open-orders"].notes
     assert notes is not None
-    assert '- G Gate: 30"/75cm and 22"/55cm, 1.6"/40mm across, held within 3"/7.5cm\n' in notes
-    assert '- 2: 48"/120cm and 22"/55cm, 1.6"/40mm across\n' in notes
-    assert '- 3: 22"/55cm and 8"/20cm\n' in notes
+    assert '| **G** | 30"/75cm | 22"/55cm | Gate, 1.6"/40mm across, held within 3"/7.5cm |\n' in notes
+    assert '| **2** | 48"/120cm | 22"/55cm | 1.6"/40mm across |\n' in notes
+    assert '| **3** | 22"/55cm | 8"/20cm |  |\n' in notes
     words = drawing_of(prepared, "open-orders").description
     assert 'Objective markers lie at G Gate: 30"/75cm and 22"/55cm' in words
 

@@ -40,11 +40,13 @@ def test_cards_say_their_type_and_their_modes(tmp_path: Path) -> None:
     barn = dealt[0].card
     assert barn.scores is not None
     assert (barn.over, barn.scores.head) == ("Goal", ("Scores", "Kept", "Drawn"))
-    assert [(row.what, row.points) for row in barn.scores.rows] == [
-        ("**End of your turn:** your barn is full.", ("3", "5"))
-    ]
     # A card that is kept all game says what it comes to; one that is drawn, only what its author says.
-    assert barn.notes == "As a Kept card it pays up to **12\u00a0points**."
+    assert [(row.what, row.points) for row in barn.scores.rows] == [
+        ("**End of your turn:** your barn is full.", ("3", "5")),
+        ("**At most in all**", ("12", "\N{EN DASH}")),
+    ]
+    assert barn.notes is None
+    assert [row.points for row in dealt[1].card.scores.rows][-1:] == [("12", "6")] if dealt[1].card.scores else False
     (windfall,), _ = deal(prepared.pack, 1, prepared.wording)
     assert windfall.card.scores is not None
     assert windfall.card.scores.head == ("Scores", "Points")

@@ -48,6 +48,7 @@ class Studio:
             wording=wording,
             small=small,
             bare=bare,
+            band=None if self.theme.band is None else float(self.theme.band),
         )
 
     def site(self, mission: str, alternative: str | None = None, units: Units = Units.BOTH) -> Site:

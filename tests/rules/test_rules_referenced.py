@@ -112,12 +112,12 @@ def test_the_outline_sums_the_mission_up() -> None:
         (True, False),
         (False, True),
     ]
-    assert outline.first_turn == "A roll; +1 for deploying first"
+    assert outline.first_turn == "A roll-off, +1 for deploying first"
     assert outline.ends == (
         "From turn six, the Attacker wins by Taking an Objective.",
         "The Defender wins if the game ends with neither player Holding an Objective across the table.",
     )
-    assert [side.moves for side in outline.sides] == ["by the roll", "by the roll"]
+    assert [side.moves for side in outline.sides] == ["by a roll-off", "by a roll-off"]
     assert [step.text for step in brief_of(pack).beginning] == ["The Defender scouts.", "Each player begins."]
 
 
@@ -151,7 +151,7 @@ def test_a_deciding_step_tells_a_story_and_every_way_to_win_stays() -> None:
     ways = ({"hold": {"side": "attacker"}}, {"at-end": {"side": "defender"}})
     deciding = ({"id": "else", "of": "at-end", "text": "Or {who}."},)
     brief = brief_of(pack_with(HIDDEN, winning=ways, deciding=deciding))
-    assert [win.told for win in brief.winning] == [
+    assert [win.text for win in brief.winning] == [
         'The Attacker holds one within 4"/10cm.',
         "The Defender wins at the end.",
     ]

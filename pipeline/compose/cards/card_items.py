@@ -24,6 +24,7 @@ from pipeline.units import MM_PER_POINT, Length
 
 NUMBER = "number"  # the style of numbers that are given none
 _BOX = 0.17  # of the width: a box of points; one whose head is wider grows with it
+_LEAST_ROW = 15.0  # points: figures are larger than words
 _OF_HEADS = {"face": "heading", "weight": 600, "track": 0.04}
 _ICON = 2.6  # body sizes: how high icons between words are
 _BETWEEN = 0.12  # of its size: from one icon to the next
@@ -146,6 +147,7 @@ def score_chart(table: ScoreTable, shop: Workshop) -> WordChart:
         rows=rows,
         write=partial(_write, shop, tuple(table.head)),
         heads=tuple(_head(text, shop) for text in table.head),
+        least_row=_LEAST_ROW,
     )
 
 

@@ -68,7 +68,10 @@ class Label:
 
 @dataclass(frozen=True, kw_only=True)
 class ZoneInk:
-    """A zone: its tint, its hatch, its outline, of which only these pieces are drawn if others share the rest."""
+    """A zone: its tint, its hatch, its outline, of which only these pieces are drawn if others share the rest.
+
+    A side that deploys in it, or to which a rule gives it, holds it.
+    """
 
     name: str
     area: Area
@@ -79,6 +82,7 @@ class ZoneInk:
     weight: float
     dashed: bool
     outline: tuple[tuple[Point, ...], ...] | None = None
+    is_held: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -69,12 +69,12 @@ class TableGround:
 
     def is_named_at(self, point: Point) -> bool:
         """Tell whether a point lies in a zone of one of the sides, which bears its name."""
-        return any(zone.hatch and self._solid.is_in(mask, point) for zone, mask in self._zones)
+        return any(zone.is_held and self._solid.is_in(mask, point) for zone, mask in self._zones)
 
     @property
     def open(self) -> Mask:
         """The cells that belong to neither side."""
-        return reduce(Mask.minus, (mask for zone, mask in self._zones if zone.hatch), self._solid.everywhere)
+        return reduce(Mask.minus, (mask for zone, mask in self._zones if zone.is_held), self._solid.everywhere)
 
     def mask(self, area: Area) -> Mask:
         """The cells of an area."""

@@ -14,7 +14,7 @@ from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.draw.maps.map_marks import ZoneInk
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
-from pipeline.geometry.areas import less
+from pipeline.geometry.areas import less, rim
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.geometry.hatch import without
@@ -33,7 +33,9 @@ _HIDDEN = 0.01  # inches: nearer than this, two lines are one
 def zone_inks(battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes) -> tuple[ZoneInk, ...]:
     """Prepare every zone's ink, in the order of painting."""
     zones = sorted(battlefield.zones, key=lambda zone: _ORDER.index(zone.role))
-    covers = tuple(frame.area_to_plate(piece.area) for piece in battlefield.terrain)
+    covers = [frame.area_to_plate(piece.area) for piece in battlefield.terrain]
+    if look.band is not None:  # where objectives may go the ground is clean
+        covers += [frame.area_to_plate(zone.area) for zone in zones if zone.role is Role.OBJECTIVES]
     return without_shared_edges(_ink(zone, frame.area_to_plate(zone.area), covers, look, sizes) for zone in zones)
 
 
@@ -58,18 +60,25 @@ def deployment_ink(
     name: str, area: Area, side: SideId, look: MapLook, sizes: Sizes, covers: Sequence[Area] = ()
 ) -> ZoneInk:
     """Tint and hatch a deployment zone in its side's manner, but where terrain covers it; lean ink leaves tints out."""
-    tones, pattern = look.tones(side), pattern_of(look.ink, look.wording.sides.slot(side))
+    tones = look.tones(side)
+    pattern = pattern_of(look.ink, look.wording.sides.slot(side), in_band=look.band is not None)
     # The plate's y axis points down, so that angles turn clockwise as patterns mean them.
     return ZoneInk(
         name=name,
         area=area,
         fill=None if look.ink is Ink.LEAN else tones.fill,
-        hatch=pattern.fill(less(area, covers), sizes.hatch(pattern.spacing)),
+        hatch=pattern.fill(less(_hatched(area, look, sizes), covers), sizes.hatch(pattern.spacing)),
         hatch_weight=pattern.weight,
         line=tones.line,
         weight=sizes.mm(_THIN if look.ink is Ink.LEAN else _BOLD),
         dashed=False,
+        is_held=True,
     )
+
+
+def _hatched(area: Area, look: MapLook, sizes: Sizes) -> Area:
+    """Take what a look hatches of a side's ground: a band along its border, or all of it."""
+    return area if look.band is None else rim(area, sizes.hatch(look.band))
 
 
 def mark_ink(
@@ -88,6 +97,7 @@ def mark_ink(
         line=tones.line,
         weight=sizes.mm(_MARK),
         dashed=mark.kind is MarkKind.AREA,
+        is_held=is_hatched,
     )
 
 

@@ -99,13 +99,19 @@ _DENSITIES = {
     Ink.GREY: (0.3, (1.9, 3.4, 2.6, 4.4)),
     Ink.LEAN: (0.14, (2.6, 4.2, 3.4, 5.2)),
 }
+# A band along a border has little room to show its slant, so it is ruled closer and bolder.
+_BAND_DENSITIES = {
+    Ink.COLOUR: (0.3, (1.6, 1.6, 1.6, 1.6)),
+    Ink.GREY: (0.32, (1.2, 2.2, 1.7, 2.8)),
+    Ink.LEAN: (0.2, (1.2, 2.2, 1.7, 2.8)),
+}
 # Wide and crossed, as no side's is.
 _NEUTRAL_ANGLE, _NEUTRAL_SPACING = 45.0, 5.0
 
 
-def pattern_of(ink: Ink, slot: int | None) -> Pattern:
-    """Take the hatch of a side's ground, or of what is neutral."""
-    weight, spacings = _DENSITIES[ink]
+def pattern_of(ink: Ink, slot: int | None, *, in_band: bool = False) -> Pattern:
+    """Take the hatch of a side's ground, or of a band along its border, or of what is neutral."""
+    weight, spacings = (_BAND_DENSITIES if in_band and slot is not None else _DENSITIES)[ink]
     if slot is None:
         return Pattern(angle=_NEUTRAL_ANGLE, spacing=_NEUTRAL_SPACING, weight=weight, is_crossed=True)
     return Pattern(angle=_ANGLES[slot], spacing=spacings[slot], weight=weight)
@@ -116,7 +122,7 @@ class MapLook:
     """How a map is to look. A small map has names and marks only.
 
     A bare map has no words and nothing around its table, which fills the width. A second map of one ground may go
-    without a legend.
+    without a legend. Hatch fills a band of so many millimetres along the border of a side's ground, or all of it.
     """
 
     palette: Palette
@@ -126,11 +132,13 @@ class MapLook:
     small: bool = False
     bare: bool = False
     legend: bool = True
+    band: float | None = None
 
     @classmethod
     def of(cls, theme: Theme, ink: Ink, wording: Wording) -> MapLook:
         """Take the look of a theme under an ink."""
-        return cls(palette=theme.palettes[ink], ink=ink, family=theme.heading, wording=wording)
+        band = None if theme.band is None else float(theme.band)
+        return cls(palette=theme.palettes[ink], ink=ink, family=theme.heading, wording=wording, band=band)
 
     def hue_tones(self, hue: Hue) -> SideTones:
         """Take the tones of a hue: of a slot, of a kind of ground, or those of a side."""

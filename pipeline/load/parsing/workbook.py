@@ -44,7 +44,7 @@ Address = tuple[int, int]
 class Sheet:
     """A sheet as a table: its text, why some cells have no value of their own, which rows its program hides.
 
-    `names` are those of all sheets of its workbook.
+    `names` are those of all sheets that its workbook shows.
     """
 
     source: Source
@@ -82,7 +82,7 @@ def _sheet(name: str, book: _Workbook, wanted: Node | None) -> Sheet | Diagnosti
     source = decode(name, read.text().encode())
     if isinstance(source, Diagnostic):
         return source
-    return Sheet(source=source, faults=read.faults, hidden=frozenset(read.hidden), names=tuple(known))
+    return Sheet(source=source, faults=read.faults, hidden=frozenset(read.hidden), names=book.shown)
 
 
 class _Workbook:
@@ -96,11 +96,14 @@ class _Workbook:
         found = [(each, _path(leads.get(each.get(f"{_LINK}id"), ""))) for each in top.iterfind(f"{_MAIN}sheets/*")]
         found = [(each, path) for each, path in found if path in packed.namelist()]
         self.sheets = {each.get("name", ""): path for each, path in found}
-        shown = [path for each, path in found if each.get("state", "visible") == "visible"]
+        shown = {each.get("name", ""): path for each, path in found if each.get("state", "visible") == "visible"}
         if not (shown or numbers):
             raise ValueError("it has no sheet")
         # What spreadsheets show first: the number of a part tells only when it was made.
-        self.first = shown[0] if shown else f"xl/worksheets/sheet{numbers[0]}.xml"
+        self.shown, self.first = (
+            tuple(shown),
+            next(iter(shown.values()), f"xl/worksheets/sheet{min(numbers, default=1)}.xml"),
+        )
         self.shared = [_text(each) for each in self.part("xl/sharedStrings.xml").iterfind(f"{_MAIN}si")]
         properties = top.find(f"{_MAIN}workbookPr")
         self.of_mac = properties is not None and properties.get("date1904") in _TRUE

@@ -50,7 +50,7 @@ class _Writer:
         """Write one card."""
         scores = notes = text = None
         if isinstance(card, ScoringCard):
-            scores, notes = self._scores(card), self._joined(*self._ceilings(name, card), *self._action(card.action))
+            scores, notes = self._scores(name, card), self._joined(*self._action(card.action))
             text = self._joined(*self._section("when-drawn", card.when_drawn))
         elif isinstance(card, GroundCard):
             notes = self._joined(*self._ground(card))
@@ -92,36 +92,52 @@ class _Writer:
         table, write = card.table or self.pack.table, self.wording.distance
         yield f"## {self._say('map.markers')}"
         placed = placed_markers(card.objectives, (table.width, table.depth))
-        # Numbers stand before their lines by themselves.
-        is_numbered = all(each.markers.letter is None for each in placed)
-        signs = [f"{number}." if is_numbered else "-" for number in range(1, len(placed) + 1)]
-        spots = marker_words(placed, self.wording)
-        yield "\n".join(f"{sign} {spot}" for sign, spot in zip(signs, spots, strict=True))
+        yield "\n".join(self._marker_rows(placed))
         yield from filter(None, (_shared(placed, self.wording),))
         yield self._say("map.measured", width=write(table.width), depth=write(table.depth))
 
-    def _scores(self, card: ScoringCard) -> ScoreTable:
-        """Put every award into a row, with a box for each use of the card."""
+    def _marker_rows(self, placed: Sequence[PlacedMarker]) -> Iterator[str]:
+        """Put markers into a table: how far each lies from the left and from the bottom edge of the map."""
+        write, own = self.wording.distance, _own_sizes(placed)
+        rows = [
+            (
+                f"**{each.sign}**",
+                *(write(length) for length in each.place),
+                self.wording.labels["list.comma"].join((*_named(each), *_sizes(each.markers, own, self.wording))),
+            )
+            for each in placed
+        ]
+        columns = 4 if any(row[3] for row in rows) else 3
+        heads = (*(self._say("map.head", key) for key in ("sign", "left", "bottom")), "")
+        for row in (heads, ("---",) * 4, *rows):
+            yield f"| {' | '.join(row[:columns])} |"
+
+    def _scores(self, name: str, card: ScoringCard) -> ScoreTable:
+        """Put every award into a row, with a box for each use of the card, and the most that it pays into the last."""
         modes, uses = self.type.modes, card.uses(self.type.modes)
         heads = tuple(modes[use].name if use is not None else Prose(self.awards.say("points")) for use in uses)
         return ScoreTable(
             head=(Prose(self.awards.say("scores")), *heads),
-            rows=tuple(
-                ScoreRow(what=Prose(self.awards.line(award)), points=tuple(_box(award, use) for use in uses))
-                for award in card.awards
+            rows=(
+                *(
+                    ScoreRow(what=Prose(self.awards.line(award)), points=tuple(_box(award, use) for use in uses))
+                    for award in card.awards
+                ),
+                *self._ceilings(name, card, uses),
             ),
         )
 
-    def _ceilings(self, name: str, card: ScoringCard) -> Iterator[str]:
+    def _ceilings(self, name: str, card: ScoringCard, uses: Sequence[str | None]) -> Iterator[ScoreRow]:
         """Say what the card pays at most; one that is kept all game says it in any case, where anything limits it."""
-        for use in card.uses(self.type.modes):
+        ceilings = []
+        for use in uses:
             mode, ceiling = self.type.modes.get(use or ""), card.ceiling(use)
             if ceiling is None and mode is not None and not mode.once and self.ledger is not None:
                 paid = PaidCard(kind=self.kind, type=self.type, name=name, card=card, mode=use)
                 ceiling = self.ledger.most_of(paid)
-            if ceiling is not None:
-                named = {} if mode is None else {"mode": mode.name}
-                yield self._say("up-to" if mode is None else "up-to.mode", amount=self.awards.amount(ceiling), **named)
+            ceilings.append(ceiling)
+        if any(each is not None for each in ceilings):
+            yield ScoreRow(what=Prose(self._say("up-to")), points=tuple(map(_figure, ceilings)))
 
     def _action(self, action: Action | None) -> Iterator[str]:
         if action is not None:
@@ -158,7 +174,7 @@ def marker_words(placed: Sequence[PlacedMarker], wording: Wording) -> list[str]:
     Where they all have numbers, these aren't said: lists have them by themselves.
     """
     is_signed = any(each.markers.letter for each in placed)
-    own = [key for key in _SIZES if key not in _common(placed)]
+    own = _own_sizes(placed)
     return [_marker(each, wording, own, is_signed=is_signed) for each in placed]
 
 
@@ -172,6 +188,16 @@ def _marker(marker: PlacedMarker, wording: Wording, own: Sequence[str], *, is_si
     name = " ".join(filter(None, (marker.sign if is_signed else None, marker.markers.name)))
     named = label(labels, "deck.map.spot.named", name=name, spot=spot) if name else spot
     return labels["list.comma"].join((named, *_sizes(marker.markers, own, wording)))
+
+
+def _own_sizes(placed: Sequence[PlacedMarker]) -> list[str]:
+    """List what tells markers from one another, besides their places."""
+    return [key for key in _SIZES if key not in _common(placed)]
+
+
+def _named(marker: PlacedMarker) -> Iterator[str]:
+    if marker.markers.name:
+        yield marker.markers.name
 
 
 def _common(placed: Sequence[PlacedMarker]) -> list[str]:
@@ -192,5 +218,8 @@ def _sizes(markers: Markers, keys: Sequence[str], wording: Wording) -> Iterator[
 
 
 def _box(award: Award, mode: str | None) -> str:
-    pays = award.pays(mode)
-    return "\N{EN DASH}" if pays is None else str(pays)
+    return _figure(award.pays(mode))
+
+
+def _figure(points: int | None) -> str:
+    return "\N{EN DASH}" if points is None else str(points)

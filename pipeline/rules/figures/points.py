@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from pipeline.model import EACH, Action, Award, Done, Moment, Who
+from pipeline.model import EACH, Action, Award, Done, MarkersOf, Moment, Who
 from pipeline.rules.figures.moments import Moments
 
 # The most points that come of something; None: nothing limits it.
@@ -16,7 +16,8 @@ Reach = int | None
 class Paying:
     """Awards that pay together: in which use of a card, whether each comes but once, and the most that they may pay.
 
-    `in_round` is the most that counts in one round; what the end of the battle pays belongs to none.
+    `in_round` is the most that counts in one round; what the end of the battle pays belongs to none. `markers` says how
+    many objective markers of each sort there are on a ground; without it, there are as many as awards ask for.
     """
 
     awards: tuple[Award, ...]
@@ -25,6 +26,11 @@ class Paying:
     once: bool = False
     up_to: int | None = None
     in_round: int | None = None
+    markers: Mapping[MarkersOf, int] | None = None
+
+    def there(self, award: Award) -> int | None:
+        """Tell how many markers there are that an award counts; None where nothing says so."""
+        return None if award.markers is None or self.markers is None else self.markers[award.markers]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -104,13 +110,16 @@ def _once(stream: _Stream) -> Reach:
 def _stream(award: Award, paying: Paying, moments: Moments) -> _Stream:
     """Pay an award whenever it can be scored; what happens at a moment earns once, unless it says more."""
     pay = award.pays(paying.mode) or 0
+    there = paying.there(award)
+    if there is not None and there < (award.least if award.done is None else 1):
+        return _Stream(by_round={})
     if award.when is Moment.AT_ONCE:
         # What counts at once has only its own limit.
         rounds = moments.rounds_of(award)
         return _Stream(by_round={}, pay=pay, left=award.most, most=award.up_to, rounds=rounds)
     by_round: dict[int, int] = {}
     end = 0
-    for moment, often in _earned(award, paying.action, moments):
+    for moment, often in _earned(award, paying.action, moments, there):
         paid = pay * often if award.up_to is None else min(pay * often, award.up_to)
         if award.when is Moment.BATTLE:
             end = paid
@@ -123,11 +132,15 @@ def _stream(award: Award, paying: Paying, moments: Moments) -> _Stream:
     return _Stream(by_round=by_round, end=end, most=None if in_all is None else pay * in_all)
 
 
-def _earned(award: Award, action: Action | None, moments: Moments) -> Iterator[tuple[tuple[int, int], int]]:
-    """Tell how often an award can be earned at each of its moments."""
+def _earned(
+    award: Award, action: Action | None, moments: Moments, there: int | None
+) -> Iterator[tuple[tuple[int, int], int]]:
+    """Tell how often an award can be earned at each of its moments, with so many markers of its sort on the ground."""
+    often = least_of(award.most or 1, there) or 0
     for moment in moments.of(award):
-        done = None if award.done is None or action is None else moments.done(action, moment, award.done)
-        often = award.most or 1
+        done = (
+            None if award.done is None or action is None else least_of(moments.done(action, moment, award.done), there)
+        )
         yield moment, often if done is None else 0 if done < award.least else min(often, done)
 
 
