@@ -78,3 +78,9 @@ def test_the_page_counts_who_leaves_rearguard_as_the_rule_does(pack: Pack) -> No
     assert left == [2, 3, 4, 6]
     said = "A Defender with eight Units who loses none sends off four, in turns two, three, four and six."
     assert said in pack.pages["comparison"].body
+
+
+def test_the_withdrawal_table_pairs_totals_with_what_the_defender_does(briefs: Mapping[str, Brief]) -> None:
+    words = "\n".join(passage.text for block in briefs["rearguard"].blocks for passage in block.passages)
+    assert "| **six or more** | withdraw one | discard every one |" in words
+    assert "| **five or less** | withdraw none | gain one |" in words
