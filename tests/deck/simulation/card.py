@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from tests.deck.simulation.field import Spot
 from tests.deck.simulation.state import State, Unit
 
+Plan = dict[Unit, Spot]
 Counts = tuple[int, ...]  # how often each award of a card is earned, in their order
 
 
@@ -68,5 +69,6 @@ class Card:
         """Name spots that a unit should think of."""
         return ()
 
-    def price(self) -> None:
-        """Pay what a secret costs."""
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Name moves that several units should make together."""
+        return ()

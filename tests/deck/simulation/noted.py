@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tests.deck.simulation.card import Card, Counts
+from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, towards
 from tests.deck.simulation.state import LONG, NEAR, REACH, Unit
 
@@ -128,6 +128,14 @@ class WeakSignal(Card):
         if marker is None:
             return (0,)
         return (int(len(self.state.near[marker][side]) >= 2 and self.state.free(side, marker)),)
+
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Send the two that are nearest."""
+        state = self.state
+        if self.marker is not None:
+            spot = state.ground.markers[self.marker]
+            pair = sorted(state.units[side], key=lambda unit: away(unit.was, spot) - unit.sort.move)[:2]
+            yield {unit: towards(spot, unit.was, 1.5) for unit in pair}
 
 
 class Pledge(Card):
@@ -327,6 +335,28 @@ class WideTriangle(Card):
             if any(away(a.spot, b.spot) >= LONG for i, a in enumerate(wide) for b in wide[i + 1 :]):
                 return (1,)
         return (0,)
+
+    def hope(self, side: int) -> float:
+        """Count how many keep well apart from all others."""
+        units = self.state.units[side]
+        best = 0.0
+        for one in units:
+            apart = sorted((away(one.spot, other.spot) for other in units if other is not one), reverse=True)[:2]
+            best = max(best, sum(min(each, LONG) for each in apart) / LONG)
+        return 3.0 * best
+
+    def plans(self, side: int) -> Iterable[Plan]:
+        ground = self.state.ground
+        east, north = ground.width - 3, ground.depth - 3
+        corners = [(3.0, 3.0), (east, 3.0), (3.0, north), (east, north)]
+        for left in range(4):
+            three = [corner for number, corner in enumerate(corners) if number != left]
+            plan: Plan = {}
+            for corner in three:
+                free = [unit for unit in self.state.units[side] if unit not in plan]
+                if free:
+                    plan[min(free, key=lambda unit, corner=corner: away(unit.was, corner))] = corner  # type: ignore[misc]
+            yield plan
 
 
 class LastLight(Card):

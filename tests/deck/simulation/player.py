@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from pipeline.model import Moment
 from tests.deck.simulation.book import SENT, Play
-from tests.deck.simulation.field import away, towards
-from tests.deck.simulation.state import Unit
+from tests.deck.simulation.field import Spot, away, towards
+from tests.deck.simulation.state import LONG, Unit
 
 if TYPE_CHECKING:
     from tests.deck.simulation.battle import Battle
@@ -16,6 +18,7 @@ _HITS, _FIGHTS, _BACK = 0.28, 0.42, 0.3  # the chance of a die to take a step: s
 _CHARGE = 7.0
 _TOO_NEAR = 1.2
 _LOOKED_AT = 14  # spots for each unit
+_PLANS = 12  # of each card
 _PULL = 0.02  # points for each inch nearer to a marker
 _WEIGHTS = {Moment.YOUR_TURN: 1.0, Moment.ANY_TURN: 1.5, Moment.ROUND: 0.8}
 _AT_END = {1: 0.05, 2: 0.1, 3: 0.2, 4: 0.45, 5: 0.9}
@@ -33,11 +36,30 @@ class Player:
         """Play the turn, and tell which units perform an Action."""
         state = self.state
         units = list(state.units[self.side])
-        for _ in range(2):
+        for number in range(2):
             state.random.shuffle(units)
             for unit in units:
                 self._move(unit)
+            if number == 0:
+                self._move_together()
         return self._fight()
+
+    def _move_together(self) -> None:
+        """Try what cards say that several units should do at once; keep it where it is worth more."""
+        state, ground = self.state, self.state.ground
+        best = self.worth()
+        for plan in [plan for play in self.plays for plan in islice(play.card.plans(self.side), _PLANS)]:
+            before = {unit: unit.spot for unit in plan}
+            for unit, spot in plan.items():
+                unit.spot = ground.held(towards(unit.was, spot, unit.sort.move))
+            state.changed()
+            value = self.worth()
+            if value > best:
+                best = value
+            else:
+                for unit, spot in before.items():
+                    unit.spot = spot
+                state.changed()
 
     def worth(self) -> float:
         """Tell what the battle is worth as things stand: what is scored now, what is hoped for, ground held."""
@@ -151,7 +173,7 @@ class Player:
             hurts = unit.sort.dice * _HITS
             value = min(hurts, enemy.steps) * self._step() + (0.5 if enemy.steps <= hurts + 0.5 else 0.0)
             value += 0.4 if any(enemy in near[1 - self.side] for near in state.near) else 0.0
-            value += self._called(unit, enemy, hurts) - (2.0 if enemy in calling else 0.0)
+            value += self._called(unit, enemy, hurts) - (1.0 if enemy in calling else 0.0)
             found.append((value, number, False))
             if away(unit.spot, enemy.spot) <= _CHARGE:
                 fought = unit.sort.dice * _FIGHTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import combinations
 
-from tests.deck.simulation.card import Card, Counts
+from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, from_line, towards
 from tests.deck.simulation.state import LONG, NEAR, SPAN, STEP, Unit
 
@@ -418,6 +418,23 @@ class Echoes(Card):
         for marker, side in list(self.owner.items()):
             if self.state.at(1 - side, marker):
                 del self.owner[marker]
+
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Leave an echo alone, or leave all of them; whoever leaves goes to the next marker."""
+        state, every = self.state, dict[Unit, Spot]()
+        for marker, who in self.owner.items():
+            spot = state.ground.markers[marker]
+            if who == side:
+                others = [m for m in state.ground.outside(side) if m != marker and self.owner.get(m) != side]
+                goals = [state.ground.markers[m] for m in others] or [state.ground.centre]
+                leave: Plan = {}
+                for unit in state.around(side, spot, STEP):
+                    goal = min(goals, key=lambda each, unit=unit: away(each, unit.was))  # type: ignore[misc]
+                    far = goal if away(goal, spot) > STEP else _past(spot, unit.was, STEP)
+                    leave[unit] = far
+                yield leave
+                every |= leave
+        yield every
 
     def hope(self, side: int) -> float:
         fresh = sum(self.owner.get(m) != side for m in self.state.controls(side, outside=True))

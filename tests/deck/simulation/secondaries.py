@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import combinations
 
-from tests.deck.simulation.card import Card, Counts
+from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, from_line, towards
 from tests.deck.simulation.state import LONG, NEAR, REACH, STEP, Unit
 
@@ -33,12 +33,30 @@ class CrossFix(Card):
         gaps = [b - a for a, b in zip(around, [*around[1:], around[0] + 2 * math.pi], strict=True)]
         return max(gaps) < math.pi
 
-    def spots(self, side: int, unit: Unit) -> Iterable[Spot]:
-        for marker in self.state.ground.open:
-            east, north = self.state.ground.markers[marker]
-            for turn in range(8):
-                angle = turn * math.pi / 4
-                yield east + 6.5 * math.cos(angle), north + 6.5 * math.sin(angle)
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Send the three that are nearest to the corners of a triangle about a marker, turned as suits them."""
+        state = self.state
+        for marker in state.ground.open:
+            east, north = state.ground.markers[marker]
+            if not state.free(side, marker):
+                continue
+            for turn in range(4):
+                angles = [turn * math.pi / 6 + corner * 2 * math.pi / 3 for corner in range(3)]
+                corners = [(east + 6.6 * math.cos(each), north + 6.6 * math.sin(each)) for each in angles]
+                plan = nearest_to(corners, state.units[side])
+                if plan:
+                    yield plan
+
+
+def nearest_to(spots: Sequence[Spot], units: Sequence[Unit]) -> Plan:
+    """Give each spot the unit that reaches it best; nothing if one can't be reached."""
+    plan: Plan = {}
+    for spot in spots:
+        free = [unit for unit in units if unit not in plan and away(unit.was, spot) <= unit.sort.move + 0.3]
+        if not free:
+            return {}
+        plan[min(free, key=lambda unit, spot=spot: away(unit.spot, spot))] = spot  # type: ignore[misc]
+    return plan
 
 
 class RunnersChain(Card):
@@ -54,12 +72,19 @@ class RunnersChain(Card):
             reached = [unit for unit in left if any(away(unit.spot, other.spot) <= STEP for other in reached)]
         return (0,)
 
-    def spots(self, side: int, unit: Unit) -> Iterable[Spot]:
-        markers = self.state.ground.markers
-        for other in self.state.units[side]:
-            if other is not unit:
-                goal = min((markers[m] for m in self.state.ground.open), key=lambda spot: away(spot, other.spot))
-                yield towards(other.spot, goal, 5.8)
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Form a row from the zone to a marker, with as many links as that takes."""
+        state = self.state
+        for marker in state.ground.open:
+            end = state.ground.markers[marker]
+            starts = [unit.was for unit in state.units[side] if state.ground.in_zone(side, unit.was)]
+            if not starts or not state.free(side, marker):
+                continue
+            start = min(starts, key=lambda spot: away(spot, end))
+            links = math.ceil(max(0.0, away(start, end) - 2.5) / 5.8)
+            row = [towards(start, end, 5.8 * number) for number in range(links + 1)]
+            if len(row) <= len(state.units[side]) and (plan := nearest_to(row, state.units[side])):
+                yield plan
 
 
 class QuietHour(Card):
@@ -87,10 +112,24 @@ class ChangeOfWatch(Card):
         markers = [(state.ground.markers[m], state.near[m][side]) for m in state.controls(side, outside=True)]
         return 0.8 * any(unit not in near for spot, near in markers for unit in state.around(side, spot, REACH))
 
-    def spots(self, side: int, unit: Unit) -> Iterable[Spot]:
-        for marker in self.held:
-            east, north = self.state.ground.markers[marker]
-            yield from ((east + 3.2, north), (east - 3.2, north), (east, north + 3.2), (east, north - 3.2))
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Relieve all who were near a marker by one that was not."""
+        state = self.state
+        for marker, old in self.held.items():
+            spot = state.ground.markers[marker]
+            fresh = [
+                unit for unit in state.units[side] if unit not in old and away(unit.was, spot) <= unit.sort.move + 2
+            ]
+            for unit in sorted(fresh, key=lambda unit: away(unit.was, spot))[:2]:
+                others = [state.ground.markers[m] for m in state.ground.open if m != marker]
+                leave = {each: _leaving(each.was, spot, others) for each in old if each in state.units[side]}
+                yield {unit: towards(unit.was, spot, max(0.0, away(unit.was, spot) - 1.0)), **leave}
+
+
+def _leaving(start: Spot, spot: Spot, goals: Sequence[Spot]) -> Spot:
+    """Go from a marker to the next, at least out of its reach."""
+    goal = min(goals, key=lambda each: away(each, start))
+    return goal if away(goal, spot) > STEP else towards(spot, goal, 4.0)
 
 
 class Intercept(Card):
@@ -187,6 +226,10 @@ class ClearChannel(Card):
 
 
 class NobodysVoice(Card):
+    def spots(self, side: int, unit: Unit) -> Iterable[Spot]:
+        markers = self.state.ground.markers
+        return [towards(markers[m], unit.was, 2.8) for m in self.state.ground.open]
+
     def counts(self, side: int) -> Counts:
         state, markers = self.state, self.state.ground.open
         nobody = all(state.control[m] is None for m in markers)

@@ -52,7 +52,7 @@ class Unit:
 
 @dataclass
 class State:
-    """A battle: the field, all units that are left, the round and the turn; views are reckoned anew when a unit moves."""
+    """A battle as it stands: the field, who is left, the round and the turn. `changed` says that a unit moved."""
 
     ground: Field
     random: Random
