@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from pipeline.contracts.brief import Brief, PassageWords, RuleBlock
 from pipeline.contracts.rule_results import RollOdds, RuleStrip
 
-_LEFT = re.compile(r"Objectives leaves; (\w+) left on the table")
+_LEFT = re.compile(r"Objectives(?: leaves)?; (\w+) left on the table")
 _NUMBERS = {"no": 0, "one": 1, "two": 2, "three": 3}
 
 

@@ -51,6 +51,11 @@ def rim(area: Area, depth: float) -> Area:
     return to_area(tidy(shape.difference(shape.buffer(-depth, join_style="mitre"))))
 
 
+def as_size(area: Area) -> float:
+    """Measure how much ground an area has."""
+    return float(as_shape(area).area)
+
+
 def as_shape(area: Area) -> BaseGeometry:
     """Make a geometry of an area."""
 

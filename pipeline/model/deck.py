@@ -69,7 +69,8 @@ class Mode(Model):
 class CardType(Model):
     """A type of cards: the source that they score from, or what else they show, how they look, and their `table`.
 
-    `cards` is how many of them a player scores in a battle, where they have no `modes` that say so.
+    `cards` is how many of them a player scores in a battle, where they have no `modes` that say so. Modes are chosen
+    between, or used `together` by the same player.
     """
 
     name: Line
@@ -79,6 +80,7 @@ class CardType(Model):
     cards: Often = 1
     table: CardTable | None = None
     modes: dict[ModeId, Mode] = Field(default_factory=dict, max_length=MOST_MODES)
+    together: bool = False
 
     @model_validator(mode="after")
     def _is_of_one_kind(self) -> CardType:

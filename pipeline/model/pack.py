@@ -161,6 +161,7 @@ class Pack(Model):
     have better ones. Missions may be made of `parts`, which stand in files by kind and name; `combinations` make
     one of each choice. `references` are rules that its rulebook has. `outline` are the columns that its rules fill
     where missions are summed up. `pictures` go by their paths in the folder of that name, `icons` by their names.
+    `sheet_columns` are the phases that stand in each column of a reference's sheet.
     `made_from` names the packs that it extends, `needs` the
     oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
@@ -207,6 +208,7 @@ class Pack(Model):
     figures: GameFigures = GameFigures()
     scoring: Scoring | None = None
     order: tuple[str, ...]
+    sheet_columns: tuple[tuple[str, ...], ...] = ()
     mission_order: tuple[str, ...]
     combinations: Annotated[dict[PartName, Combination], Field(max_length=MOST_PARTS)] = Field(default_factory=dict)
     parts: dict[str, dict[str, Part]] = Field(default_factory=dict)

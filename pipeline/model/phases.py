@@ -56,7 +56,8 @@ class Grid(Model):
 class Block(Model):
     """One rule: its heading, where the rulebook has it, what it says in words, in steps and in tables.
 
-    `text` is Markdown above the tables, `note` a last line below them.
+    `text` is Markdown above the tables, `note` a last line below them. One that is looked up `every_turn` stands in a
+    frame of larger type, where a form has a column for these.
     """
 
     heading: Prose
@@ -67,6 +68,7 @@ class Block(Model):
     modifiers: Modifiers | None = None
     tables: tuple[Grid, ...] = ()
     note: Prose | None = None
+    every_turn: bool = False
 
 
 class SequenceStep(Model):
@@ -107,6 +109,9 @@ class PrintMeasures(Model):
     """How one form of a reference is set: its columns on each page, its margins, between which sizes its type is.
 
     `strip` is the height of what stands above the columns, and `foot` the size of what stands below them, in points.
+    A compact one runs the order of a phase on in lines, and has less air. `signs` mark what follows from tests in place
+    of a head, where a strip on each page explains them. `every_turn` is how many times as large blocks of every turn
+    are at most, where columns are planned.
     """
 
     columns: int = Field(ge=1, le=8)
@@ -115,10 +120,16 @@ class PrintMeasures(Model):
     body: BodyMeasures
     strip: float = Field(ge=0, le=200)
     foot: float = Field(gt=4, lt=40)
+    compact: bool = False
+    signs: bool = False
+    every_turn: float = Field(default=1.0, ge=1, le=3)
 
 
 class ReferenceMeasures(Model):
-    """How all forms of a reference are set; `hues` are the colours of the phases in their order, by kind of ink."""
+    """How all forms of a reference are set; `hues` are the colours of the phases in their order, by kind of ink.
+
+    `compact_kinds` lie over the others in compact forms.
+    """
 
     smallest: float = Field(gt=4, lt=40)
     sheet: PrintMeasures
@@ -129,3 +140,4 @@ class ReferenceMeasures(Model):
     card_size: str
     hues: dict[Ink, tuple[PhaseHue, ...]]
     kinds: dict[str, Kind]
+    compact_kinds: dict[str, Kind]

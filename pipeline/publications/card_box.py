@@ -26,6 +26,9 @@ def box_on(pack: Pack, page: Page, shop: Workshop) -> BoxDrawing | None:
         return None
     box, counts = pack.cards.box, [each for each in count_decks(pack) if not page.decks or each.deck.id in page.decks]
     count, each = sum(each.printed for each in counts), _thickness(box)
+    if count == 0:
+        # The cards are wrong, and errors say so: there is nothing to measure.
+        return None
     pile = _pile(box, _formats(counts))
     boxes = _boxes(pile, each, count, box, shop)
     deep = each * -(-count // boxes) + box.air.mm

@@ -108,7 +108,9 @@ class ReferenceForms:
     def unit(self, name: str, page: Stock) -> Unit:
         """Set one form, by its name in the catalogue, on a page."""
         pack, sizes = self.prepared.pack, self.measures
-        material = ReferenceMaterial(form=name, title=pack.title, phases=self.phases, catalogue=sizes, page=page)
+        material = ReferenceMaterial(
+            form=name, title=pack.title, phases=self.phases, columns=pack.sheet_columns, catalogue=sizes, page=page
+        )
         shop = with_album(pack, self.prepared.workshop())
         return Unit(id=name, write=reference_manuscript, given=(material, shop), called=f"{pack.id} {name}")
 

@@ -39,7 +39,7 @@ def odds(*chances: Fraction, ends: bool = False) -> RollOdds:
 
 @pytest.mark.parametrize(
     ("chance", "text"),
-    [(NO, "0%"), (Fraction(1, 1000), "1%"), (Fraction(2, 3), "67%"), (Fraction(999, 1000), "99%"), (SURE, "100%")],
+    [(NO, "0%"), (Fraction(1, 999), "<1%"), (Fraction(2, 3), "67%"), (Fraction(998, 999), ">99%"), (SURE, "100%")],
 )
 def test_only_what_is_certain_is_said_to_be(chance: Fraction, text: str) -> None:
     assert percent(chance) == text

@@ -13,6 +13,7 @@ from rules_sides import withdrawal_turns
 
 from pipeline.contracts.battlefield import Battlefield, Outline
 from pipeline.contracts.brief import Brief
+from pipeline.contracts.rule_results import RuleStrip
 from pipeline.contracts.wording import Wording
 from pipeline.geometry import lay_out_battlefield
 from pipeline.model import Pack
@@ -88,10 +89,12 @@ def test_who_scouts_and_who_moves_first(classic: Pack, name: str) -> None:
 @pytest.mark.parametrize("name", MISSIONS)
 def test_it_begins_in_the_order_of_the_facts(classic_briefs: Mapping[str, Brief], name: str) -> None:
     ids = [step.id for step in classic_briefs[name].beginning]
-    order = ["ambush", "darkness", "reconnaissance", "first-turn", "dug-in"]
+    order = ["ambush", "darkness", "reconnaissance", "first-turn", "withdrawal"]
     assert ids == sorted(ids, key=order.index)
     assert ("reconnaissance" in ids) is (FACTS[name]["recon"] is not None)
-    assert ("dug-in" in ids) is ("Prepared Positions" in FACTS[name]["pages"])
+    last = classic_briefs[name].setting_up[-1].id
+    assert (last == "dug-in") is ("Prepared Positions" in FACTS[name]["pages"])
+    assert ("withdrawal" in ids) is ("Strategic Withdrawal" in FACTS[name]["pages"])
     assert ("ambush" in ids) is ("Immediate Ambush" in FACTS[name]["pages"])
 
 
@@ -135,7 +138,8 @@ def test_nothing_counts_before_turn_six_where_the_facts_say_so(classic: Pack, na
 
 
 def test_the_withdrawal_turn_by_turn(classic_briefs: Mapping[str, Brief]) -> None:
-    assert withdrawal_turns(classic_briefs["fighting-withdrawal"]) == [
+    brief = classic_briefs["fighting-withdrawal"]
+    assert withdrawal_turns(brief) == [
         (3, None, True, False),
         (4, None, True, False),
         (5, None, True, False),
@@ -143,6 +147,11 @@ def test_the_withdrawal_turn_by_turn(classic_briefs: Mapping[str, Brief]) -> Non
         (7, 1, True, False),
         (8, None, False, True),
     ]
+    (strip,) = [each for each in brief.summaries if isinstance(each, RuleStrip)]
+    third, fourth = (" ".join(strip.turns[at].events) for at in (0, 1))
+    assert "Count platoons. If they are five or more, one withdraws. If fewer, gain a Delay Counter" in third
+    assert "Count platoons and Delay Counters. If they are five or more" in fourth
+    assert "one platoon withdraws and all Delay Counters go" in fourth
 
 
 def test_how_to_print_stands_behind_the_missions(classic: Pack) -> None:
@@ -183,7 +192,7 @@ def test_a_win_by_an_objective_turned_round_is_owned_up_to(classic: Pack, classi
     told = " ".join(classic.readings["no-mans-land-objective"].text.split())
     assert "As printed, a player wins by the Objective that the opponent placed" in told
     assert "We turned this round" in told
-    assert "we turned that round" in words_of(classic_briefs["no-mans-land"])
+    assert "We turned this round" in words_of(classic_briefs["no-mans-land"])
 
 
 @pytest.mark.parametrize("name", MISSIONS)

@@ -44,8 +44,8 @@ def classic_pages(request: pytest.FixtureRequest) -> Words:
 @pytest.mark.slow
 def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
     front, _ = classic_pages("cauldron")
-    parts = ["Edges Reserves Ambush Scouts first First turn How it ends", "Special rules", "Preparing for battle"]
-    parts += ["Beginning the battle", "Ending the battle", "Deciding who won"]
+    parts = ["Edges Reserves Ambush Recce first First turn How it ends", "Special rules", "Setting up"]
+    parts += ["Starting", "How it ends From turn six on", "Afterwards"]
     places = [front.find(part) for part in parts]
     assert -1 not in places
     assert places == sorted(places)
@@ -63,7 +63,7 @@ def test_the_other_side_serves_at_the_table(classic_pages: Words) -> None:
     assert "p. 264 Prepared Positions" in back
     assert "Places Objectives Two; one removed later Two" in back
     assert "Reconnaissance Second First" in back
-    assert "Takes turns First Second" in back
+    assert "Turns First Second" in back
     assert 'Deploys Along a long table edge, 72"/180cm by 12"/30cm' in back
 
 
@@ -90,16 +90,20 @@ def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_page
 
 def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> None:
     (page,) = classic_pages("comparison")
-    assert "Cauldron (page 25) Mobile battle Long edges Attacker: Reserves, half or more Defender: Delayed" in page
+    assert (
+        "Cauldron (page 25) Mobile battle Long edges; Attacker by Random Deployment Attacker: Reserves, half or more Defender: Delayed"
+        in page
+    )
     assert "Surrounded (page 19) Defensive battle Short edges, and the middle None" in page
     assert len(re.findall(r"\(page \d+\)", page)) == 13
 
 
 def test_the_index_goes_by_page(classic_pages: Words) -> None:
-    (page,) = classic_pages("choosing")
-    pages = [int(number) for number in re.findall(r"\b(2\d\d)\b", page.split("Pages of the rulebook")[1])]
+    (page,) = classic_pages("rulebook-pages")
+    pages = [int(number) for number in re.findall(r"\b(2\d\d)\b", page.split("Missions", 1)[1])]
     assert pages == [261, 264, 264, 266, 267, 268, 269, 269, 269, 270, 271, 271, 273, 275, 275]
     assert "267 Immediate Ambush Surrounded, Hasty Attack and Cauldron" in page
+    assert "275 Victory Points Table All missions" in page
 
 
 @pytest.mark.slow

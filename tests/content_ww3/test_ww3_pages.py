@@ -95,7 +95,9 @@ def test_what_to_expect_of_a_plan_is_what_the_matrix_gives(pack: Pack, selection
     kinds = ("meeting-engagements", "mobile-battles", "defensive-battles")
     for plan in plans.plans:
         cells = [cell for cell in plans.cells if cell.row == plan.id]
-        attacks = sum(2 if cell.first_side == plans.rows.id else 1 for cell in cells if cell.first_side != plans.columns.id)
+        attacks = sum(
+            2 if cell.first_side == plans.rows.id else 1 for cell in cells if cell.first_side != plans.columns.id
+        )
         games = [attacks, *(2 * sum(cell.table == kind for cell in cells) for kind in kinds)]
         assert games == page_facts["expected"][plan.name]
         told = [str(Fraction(count, 6)).replace("/", " in ") if count else "never" for count in games]

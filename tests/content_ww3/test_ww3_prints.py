@@ -97,7 +97,11 @@ def test_every_reading_is_printed(form: str, prints: dict[str, Print], pack: Pac
 @every_form
 def test_the_cards_are_printed(form: str, prints: dict[str, Print]) -> None:
     page = prints[form].page("battle-plan-cards")
-    assert [page.count(squeezed(word)) for word in ("Prepared Attack", "Battle Plan", "Everything, on the hour.")] >= [2, 6, 2]
+    assert [page.count(squeezed(word)) for word in ("Prepared Attack", "Battle Plan", "Everything, on the hour.")] >= [
+        2,
+        6,
+        2,
+    ]
 
 
 @every_form

@@ -70,8 +70,9 @@ def _wall(net: Net, name: str) -> Panel:
 def test_the_box_holds_all_cards_that_are_printed() -> None:
     pack = deck().pack
     net = box_of(deck()).net
-    assert sum(each.printed for each in count_decks(pack)) == 81
-    assert net.depth == 81 * Fraction("0.3") + 1
+    assert sum(each.printed for each in count_decks(pack)) == 104
+    # 52 cards in each of two boxes.
+    assert net.depth == 52 * Fraction("0.3") + 1
     assert _wall(net, "side").height == net.depth
     assert _wall(net, "front").height == _wall(net, "back").height == 71
     assert _wall(net, "lid").width == net.depth
@@ -83,7 +84,7 @@ def test_a_box_wider_than_the_page_is_told() -> None:
         worked_pack(prepared).manuscript("box")
     (found,) = problem.value.diagnostics
     assert (found.code, found.path) == ("E763", ("cards", "box"))
-    assert found.message == "the net of the box is 184.6 mm wide, more than there is on A5"
+    assert found.message == "the net of the box is 198.4 mm wide, more than there is on A5"
 
 
 @pytest.mark.parametrize("ink", list(Ink))
@@ -99,7 +100,7 @@ def test_the_walls_of_the_box_bear_its_names_and_the_sign(ink: Ink) -> None:
 def test_the_box_is_drawn_in_its_true_size(paper: str) -> None:
     prepared = made_ready(CONTENT, paper=paper)
     plate = box_of(prepared).plate()
-    assert (float(plate.width), float(plate.height)) == (184.9, 200.9)
+    assert (float(plate.width), float(plate.height)) == (167.5, 183.5)
     assert plate.svg.count("stroke-dasharray") == 12
 
 
@@ -138,11 +139,11 @@ def test_sleeves_make_a_box_wider_higher_and_deeper() -> None:
     )
     assert (_wall(plain, "front").height, _wall(plain, "front").width) == (71, 121)
     assert (_wall(sleeved, "front").height, _wall(sleeved, "front").width) == (74, 125)
-    assert sleeved.depth - plain.depth == 10 * Fraction("0.08")
+    assert sleeved.depth - plain.depth == 12 * Fraction("0.08")
 
 
 def test_a_box_goes_by_the_weight_of_its_paper() -> None:
-    assert boxed(TuckBox(grams=300), "primaries").net.depth == 10 * Fraction("0.34") + 1
+    assert boxed(TuckBox(grams=300), "primaries").net.depth == 12 * Fraction("0.34") + 1
 
 
 def test_a_deck_has_a_box_with_its_name() -> None:
@@ -155,11 +156,11 @@ def test_a_deck_has_a_box_with_its_name() -> None:
 
 def test_what_is_too_thick_for_a_box_goes_into_several_alike() -> None:
     drawing = boxed(TuckBox(card=Length.parse("0.3mm"), **LENGTHS), sets=3)
-    # 243 cards: 81 in each of three boxes.
-    assert drawing.net.depth == 81 * Fraction("0.3") + 1
-    assert drawing.note == "The cards fill 3 boxes: print this page 3 times, and number the lids."
+    # 312 cards: 78 in each of four boxes.
+    assert drawing.net.depth == 78 * Fraction("0.3") + 1
+    assert drawing.note == "The cards fill 4 boxes: print this page 4 times, and number the lids."
     svg = drawing.plate().svg
-    assert svg.count(">of 3<") == 1
+    assert svg.count(">of 4<") == 1
     assert ">of 1<" not in boxed(TuckBox(grams=300)).plate().svg
 
 

@@ -44,19 +44,24 @@ def test_no_card_of_the_shipped_deck_pays_more_than_its_cap() -> None:
 
 def test_every_primary_can_fill_the_pool() -> None:
     ledger = _ledger()
-    assert {ledger.most_of(each) for each in ledger.cards_of("primary")} == {50}
+    assert {ledger.most_of(each) for each in ledger.cards_of("primary")} == {48}
 
 
 def test_sources_come_to_what_their_cards_pay() -> None:
     ledger = _ledger()
-    # Two Fixed cards pay less than all that can be drawn; what is drawn is what the source can come to.
-    assert {name: ledger.counts(name) for name in ledger.sources} == {
-        "primary": 50,
-        "secret": 25,
-        "secondary": 40,
-        "painted": 10,
-    }
-    assert dict(ledger.pools) == {"primary": 50, "secondary": 40, "painted": 10}
+    assert {name: ledger.counts(name) for name in ledger.sources} == {"primary": 48, "secondary": 36, "secret": 16}
+    assert dict(ledger.pools) == {"primary": 48, "secondary": 36, "secret": 16}
+
+
+def test_modes_that_go_together_add_up_and_others_do_not(tmp_path: Path) -> None:
+    """Two Standing cards of twelve and the five best Sent ones; who chose between them would reach the better alone."""
+    cards = _ledger().cards_of("secondary")
+    best = sorted((_ledger().most_of(each) or 0 for each in cards if each.mode == "sent"), reverse=True)[:5]
+    assert _ledger().reaches["secondary"] == 24 + sum(best)
+    apart = ledger_of(pack_of(copied(tmp_path, {"cards.yaml": ("    together: yes\n", "")})))
+    assert apart is not None
+    assert apart.reaches["secondary"] == max(24, sum(best))
+    assert (_ledger().lines("secondary"), apart.lines("secondary")) == (7, 5)
 
 
 @pytest.mark.parametrize(
@@ -128,20 +133,25 @@ def test_an_award_for_an_action_needs_one() -> None:
 
 
 def test_every_award_for_an_action_of_the_shipped_deck_says_so() -> None:
-    """Without that it would be proved as if the action were done from the start: so Beacon Chain once said 50 of 40."""
+    """Without that it would be proved as if the action were done from the start: so a card once said 50 of 40.
+
+    Three actions change what lies on the table, and what pays counts that; nothing is counted of what they did.
+    """
     cards = deck().pack.deck
     assert cards is not None
     acting = {name: card for _, name, card in cards.scoring if card.action is not None}
     assert set(acting) == {
-        "data-vault",
-        "beacon-chain",
-        "dead-ground",
-        "open-sky",
-        "clean-sweep",
-        "tripwire",
-        "salvage",
+        "black-box",
+        "code-books",
+        "decoy",
+        "false-charts",
+        "long-wire",
+        "recorder",
+        "roll-call",
+        "slow-buoy",
     }
-    assert {name for name, card in acting.items() if not any(award.done for award in card.awards)} == set()
+    counted = {name for name, card in acting.items() if any(award.done for award in card.awards)}
+    assert set(acting) - counted == {"false-charts", "long-wire", "recorder", "slow-buoy"}
 
 
 def test_awards_of_different_sides_are_not_added_up() -> None:
@@ -174,61 +184,57 @@ def test_playing_a_battle_out_never_pays_more_than_the_reach(
     assert reach(_paying(award), ROUNDS) == paid
 
 
+_SECRET = "secret: {name: Secret, up_to: 16, after_round: 2}"
+_TOGETHER = """    together: yes
+    modes:
+      standing: {name: Standing, each: 12, cards: 2}
+      sent: {name: Sent, once: yes, cards: 5}
+"""
+_APART = _TOGETHER.replace("    together: yes\n", "").replace("cards: 5", "cards: 9")
 FAULTS = [
     pytest.param(
-        "deck/primary.yaml",
-        ("points: 4, most: 4, done: so-far", "points: 3, most: 4, done: so-far"),
-        "E382",
-        "beacon-chain says up to 50 points, but its awards come to 40 at most",
-        "primary.yaml:62:10",
-        id="beacons that are lit one after another",
-    ),
-    pytest.param(
         "deck/secondary.csv",
-        (",20,,your-turn,,one unit of yours", ",21,,your-turn,,one unit of yours"),
+        ('it has nowhere to hide.",,12,', 'it has nowhere to hide.",,16,'),
         "E382",
-        "far-lines says up to 21 points as a Fixed card, but its awards come to 20 at most",
+        "cross-fix says up to 16 points as a Standing card, but its awards come to 15 at most",
         "secondary.csv!E2",
         id="a cap that is never reached",
     ),
     pytest.param(
         "deck/secondary.csv",
-        (
-            "salvage,Salvage,War is expensive. Bring some back.,,20",
-            "salvage,Salvage,War is expensive. Bring some back.,,21",
-        ),
+        ('it has nowhere to hide.",,12,', 'it has nowhere to hide.",,13,'),
         "E383",
-        "salvage can score 21 points as a Fixed card, but no more than 20 count",
-        "secondary.csv!E19",
-        id="a Fixed card that scores 21",
+        "cross-fix can score 13 points as a Standing card, but no more than 12 count",
+        "secondary.csv!E2",
+        id="a Standing card that scores 13",
     ),
     pytest.param(
         "pack.yaml",
-        ("up_to: 10, when", "up_to: 20, when"),
+        ("up_to: 48, in_round", "up_to: 40, in_round"),
         "E381",
-        "50 primary, 40 secondary and 20 painted come to 110 points, not 100",
+        "40 primary, 36 secondary and 16 secret come to 92 points, not 100",
         "pack.yaml:45:10",
         id="sources that don't come to the total",
     ),
     pytest.param(
         "cards.yaml",
-        ("each: 20", "each: 15"),
+        (_TOGETHER, _APART),
         "E381",
-        "2 Fixed cards of 15 points come to 30, not 40",
+        "2 Standing cards of 12 points come to 24, not 36",
         "",
-        id="Fixed cards that don't fill their source",
+        id="Standing cards that don't fill their source",
     ),
     pytest.param(
         "pack.yaml",
-        ("leaves: 20", "leaves: 50"),
+        (_SECRET, "secret: {name: Secret, shares: primary, leaves: 48}"),
         "E381",
-        "primary keeps 50 points, which leaves secret nothing of the 50",
+        "primary keeps 48 points, which leaves secret nothing of the 48",
         "",
         id="no room for a secret",
     ),
     pytest.param(
         "pack.yaml",
-        ("after_round: 3", "after_round: 5"),
+        ("after_round: 2", "after_round: 5"),
         "E381",
         "secret is open after round 5 of 5, when nothing is played any more",
         "",
@@ -249,7 +255,7 @@ def test_planted_faults(
 
 def test_cards_that_pay_need_a_scoring(tmp_path: Path) -> None:
     text = (CONTENT / "pack.yaml").read_text(encoding="utf-8")
-    start, end = text.index("scoring:"), text.index("# How many Tactical")
+    start, end = text.index("scoring:"), text.index("# How many cards a player draws")
     made = copied(tmp_path, {"pack.yaml": (text[start:end], "")})
     (found,) = proved(made)
     assert (found.code, found.message) == ("E380", "the pack has cards that pay points, but no scoring")
@@ -257,19 +263,15 @@ def test_cards_that_pay_need_a_scoring(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("file", "change", "figures"),
+    ("secret", "figures"),
     [
-        ("pack.yaml", ("total: 100", "total: 100"), {"secret_most": "25", "secret_together": "45"}),
-        ("deck/secret.yaml", ("up_to: 25", "up_to: 15"), {"secret_most": "20", "secret_together": "40"}),
-        (
-            "pack.yaml",
-            ("leaves: 20", "leaves: 30"),
-            {"secret_most": "25", "secret_together": "50"},
-        ),
+        (_SECRET, {"secret_most": "16", "secret_cap": "16"}),
+        ("secret: {name: Secret, shares: primary, leaves: 20}", {"secret_most": "16", "secret_together": "36"}),
+        ("secret: {name: Secret, shares: primary, leaves: 40}", {"secret_most": "16", "secret_together": "48"}),
     ],
 )
 def test_what_a_secret_comes_to_is_reckoned_from_the_cards(
-    tmp_path: Path, file: str, change: tuple[str, str], figures: dict[str, str]
+    tmp_path: Path, secret: str, figures: dict[str, str]
 ) -> None:
-    pack = pack_of(copied(tmp_path, {file: change}))
+    pack = pack_of(copied(tmp_path, {"pack.yaml": (_SECRET, secret)}))
     assert {name: score_values(pack)[name] for name in figures} == figures

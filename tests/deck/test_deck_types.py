@@ -356,7 +356,7 @@ def test_two_grounds_of_one_name_could_not_be_told_apart(tmp_path: Path) -> None
     printed = "  - {id: arenas, title: Arenas, of: arena, face: text}\n"
     (made / "cards.yaml").write_text(text.replace("decks:\n", f"decks:\n{printed}"), encoding="utf-8")
     first = proved(made)[0]
-    message = "arena and deployment both have a card called open-orders, and each shows a ground of its own"
+    message = "arena and deployment both have a card called two-shores, and each shows a ground of its own"
     assert (first.code, first.message) == ("E389", message)
 
 

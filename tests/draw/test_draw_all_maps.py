@@ -15,6 +15,7 @@ from pipeline.contracts.battlefield import Area, Outline, Point
 from pipeline.draw import plan_map
 from pipeline.draw.maps.free_cells import CELL
 from pipeline.draw.maps.map_marks import MapPlan, Turned
+from pipeline.draw.pen.map_look import dash_of
 from pipeline.load import content_roots
 from pipeline.model import SideId
 from pipeline.units import Length
@@ -32,7 +33,7 @@ PACKS = (
 NUMBERS = {"one": 1, "two": 2, "three": 3}
 PLACING = re.compile(
     r"(?:the (?P<first>attacker|defender)(?:, then the (?P<second>attacker|defender),)?|(?P<again>each))"
-    r"(?: puts)? (?P<count>one|two|three)\b(?! platoon)"
+    r"(?: puts| places)? (?P<count>one|two|three)\b(?! platoon)"
 )
 # Missions in which a die says who places first.
 OPEN = {"no-mans-land"}
@@ -80,22 +81,54 @@ def test_objectives_of_both_players_go_into_their_own_quarters_first(pack: str, 
     found = plan(shipped(pack), mission)
     centre, marks = found.table.centre, [mark for mark in found.markers if mark.name.startswith("objective-")]
     assert [(mark.number.text, mark.centre.x < centre.x) for mark in marks if mark.number] == [
-        ("1", True),
-        ("2", False),
-        ("3", False),
-        ("4", True),
+        ("A1", True),
+        ("D2", False),
+        ("A3", False),
+        ("D4", True),
     ]
 
 
-def test_a_zone_with_objectives_of_both_players_says_whose_is_which() -> None:
+def test_a_zone_with_objectives_of_both_players_has_an_outline_and_a_tab_for_each() -> None:
     said = {label.name: label.block.text for label in plan(shipped("ww2-more-missions"), "dust-up").labels}
-    assert said["objectives-objectives-in-attacker-quarter"] == (
-        "Objective 1 · Attacker places Objective 4 · Defender places"
+    quarter = "objectives-objectives-in-attacker-quarter"
+    assert (said[f"{quarter}-attacker"], said[f"{quarter}-defender"]) == (
+        "Attacker: 1 Objective",
+        "Defender: 1 Objective",
     )
     classic = {label.name: label.block.text for label in plan(shipped("ww2-classic-missions"), "hasty-attack").labels}
-    assert classic["objectives-in-defenders-area"].startswith(
-        "Objective 2 Defender places Objectives 3, 4 Attacker places"
-    )
+    area = "objectives-in-defenders-area"
+    assert classic[f"{area}-defender"].startswith("Defender: 1")
+    assert classic[f"{area}-attacker"].startswith("Attacker: 2")
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_each_disc_bears_its_placers_letter_and_its_place_in_the_order(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        placed = [*enumerate(placed_in_steps(studio, mission), start=1)] if mission not in OPEN else []
+        found = [mark for mark in plan(studio, mission).markers if re.fullmatch(r"objective-\d+", mark.name)]
+        marks = [mark.number.text for mark in found if mark.number]
+        if placed:
+            assert marks == [f"{side[0].upper()}{number}" for number, side in placed], mission
+            assert all(mark.ring for mark in found)
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_no_outline_of_objectives_runs_along_another_line(pack: str) -> None:
+    studio = shipped(pack)
+    for mission in missions(pack):
+        for width in (120, 174):
+            found = plan(studio, mission, width)
+            dashed = [zone for zone in found.zones if zone.fill is None and zone.dash != dash_of(None)]
+            rings = {zone.name: to_shape(zone.area).boundary for zone in found.zones}
+            rings |= {"the table": to_shape(found.table.area).boundary}
+            centre = [stroke.points for stroke in found.strokes if len(stroke.dash) == 4]
+            rings |= {str(points): shapely.LineString([(p.x, p.y) for p in points]) for points in centre}
+            for zone in dashed:
+                for name, ring in rings.items():
+                    if name != zone.name:
+                        shared = rings[zone.name].intersection(ring.buffer(0.5)).length
+                        assert shared < 6, (mission, zone.name, name)
 
 
 def words(found: MapPlan) -> set[str]:

@@ -48,7 +48,7 @@ def test_a_theme_without_a_band_hatches_all_of_the_ground(studio: Studio) -> Non
     assert look.band == 2.4
     whole = plan_map(site.battlefield, site.brief, replace(look, band=None), Length.of_mm(WIDTH))
     (ink,) = (zone for zone in whole.zones if zone.name == "defender")
-    (objectives,) = (zone for zone in whole.zones if zone.dashed)
+    objectives = next(zone for zone in whole.zones if zone.dashed)
     assert hatching(ink).intersects(to_shape(objectives.area).buffer(-2.4))
 
 

@@ -5,8 +5,8 @@ from itertools import pairwise
 import pytest
 from studio import Studio, plan
 
-from pipeline.draw.maps.map_marks import Turned
-from pipeline.draw.maps.naming import objectives_name, spanned, zone_name
+from pipeline.draw.maps.map_marks import Tab, Turned
+from pipeline.draw.maps.naming import spanned, zone_name
 from pipeline.draw.pen.map_look import Tone
 from pipeline.geometry.box import Box
 
@@ -42,14 +42,6 @@ def test_a_distance_wider_than_its_arrow_stands_beyond_its_end(classic_studio: S
     assert not any(label.box.left < edge < label.box.right for edge in edges)
 
 
-@pytest.mark.parametrize("width", [92, 110, 150])
-def test_words_of_objectives_stand_close_to_a_zone_without_room(classic_studio: Studio, width: float) -> None:
-    found = plan(classic_studio, "fighting-withdrawal", width)
-    boxes = {label.name: label.box for label in found.labels}
-    (zone,) = (zone for zone in found.zones if objectives_name(zone.name) in boxes)
-    assert spanned(zone.area).gap(boxes[objectives_name(zone.name)]) < 4
-
-
 def test_an_arcs_radius_stands_on_the_ground_of_its_arc(classic_studio: Studio) -> None:
     found = plan(classic_studio, "breakthrough")
     (label,) = (label for label in found.labels if label.block.text == '24"/60cm')
@@ -57,16 +49,13 @@ def test_an_arcs_radius_stands_on_the_ground_of_its_arc(classic_studio: Studio) 
 
 
 @pytest.mark.parametrize("width", [88, 96, 110, 140])
-def test_words_of_objectives_and_names_stand_on_no_line(classic_studio: Studio, width: float) -> None:
+def test_names_and_tabs_stand_on_no_line(classic_studio: Studio, width: float) -> None:
     """Where the zones of patrols and of Objectives reach into the sides' own ground."""
     found = plan(classic_studio, "no-mans-land", width)
     labels = {label.name: label.box for label in found.labels}
-    words = [
-        labels[name]
-        for zone in found.zones
-        for name in (zone_name(zone.name), objectives_name(zone.name))
-        if name in labels
-    ]
+    words = [labels[zone_name(zone.name)] for zone in found.zones if zone_name(zone.name) in labels]
+    # A tab stands on the outline in whose corner it is.
+    words += [label.box.grown(-0.5) for label in found.labels if isinstance(label, Tab)]
     assert len(words) == 6
     rings = [outline.outer for zone in found.zones for outline in zone.area.outlines]
     lines = [Box.spanning(*ends).grown(0.01) for ring in rings for ends in pairwise((*ring, ring[0]))]

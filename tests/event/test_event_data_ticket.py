@@ -56,13 +56,13 @@ def test_what_the_shop_is_told(tmp_path: Path) -> None:
     assert printing(packs, labels) == "colour, both sides, long edge"
     assert list(for_shop(packs, made, labels)) == [
         'Print at 100 %, never "fit to page".',
-        "Print both sides and flip on the long edge; blank backs are meant to be blank.",
-        "Keep the pages in the file's order; every set begins on a front.",
+        "Print both sides and flip on the long edge. Blank backs stay blank.",
+        "Keep the pages in the file’s order. Every set begins on a front.",
         "Staple each set at its upper left corner: a set has 5 sheets.",
     ]
     assert list(for_shop(rows[ItemKind.SCORE_SHEETS], made, labels))[-1] == (
-        "Cut each sheet into 2 at the marks, the whole stack at once. Lay the piles on one another, row by row from "
-        "the upper left: the first pile on top. They are in order then."
+        "Cut each sheet into 2 at the marks, the whole stack at once. Then lay the piles on one another, row by row "
+        "from the upper left, the first on top."
     )
     assert next(for_shop(rows[ItemKind.ROUND_POSTERS], made, labels)) == (
         "Print on A3; that is larger than the other files' paper."

@@ -31,21 +31,21 @@ DESCRIPTIONS = {
         f"{TABLE} "
         'Attacker: in the south-west quarter, 28" by 16". '
         'Defender: the north-west quarter, 36" by 24" and the south-east quarter, 36" by 24". '
-        'At their nearest, the two sides start 8" apart. '
+        'The two sides start 8" apart at their nearest. '
         'Two Objectives, placed by both players: in the north-east quarter, 28" by 16".'
     ),
     "bridgehead": (
         f"{TABLE} "
         'Attacker: along the whole south table edge, at most 72" by 24". '
         'Defender: in the northern half, 32" by 24". '
-        'At their nearest, the two sides start 12" apart. '
+        'The two sides start 12" apart at their nearest. '
         'Two Objectives, placed by both players: in the northern half, 16" by 8".'
     ),
     "dust-up": (
         f"{TABLE} "
         'Attacker: in the south-west quarter, at most 36" by 24". '
         'Defender: in the north-east quarter, at most 36" by 24". '
-        'At their nearest, the two sides start 17" apart. '
+        'The two sides start 17" apart at their nearest. '
         'Two Objectives, placed by both players: in the south-west quarter, at most 28" by 16". '
         'Two Objectives, placed by both players: in the north-east quarter, at most 28" by 16".'
     ),
@@ -53,7 +53,7 @@ DESCRIPTIONS = {
         f"{TABLE} "
         'Attacker: along the whole east table edge, 20" by 48". '
         'Defender: the western half, 36" by 48". '
-        'At their nearest, the two sides start 16" apart. '
+        'The two sides start 16" apart at their nearest. '
         'Two Objectives, placed by both players: in the western half, 20" by 32".'
     ),
 }

@@ -90,7 +90,7 @@ def test_a_form_that_a_language_leaves_out_is_said_as_any_other_number_and_liste
     assert labels[labels.form("map.objectives", 1)] == "{count} celów"
     # Texts in English have no form for few, and go by their own.
     assert labels[labels.form("outline.rounds", 3)] == "after {count} rounds"
-    assert {"map.objectives.numbered.few", "outline.rounds.other"} <= {*labels.missing}
+    assert {"map.words.objectives.few", "outline.rounds.other"} <= {*labels.missing}
 
 
 def test_endings_of_english_ordinals_are_not_mixed_with_others(tmp_path: Path) -> None:

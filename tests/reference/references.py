@@ -57,10 +57,10 @@ def reference(prepared: Prepared) -> ReferenceForms:
 
 
 def block_maker(prepared: Prepared) -> BlockMaker:
-    """Makes the blocks of its sheet."""
-    sheet = reference(prepared)
-    shop = sheet.unit("sheet", sheet.wide).draft().shop
-    return BlockMaker(shop=shop, hues=sheet.measures.hues[shop.ink])
+    """Makes the blocks of its cards, which have heads above all tables."""
+    forms = reference(prepared)
+    shop = forms.unit("card", forms.card).draft().shop
+    return BlockMaker(shop=shop, hues=forms.measures.hues[shop.ink])
 
 
 def write_reference(folder: Path, files: Mapping[str, str] | None = None) -> Path:

@@ -11,7 +11,7 @@ import pypdfium2
 import pytest
 from making import make
 from pypdf import PdfReader
-from references import FOLDER, PACK, block_maker, reference, request, shipped, write_reference
+from references import FOLDER, PACK, TOP, block_maker, reference, request, shipped, write_reference
 
 from pipeline.desk.inspection import inspect_file
 from pipeline.diagnostics import ContentError, Severity
@@ -24,7 +24,7 @@ from pipeline.units import Length
 
 pytestmark = pytest.mark.slow
 
-LEAST_POINTS = 6.5
+LEAST_POINTS = 7.2
 NAMES = ("sheets", "booklet", "booklet-imposed", "cards", "large-print")
 
 
@@ -65,17 +65,24 @@ def test_every_form_holds_every_word_of_every_block(built: Outcome, form: str) -
     whole = close("".join(pages_of(path_of(built, form))))
     maker = block_maker(shipped())
     atoms = [atom for phase in reference(shipped()).phases for atom in maker.atoms(phase)]
-    said = [words.text for atom in atoms for words in atom.words if words.text]
+    said = [words.text for atom in atoms for words in atom.words if len(words.text) > 1]  # no dots before steps
     assert len(atoms) == 58 + 5
     assert [text for text in said if close(text) not in whole] == []
+
+
+def headed(whole: str) -> dict[str, int]:
+    """Count how often the heading of each block stands there; its code alone also stands in lists of steps."""
+    blocks = [block for phase in reference(shipped()).phases for block in phase.blocks]
+    return {
+        each.code: len(re.findall(rf"(?m)^{each.code}\s+{re.escape(each.block.heading.split()[0])}", whole))
+        for each in blocks
+    }
 
 
 @pytest.mark.parametrize("form", NAMES)
 def test_every_block_is_printed_once_in_every_form(built: Outcome, form: str) -> None:
     whole = " ".join(pages_of(path_of(built, form)))
-    codes = [block.code for phase in reference(shipped()).phases for block in phase.blocks]
-    headed = {code: len(re.findall(rf"(?m)^{code}\s", whole)) for code in codes}
-    assert {code for code, count in headed.items() if count != 1} == set()
+    assert [code for code, count in headed(whole).items() if count != 1] == []
 
 
 @pytest.mark.parametrize(("form", "pages"), [("sheets", 2), ("booklet", 8), ("booklet-imposed", 2)])
@@ -99,10 +106,8 @@ def test_sides_are_full_and_no_type_is_small(form: str, paper: str) -> None:
     manuscript = work.unit(form, stocks[form]).draft()
     kinds = [kind for name, kind in manuscript.shop.measures.kinds.items() if name in work.measures.kinds]
     assert min(kind.points_at(side.body) for side in manuscript.sides for kind in kinds) >= LEAST_POINTS
-    if form in ("sheet", "leaflet"):
-        assert min(side.fitted.full for side in manuscript.sides) > 0.97
-    if form == "quarter":
-        assert min(side.fitted.full for side in manuscript.sides) > 0.9
+    if form in ("sheet", "leaflet", "quarter"):  # blocks have one rhythm, and no column is stretched to its foot
+        assert min(side.fitted.full for side in manuscript.sides) > 0.75
     if form == "large":
         assert min(side.body for side in manuscript.sides) >= 16
 
@@ -122,7 +127,32 @@ def test_a_reference_too_long_for_its_sheet_is_told_by_how_much(tmp_path: Path) 
         build(replace(request(folder, out=tmp_path), forms=("sheets",)), Silence())
     (found,) = caught.value.diagnostics
     assert found.code == "E709"
-    assert re.fullmatch(r"the reference is about \d+ % too long for the sheet at 7 points", found.message)
+    assert re.fullmatch(r"the reference is about \d+ % too long for the sheet at 7.5 points", found.message)
+
+
+def test_as_many_columns_are_planned_as_the_sheet_has(tmp_path: Path) -> None:
+    folder = write_reference(tmp_path / "small", {"pack.yaml": f"{TOP}sheet_columns: [[moving]]\n"})
+    with pytest.raises(ContentError) as caught:
+        build(replace(request(folder, out=tmp_path), forms=("sheets",)), Silence())
+    (found,) = caught.value.diagnostics
+    assert (found.code, found.message) == ("E372", "1 columns are planned, and the sheet has 8 on its two sides")
+
+
+def test_a_phase_stands_where_its_columns_are_planned_and_is_shared_out_evenly() -> None:
+    """The sheet of the shipped reference: who begins at the head of a column, and what stands in large type."""
+    work = reference(shipped())
+    first, second = work.unit("sheet", work.wide).draft().sides
+    heads = [[column.atoms[0].atom for column in side.fitted.bands[-1].band.columns] for side in (first, second)]
+    assert [[getattr(atom, "code", "large") for atom in side] for side in heads] == [
+        ["A", "large", "C", "C"],
+        ["B", "B", "D", "E"],
+    ]
+    assert [block.code for block in heads[0][1].blocks] == ["C6", "C12", "C14"]
+    assert heads[0][1].size > 1.3
+    for number in (2, 3), (0, 1):
+        side = first if number == (2, 3) else second
+        high = [side.fitted.bands[-1].band.columns[each].height for each in number]
+        assert max(high) - min(high) < 0.15 * max(high)
 
 
 def test_a_pack_of_missions_has_no_large_print(tmp_path: Path) -> None:
@@ -195,9 +225,8 @@ def test_a_leaflet_folded_in_four_holds_every_block_in_its_small_pages(paper: st
     outcome = build(request(forms=("booklet",), paper=paper, fold_in_four=True, out=tmp_path), Silence())
     assert list(outcome.report) == []
     pages = pages_of(path_of(outcome, "booklet"))
-    codes = [block.code for phase in reference(shipped()).phases for block in phase.blocks]
     assert len(pages) == 8
-    assert {code: len(re.findall(rf"(?m)^{code}\s", " ".join(pages))) for code in codes} == dict.fromkeys(codes, 1)
+    assert [code for code, count in headed(" ".join(pages)).items() if count != 1] == []
 
 
 @pytest.mark.parametrize("fold_in_four", [False, True])

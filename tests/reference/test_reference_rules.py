@@ -91,6 +91,39 @@ def test_a_slip_is_told_once_and_exactly(
     assert (found.code, found.message, found.path) == (code, message, path)
 
 
+LARGE = MOVING.replace("heading: March,", "heading: March, every_turn: yes,")
+
+
+@pytest.mark.parametrize(
+    ("columns", "moving", "code", "message", "path"),
+    [
+        ("[[movin], [moving]]", MOVING, "E372", "no phase is called 'movin'", ("sheet_columns", 0, 0)),
+        ("[[every_turn]]", LARGE, "E372", "no column of the sheet has the phase moving", ("sheet_columns",)),
+        (
+            "[[moving]]",
+            LARGE,
+            "E372",
+            "no columns of the sheet are for what is looked up every turn, like march",
+            ("sheet_columns",),
+        ),
+        (
+            "[[every_turn], [moving], [every_turn]]",
+            LARGE,
+            "E372",
+            "2 columns of the sheet are for what is looked up every turn, like march",
+            ("sheet_columns", 2, 0),
+        ),
+        ("[[moving], [every_turn]]", MOVING, "E372", "no block is looked up every turn", ("sheet_columns", 1, 0)),
+    ],
+)
+def test_columns_of_the_sheet_hold_all_phases(
+    columns: str, moving: str, code: str, message: str, path: tuple[str | int, ...], tmp_path: Path
+) -> None:
+    files = {"pack.yaml": f"{TOP}sheet_columns: {columns}\n", "phases/moving.yaml": moving}
+    (found,) = slips(write_reference(tmp_path / "small", files))
+    assert (found.code, found.message, found.path) == (code, message, path)
+
+
 def test_a_row_without_a_cell_for_each_column_is_not_laid_out(tmp_path: Path) -> None:
     uneven = MOVING.replace("heading: March,", "heading: March, tables: [{rows: [[a, b], [c], [d, e]]}],")
     (phase,) = told(write_reference(tmp_path / "small", {"phases/moving.yaml": uneven}))

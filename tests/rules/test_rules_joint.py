@@ -98,7 +98,7 @@ def test_every_roll_is_told(tmp_path: Path) -> None:
     assert [roll.in_vain for roll in twice.rolls] == [False, True, False, False]
     assert twice.table == "battle"
     story = tell_pick(twice, pack, english())
-    assert story[2] == "There is no such mission: roll for all parts again."
+    assert story[2] == "No mission has these parts. Roll for all parts again."
     assert story[0].startswith("Primary: a ")
     assert story[0].endswith(", which is Relay.")
 

@@ -112,9 +112,9 @@ def test_the_outline_sums_the_mission_up() -> None:
         (True, False),
         (False, True),
     ]
-    assert outline.first_turn == "A roll; +1 for deploying first"
+    assert outline.first_turn == "A roll-off, +1 for deploying first"
     assert outline.ends == ("Attacker: any Objective from turn six", "Otherwise: Defender")
-    assert [side.moves for side in outline.sides] == ["by the roll", "by the roll"]
+    assert [side.moves for side in outline.sides] == ["by a roll-off", "by a roll-off"]
     assert [step.text for step in brief_of(pack).beginning] == ["The Defender scouts.", "Each player begins."]
 
 

@@ -170,7 +170,7 @@ def test_only_changed_cards_are_printed(tmp_path: Path) -> None:
     front, _ = texts(outcome)
     assert front.count("Over the top.") == 2
     assert "MANOEUVRE" not in front
-    assert "More Missions 1.1 · Battle Plans" in front
+    assert "The Next Ridge 1.1 · Battle Plans" in front
 
 
 @pytest.mark.slow

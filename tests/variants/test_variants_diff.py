@@ -35,7 +35,7 @@ CHANGES: list[tuple[str, list[str]]] = [
         ["Annihilation: Attacker 12in -> 10in deep", "Annihilation: Defender 12in -> 10in deep"],
     ),
     ("distances: {near: 6in}", ["Pack: distance near: 4in -> 6in"]),
-    ("title: Ours", ["Pack: title: “More Missions” -> “Ours”"]),
+    ("title: Ours", ["Pack: title: “The Next Ridge” -> “Ours”"]),
     ("theme: signal", ["Pack: theme: field -> signal"]),
     (
         "missions: {breakthrough: {rules: {reserves-attacker: {timing: immediate}}}}",

@@ -46,7 +46,7 @@ SHARED, OWN, VARIANT = "shared/more-missions", BASE, "night"
             "breakthrough.distances.corner",
             [(SHARED, "16in"), ("night/pack.yaml:4:21", "14in"), ("deep/pack.yaml:2:21", "12in")],
         ),
-        ("title", [(OWN, "More Missions"), ("night/pack.yaml:2:8", "Night League")]),
+        ("title", [(OWN, "The Next Ridge"), ("night/pack.yaml:2:8", "Night League")]),
         ("theme", [(OWN, "field"), ("night/pack.yaml:3:8", "signal")]),
         (
             "breakthrough.zones.objectives.clear_of.edges",
@@ -55,7 +55,7 @@ SHARED, OWN, VARIANT = "shared/more-missions", BASE, "night"
         (
             "breakthrough.setting_up.attacker-quarter.text",
             [
-                (SHARED, "The Attacker takes one of the two quarters left."),
+                (SHARED, "The Attacker picks one of the other two for itself."),
                 (VARIANT, "The Attacker takes either quarter left."),
             ],
         ),
@@ -63,7 +63,10 @@ SHARED, OWN, VARIANT = "shared/more-missions", BASE, "night"
         ("selection.by_agreement_only", [(OWN, "[annihilation, hasty-attack]"), (VARIANT, "[hasty-attack]")]),
         ("cards.decks.battle-plans.size", [(SHARED, "poker"), (VARIANT, "tarot")]),
         ("choosing.By agreement", [(OWN, "All eleven missions are open to you."), (VARIANT, "Talk.")]),
-        ("reserves.back.orders.text", [(OWN, "A Unit takes no Movement Orders"), (VARIANT, "No Orders.")]),
+        (
+            "reserves.back.orders.text",
+            [(OWN, "A Unit off the table takes no Movement Orders"), (VARIANT, "No Orders.")],
+        ),
     ],
 )
 def test_each_layer_is_told_and_the_last_wins(name: str, layers: list[tuple[str, str]], deep: Path) -> None:
@@ -79,9 +82,9 @@ def test_each_layer_is_told_and_the_last_wins(name: str, layers: list[tuple[str,
 @pytest.mark.parametrize(
     ("change", "name"),
     [
-        ("missions: {rearguard: {setting_up: {remove: [ranged-in]}}}", "rearguard.setting_up.ranged-in"),
-        ("missions: {rearguard: {setting_up: {ranged-in: ~}}}", "rearguard.setting_up.ranged-in.use"),
-        ("missions: {rearguard: {first_turn_note: ~}}", "rearguard.first_turn_note"),
+        ("missions: {rearguard: {deployment: {remove: [ranged-in]}}}", "rearguard.deployment.ranged-in"),
+        ("missions: {rearguard: {deployment: {ranged-in: ~}}}", "rearguard.deployment.ranged-in.use"),
+        ("setting: ~", "setting"),
         ("pages: {choosing: {sections: {At random: ~}}}", "choosing.At random"),
         ("cards: ~", "cards.decks.battle-plans.size"),
     ],

@@ -32,8 +32,8 @@ def test_the_guides_changes_load_without_a_complaint(tmp_path: Path) -> None:
     assert pack.steps["foxholes"].passages[0].text == "Nobody digs."
     deck = pack_of(write(tmp_path, "deck-guide", f"extends: scifi-mission-deck\n{of_deck}")).deck
     assert deck is not None
-    assert deck.of("secondary")["giant-killer"].name == "Big Game"
-    assert "salvage" not in deck.of("secondary")
+    assert deck.of("secondary")["the-tail"].name == "Long Shadow"
+    assert "pledge" not in deck.of("secondary")
 
 
 def test_every_variant_that_is_shipped_is_in_the_guide() -> None:

@@ -47,7 +47,7 @@ missions:
 def test_a_variant_says_what_it_is_and_whose_work_it_stands_on(name: str, missions: tuple[str, ...]) -> None:
     pack = pack_of(CONTENT / name)
     assert pack.mission_order == missions
-    assert [str(source.title) for source in pack.made_from] == ["More Missions"]
+    assert [str(source.title) for source in pack.made_from] == ["The Next Ridge"]
     assert next(str(credit.what) for credit in pack.credits) == "Words and maps"
     assert len(pack.credits) == 2
 
@@ -70,7 +70,7 @@ def test_the_fan_mission_builds_in_every_form_with_its_free_outline(tmp_path: Pa
         "stopped-convoy-booklet-imposed.pdf",
     ]
     cover, notes, front, back = page_texts((tmp_path / "stopped-convoy-sheets.pdf").read_bytes())
-    assert "Made from More Missions, version 1.0" in cover
+    assert "Made from The Next Ridge, version 1.0" in cover
     assert "Stopped Convoy: a fan of the game" in cover
     assert "BEFORE YOU PLAY" in notes
     assert "THE ROAD" in front
@@ -124,7 +124,7 @@ def test_what_has_no_room_on_a_small_table_is_proved(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_the_list_tells_what_a_variant_is_made_from(launch: Launch) -> None:
     head, *missions = launch("list", "spring-tournament").stdout.splitlines()
-    assert head == "spring-tournament: Spring Tournament, Five rounds, one sheet each (made from More Missions)"
+    assert head == "spring-tournament: Spring Tournament, Five rounds, one sheet each (made from The Next Ridge)"
     assert [line.split()[0] for line in missions] == list(VARIANTS["spring-tournament"])
 
 

@@ -24,7 +24,8 @@ def percent(chance: Fraction) -> str:
     """Write a chance in whole per cent; never 0 or 100 unless it is."""
     if chance in (0, 1):
         return f"{int(chance * 100)}%"
-    return f"{min(99, max(1, round(chance * 100)))}%"
+    shown = f"{round(chance * 100)}%"
+    return {"0%": "<1%", "100%": ">99%"}.get(shown, shown)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -166,6 +166,13 @@ def _comparison(material: PageMaterial) -> Chart:
     return Chart(picture=comparison_chart(missions, shop), full=True)
 
 
+def _users(pack: Pack, missions: tuple[str, ...], shop: Workshop) -> str:
+    """Name the missions that use a rule; where more than two do and they are all, say that."""
+    if len(missions) > 2 and len(missions) == len(pack.mission_order):
+        return shop.labels["chart.missions.all"]
+    return joined(shop.labels, [pack.missions[name].name for name in missions], last="and")
+
+
 def _reference_index(material: PageMaterial) -> Chart:
     pack, shop = material.pack, material.shop
     lines = reference_index(pack)
@@ -176,7 +183,7 @@ def _reference_index(material: PageMaterial) -> Chart:
         [
             f"**{line.page}**",
             f"{line.name} ({line.note})" if line.note else line.name,
-            joined(shop.labels, [pack.missions[name].name for name in line.missions], last="and"),
+            _users(pack, line.missions, shop),
         ]
         for line in lines
     ]

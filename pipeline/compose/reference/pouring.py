@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
-from pipeline.compose.fit.copyfit import Column, Placed
+from pipeline.compose.fit.copyfit import Column, Placed, column_height
 from pipeline.compose.reference.reference_blocks import ReferenceAtom
 
-_STRETCH = 1.6  # body sizes: the most that two blocks move apart, so that columns end on one line
+_STRETCH = 1.6  # body sizes: the most that two blocks move apart, alike in all columns
 _SHORT = 4.0  # what is left at the foot of a column for all that weighs so much more than what blocks share
 
 
@@ -27,11 +28,9 @@ class Pouring:
         ends = self._ends(body, rooms)
         if ends is None:
             return None
-        starts = [0, *ends[:-1]]
-        return tuple(
-            self._stretched(self._shown(start, end), body, room)
-            for start, end, room in zip(starts, ends, rooms, strict=True)
-        )
+        filled = [self._shown(start, end) for start, end in pairwise((0, *ends))]
+        spread = self._spread(filled, body, rooms)
+        return tuple(self._placed(atoms, body, spread) for atoms in filled)
 
     def _shown(self, start: int, end: int) -> tuple[ReferenceAtom, ...]:
         atoms = self.atoms[start:end]
@@ -85,14 +84,17 @@ class Pouring:
                 found.append((index + 1, room - used))
         return found
 
-    def _stretched(self, atoms: Sequence[ReferenceAtom], body: float, room: float) -> Column:
-        """Move blocks apart so that the column ends with its neighbours."""
-        spaces = [atom.before(body) if index else 0.0 for index, atom in enumerate(atoms)]
-        height = sum(spaces) + sum(atom.height(body, self.width) for atom in atoms)
-        gaps = max(len(atoms) - 1, 0)
-        more = min((room - height) / gaps, _STRETCH * body) if gaps else 0.0
-        placed = tuple(
-            Placed(atom=atom, space=space + (more if index else 0.0))
-            for index, (atom, space) in enumerate(zip(atoms, spaces, strict=True))
+    def _spread(self, filled: Sequence[tuple[ReferenceAtom, ...]], body: float, rooms: Sequence[float]) -> float:
+        """Tell by how much blocks move apart: by as much as all columns have room for, so that they have one rhythm."""
+        shares = (
+            (room - column_height(atoms, body, self.width)) / (len(atoms) - 1)
+            for atoms, room in zip(filled, rooms, strict=True)
+            if len(atoms) > 1
         )
-        return Column(atoms=placed, height=height + more * gaps)
+        return min(min(shares, default=0.0), _STRETCH * body)
+
+    def _placed(self, atoms: Sequence[ReferenceAtom], body: float, spread: float) -> Column:
+        spaces = [atom.before(body) + spread if index else 0.0 for index, atom in enumerate(atoms)]
+        height = sum(spaces) + sum(atom.height(body, self.width) for atom in atoms)
+        placed = tuple(Placed(atom=atom, space=space) for atom, space in zip(atoms, spaces, strict=True))
+        return Column(atoms=placed, height=height)

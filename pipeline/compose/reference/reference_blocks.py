@@ -4,25 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from pipeline.compose.picture_case import points
 from pipeline.compose.text.atom_maker import Inset
 from pipeline.compose.text.atoms import Fitted, Words
 from pipeline.compose.text.column_table import ColumnTable
 from pipeline.compose.text.markdown_blocks import read_blocks
-from pipeline.compose.text.markdown_runs import read_runs
+from pipeline.compose.text.markdown_runs import BOX, Run, read_runs
 from pipeline.compose.text.word_chart import SetRow
 from pipeline.compose.typesetting.nested_items import LISTS, Item, Node, nodes_of
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Block, Grid, Modifiers, PhaseHue, RatingTest
 from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase
 
+_SIGN = (Run(BOX, box=True), Run(" "))
 _PAD = 0.2  # body sizes: above and below the words of a bar or a heading together
 _CODE = 2.5  # body sizes: the room for a code before a heading, such as "B12"
 _PAGE = 0.9  # body sizes: the room between a heading and its page
 _AFTER_HEAD = 0.12  # body sizes
 _BEFORE = 0.5  # body sizes: the room before a block
-_MINUS, _DOT = "\N{MINUS SIGN}", "\N{MIDDLE DOT}"
+# What a compact form leaves of the room before and within headings, and within the rows of its tables.
+_TIGHT, _TIGHT_ROW = 0.55, 0.1
+_ROW = 0.22  # body sizes: above and below the words of other rows together
+_MINUS, _DOT, _THEN = "\N{MINUS SIGN}", "\N{MIDDLE DOT}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 Part = Words | Fitted
 
@@ -31,7 +36,8 @@ Part = Words | Fitted
 class ReferenceAtom:
     """A bar or a block: a heading with its code and its page, then parts that are never torn apart.
 
-    `write` makes HTML of the heading, its height and the parts; `opens` tells that a phase begins here.
+    `write` makes HTML of the heading, its height, how far down its page stands, and the parts; `opens`
+    tells that a phase begins here, `every_turn` that it is looked up every turn, `air` what is left of usual room.
     """
 
     phase: ToldPhase
@@ -39,9 +45,11 @@ class ReferenceAtom:
     code: str
     page: Words | None
     parts: tuple[Part, ...]
-    write: Callable[[ReferenceAtom, str, float, Sequence[Node]], str]
+    write: Callable[[ReferenceAtom, str, float, float, Sequence[Node]], str]
     kind: str = "block"
     opens: bool = False
+    every_turn: bool = False
+    air: float = 1.0
 
     @property
     def keep(self) -> bool:
@@ -50,7 +58,7 @@ class ReferenceAtom:
 
     def before(self, body: float) -> float:
         """The room before it, in points."""
-        return _BEFORE * body
+        return _BEFORE * self.air * body
 
     def height(self, body: float, width: float) -> float:
         """How high it stands."""
@@ -69,7 +77,9 @@ class ReferenceAtom:
             for item, below in zip(items, [*items[1:], *items[-1:]], strict=True)
         ]
         heading = self.heading.html(body, self._room(body, width))
-        return self.write(self, heading, self._head_height(body, width), nodes_of(items))
+        height = self._head_height(body, width)
+        drop = 0.0 if self.page is None else (height - self.page.height(body, width)) / 2
+        return self.write(self, heading, height, drop, nodes_of(items))
 
     def is_too_wide(self, body: float, width: float) -> bool:
         """Tell whether a table of it has no room."""
@@ -87,7 +97,7 @@ class ReferenceAtom:
         return width - (_CODE + page) * body
 
     def _head_height(self, body: float, width: float) -> float:
-        return self.heading.height(body, self._room(body, width)) + 2 * _PAD * body
+        return self.heading.height(body, self._room(body, width)) + 2 * _PAD * self.air * body
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -96,13 +106,18 @@ class BlockMaker:
 
     shop: Workshop
     hues: Sequence[PhaseHue]
+    compact: bool = False
+    # Where signs mark what follows, the tests of all blocks have columns of one width, so that the eye runs down them.
+    signs: bool = False
+    all_tests: tuple[RatingTest, ...] = ()
 
     def atoms(self, phase: ToldPhase) -> Iterator[ReferenceAtom]:
         """Make a phase's bar with its order, then its blocks."""
         yield self._atom(phase, "bar", phase.name, phase.letter, self._page(phase.page), tuple(self._order(phase)))
         for told in phase.blocks:
             page = self._page(*told.block.pages)
-            yield self._atom(phase, "block", told.block.heading, told.code, page, tuple(self._parts(told)))
+            block = self._atom(phase, "block", told.block.heading, told.code, page, tuple(self._parts(told)))
+            yield replace(block, every_turn=told.block.every_turn)
 
     def again(self, phase: ToldPhase) -> ReferenceAtom:
         """Make the bar above a column in which a phase goes on."""
@@ -121,11 +136,14 @@ class BlockMaker:
             write=self._write,
             kind=kind,
             opens=kind == "bar",
+            air=_TIGHT if self.compact else 1.0,
         )
 
-    def _write(self, atom: ReferenceAtom, heading: str, height: float, parts: Sequence[Node]) -> str:
+    def _write(self, atom: ReferenceAtom, heading: str, height: float, drop: float, parts: Sequence[Node]) -> str:
         hue = self.hues[atom.phase.place % len(self.hues)]
-        return self.shop.render("reference-block", atom=atom, heading=heading, height=height, parts=parts, hue=hue)
+        return self.shop.render(
+            "reference-block", atom=atom, heading=heading, height=height, drop=drop, parts=parts, hue=hue
+        )
 
     def _page(self, *pages: int | None) -> Words | None:
         known = [str(page) for page in pages if page is not None]
@@ -135,6 +153,13 @@ class BlockMaker:
 
     def _order(self, phase: ToldPhase) -> Iterator[Part]:
         """The steps of a phase, each with the codes of its blocks, the later half beside the first where it fits."""
+        if self.compact:
+            steps = (
+                " ".join(filter(None, (step.number and f"**{step.number}**", step.name, _span(step.codes))))
+                for step in phase.steps
+            )
+            yield self._words("reference_chain", f"**{phase.heading}:** {f' {_THEN} '.join(steps)}")
+            return
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)
         cells = [(step.number or _DOT, step.name, _span(step.codes)) for step in phase.steps]
@@ -164,8 +189,29 @@ class BlockMaker:
 
     def _tests(self, tests: Sequence[RatingTest]) -> ColumnTable:
         labels = self.shop.labels
+        if self.signs:
+            begin = self.all_tests.index(tests[0])
+            return self._signed_tests.rows_of(begin, begin + len(tests))
         head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
         return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
+
+    @cached_property
+    def _signed_tests(self) -> ColumnTable:
+        signs = ((), _SIGN, _SIGN)  # which of them is filled, the style sheet says
+        cells = ((self._rating(test), test.passed, test.failed) for test in self.all_tests)
+        rows = (
+            tuple(
+                self._of_runs("reference_cell", (*sign, *read_runs(cell)))
+                for sign, cell in zip(signs, row, strict=True)
+            )
+            for row in cells
+        )
+        return ColumnTable(
+            head=(),
+            rows=tuple(rows),
+            write=lambda top, body: self._write_table(top, body, "reference_cell", "tests"),
+            air=self._row,
+        )
 
     def _rating(self, test: RatingTest) -> str:
         """Write what is tested: the rating, or the special one in its place, after what it is about."""
@@ -189,13 +235,21 @@ class BlockMaker:
             rows=tuple(tuple(self._words(kind, cell) for cell in row) for row in rows),
             roomy=roomy,
             write=lambda top, body: self._write_table(top, body, kind),
+            air=self._row,
         )
 
-    def _write_table(self, head: Sequence[SetRow], rows: Sequence[SetRow], kind: str) -> str:
-        return self.shop.render("reference-table", head=head, rows=rows, kind=kind)
+    @property
+    def _row(self) -> float:
+        return _TIGHT_ROW if self.compact else _ROW
+
+    def _write_table(self, head: Sequence[SetRow], rows: Sequence[SetRow], kind: str, called: str = "") -> str:
+        return self.shop.render("reference-table", head=head, rows=rows, kind=kind, called=called)
 
     def _words(self, kind: str, text: str) -> Words:
-        return self.shop.maker.words(kind, read_runs(text))
+        return self._of_runs(kind, read_runs(text))
+
+    def _of_runs(self, kind: str, runs: tuple[Run, ...]) -> Words:
+        return self.shop.maker.words(kind, runs)
 
 
 def _item(part: Part, space: float, body: float, width: float) -> Item:

@@ -8,6 +8,8 @@ from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
+from pipeline.compose.reference.every_turn import EveryTurn
+from pipeline.compose.reference.planned_columns import PlannedColumns
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
 from pipeline.compose.text.atoms import Picture
@@ -22,6 +24,7 @@ from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 PAGES_OF_A_LEAFLET = 8  # however it is folded
+SIDES_OF_A_SHEET = 2
 _CARD_BLEED = Length.of_mm(3)  # bars reach the edge of a card, and cutters are off by a millimetre or two
 _BELOW_STRIP = 4.0  # points
 _HAIR = 0.5  # points
@@ -46,11 +49,15 @@ class Frame:
 
 @dataclass(frozen=True, kw_only=True)
 class ReferenceMaterial:
-    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on."""
+    """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on.
+
+    `columns` are the phases of each column of its sheet, where the author plans them.
+    """
 
     form: str
     title: str
     phases: tuple[ToldPhase, ...]
+    columns: tuple[tuple[str, ...], ...]
     catalogue: ReferenceMeasures
     page: Stock
 
@@ -81,7 +88,8 @@ def reference_manuscript(material: ReferenceMaterial, shop: Workshop) -> Manuscr
 def _form_shop(material: ReferenceMaterial, shop: Workshop) -> Workshop:
     """Fit the workshop out for one form, on its page."""
     form = material.measures
-    kinds = {**shop.measures.kinds, **material.catalogue.kinds}
+    catalogue = material.catalogue
+    kinds = {**shop.measures.kinds, **catalogue.kinds, **(catalogue.compact_kinds if form.compact else {})}
     page = shop.measures.page.model_copy(update={"foot": form.foot})
     measures = shop.measures.model_copy(update={"kinds": kinds, "body": form.body, "page": page})
     area = TypeArea(stock=material.page, margin=form.margin)
@@ -169,7 +177,11 @@ class ReferenceFitter:
 
     @cached_property
     def _maker(self) -> BlockMaker:
-        return BlockMaker(shop=self.shop, hues=self._hues)
+        blocks = (told.block for phase in self.material.phases for told in phase.blocks)
+        tests = tuple(test for block in blocks for test in block.tests)
+        return BlockMaker(
+            shop=self.shop, hues=self._hues, compact=self.form.compact, signs=self.form.signs, all_tests=tests
+        )
 
     @property
     def _column(self) -> float:
@@ -182,11 +194,35 @@ class ReferenceFitter:
         """How wide all columns stand, in points; a hair less than the type area, as the typesetter rounds."""
         return self.shop.area.width - _HAIR
 
-    def _pouring(self, phases: Sequence[ToldPhase]) -> Pouring:
+    def _pouring(self, phases: Sequence[ToldPhase]) -> Pouring | PlannedColumns:
         """Make what is to be poured of some phases."""
         again = cache(lambda place: self._maker.again(self.material.phases[place]))
-        atoms = tuple(atom for phase in phases for atom in self._maker.atoms(phase))
-        return Pouring(atoms=atoms, again=lambda atom: again(atom.phase.place), width=self._column)
+        atoms = {phase.id: tuple(self._maker.atoms(phase)) for phase in phases}
+        plan, width = self._plan, self._column
+        if not plan:
+            flat = tuple(atom for each in atoms.values() for atom in each)
+            return Pouring(atoms=flat, again=lambda atom: again(atom.phase.place), width=width)
+        large = tuple(atom for each in atoms.values() for atom in each if atom.every_turn)
+        others = {name: tuple(atom for atom in each if not atom.every_turn) for name, each in atoms.items()}
+        every_turn = EveryTurn(blocks=large, most=self.form.every_turn, write=self._write_large)
+        return PlannedColumns(
+            phases=others, plan=plan, every_turn=every_turn, again=lambda atom: again(atom.phase.place), width=width
+        )
+
+    @property
+    def _plan(self) -> tuple[tuple[str, ...], ...]:
+        """The columns of the sheet as the author plans them, which must be as many as its sides have."""
+        plan, count = self.material.columns, SIDES_OF_A_SHEET * self.form.columns
+        if self.material.form != "sheet" or not plan:
+            return ()
+        if len(plan) != count:
+            message = f"{len(plan)} columns are planned, and the sheet has {count} on its two sides"
+            hint = "list the phases of each column; one that goes on stands in the next, too"
+            raise ContentError(error("E372", message, path=("sheet_columns",), hints=(hint,)))
+        return plan
+
+    def _write_large(self, blocks: str, size: float) -> str:
+        return self.shop.render("reference-every-turn", blocks=blocks, size=size)
 
     def _room(self, frame: Frame) -> float:
         """How high the columns of a page may stand."""
@@ -214,7 +250,12 @@ class ReferenceFitter:
             for phase in material.phases
         ]
         html = self.shop.render(
-            "reference-strip", title=material.title, first=frame.is_first, phases=keys, form=material.form
+            "reference-strip",
+            title=material.title,
+            first=frame.is_first,
+            phases=keys,
+            form=material.form,
+            signs=self.form.signs,
         )
         high = self.form.strip
         return PlacedBand(band=Picture("strip", html, high), space=0.0, height=high)

@@ -89,26 +89,30 @@ def edge_words(wording: Wording, own: Distance, other: Distance) -> str:
     return label(wording.labels, f"map.{kind}", distance=wording.distance(own))
 
 
-def objective_words(wording: Wording, groups: tuple[NumberedObjectives, ...]) -> tuple[tuple[str, str], ...]:
-    """Say how many objectives a zone takes and who places them: a head and a note for each group.
+def plot_heads(wording: Wording, groups: Sequence[NumberedObjectives]) -> tuple[str, ...]:
+    """Say who places how many objectives in a zone, in full and in short."""
+    labels, group = wording.labels, groups[0][0]
+    count = sum(each.count for each, _ in groups)
+    said = label(labels, labels.form("map.objectives", count), count=count)
+    if group.placed_by == EACH:
+        each = label(labels, "map.places.each", each=count // len(wording.sides.ids))
+        return (label(labels, "map.tab", who=said, what=each),)
+    who = capital(who_words(wording, group.placed_by))
+    return tuple(label(labels, "map.tab", who=who, what=what) for what in (said, str(count)))
 
-    Where a zone takes several groups, their numbers tell whose is which.
-    """
-    said = []
-    for group, numbers in groups:
-        counted = "map.objectives" if len(groups) == 1 else "map.objectives.numbered"
-        listed = wording.labels["list.comma"].join(map(str, numbers))
-        head = label(wording.labels, wording.labels.form(counted, group.count), count=group.count, numbers=listed)
-        if group.placed_by == EACH:
-            note = label(wording.labels, "map.places.each", each=group.count // len(wording.sides.ids))
-        else:
-            key = side_form(wording.labels, "map.places", group.placed_by)
-            note = label(wording.labels, key, who=who_words(wording, group.placed_by))
-        said.append((head, note))
-        if group.removed:
-            remover = who_words(wording, group.removed_by)
-            said.append(("", label(wording.labels, "map.removed", count=group.removed, who=remover)))
-    return tuple(said)
+
+def plot_notes(
+    wording: Wording, groups: Sequence[NumberedObjectives], marks: tuple[SpacingMark, ...], nesting: str | None
+) -> tuple[str, ...]:
+    """Say what else holds in a zone: how it lies to another, what is taken back, how far apart all lie."""
+    labels = wording.labels
+    lies = (labels[f"map.tab.{nesting}"],) if nesting else ()
+    gone = (
+        label(labels, "map.removed", count=group.removed, who=who_words(wording, group.removed_by))
+        for group, _ in groups
+        if group.removed
+    )
+    return (*lies, *gone, *spacing_words(wording, marks))
 
 
 def spacing_words(wording: Wording, marks: tuple[SpacingMark, ...]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.rule_ink import badge, line_stroke
 from pipeline.draw.maps.terrain_inks import piece_ink
 from pipeline.draw.maps.zone_inks import clear_hatch, deployment_ink, mark_ink
-from pipeline.draw.pen.map_look import MapLook, Tone
+from pipeline.draw.pen.map_look import MapLook, Tone, dash_of
 from pipeline.draw.pen.word_blocks import Block, set_line
 from pipeline.geometry.box import Box
 from pipeline.model import Edge, SideId
@@ -177,7 +177,8 @@ def _sign(item: LegendItem, look: MapLook, sizes: Sizes) -> Iterator[LegendMark]
             yield Stroke(points=bar, tone=Tone.NEUTRAL, weight=sizes.bar * BAR_PART)
         case Sign.OBJECTIVE_ZONE:
             ring = _ring(box)
-            yield Stroke(points=ring, tone=Tone.INK, weight=sizes.mm(0.5), dash=(sizes.mm(2.0), sizes.mm(1.2)))
+            dash = dash_of(look.wording.sides.slot(topic.placer))
+            yield Stroke(points=ring, tone=look.tones(topic.placer).line, weight=sizes.mm(0.5), dash=dash)
         case Sign.ARC:
             yield Stroke(points=level, tone=Tone.NEUTRAL, weight=sizes.mm(0.42), dash=sizes.arc_dash)
         case Sign.SCALE:

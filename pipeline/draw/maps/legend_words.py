@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.contracts.battlefield import Battlefield, Role
 from pipeline.contracts.rule_marks import RuleMark
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.wording import Wording, capital, label
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.edge_strips import Arrow, DieFace, Surround
 from pipeline.draw.maps.terrain_inks import kinds_of
@@ -38,7 +38,7 @@ class Sign(enum.StrEnum):
 class Topic:
     """A sign to be explained; of a zone with its side, of terrain with its kind and what that is called in files.
 
-    What a rule draws is explained as the rule does it.
+    What a rule draws is explained as the rule does it; an objective zone, in the manner of who places there.
     """
 
     sign: Sign
@@ -46,11 +46,13 @@ class Topic:
     kind: TerrainKind | None = None
     id: str | None = None
     mark: RuleMark | None = None
+    placer: SideId | None = None
 
     @property
     def name(self) -> str:
         """What tells the topic from the others."""
-        return self.side or (f"{self.sign}-{self.id}" if self.id else self.sign.value)
+        told = self.id or self.placer
+        return self.side or (f"{self.sign}-{told}" if told else self.sign.value)
 
 
 def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterator[Topic]:
@@ -60,6 +62,8 @@ def topics(battlefield: Battlefield, surround: Surround, sides: Sides) -> Iterat
     for sign in _used(battlefield, surround):
         if sign is Sign.MARK:
             yield from _marks(battlefield)
+        elif sign is Sign.OBJECTIVE_ZONE:
+            yield from _placers(battlefield, sides)
         elif sign is Sign.TERRAIN:
             yield from (Topic(sign=sign, kind=kind, id=id) for id, kind in kinds_of(battlefield.terrain).items())
         else:
@@ -72,6 +76,12 @@ def _marks(battlefield: Battlefield) -> Iterator[Topic]:
     drawn += [*(line.mark for line in battlefield.rule_lines), *(sign.mark for sign in battlefield.rule_signs)]
     told = {(mark.kind, mark.side, mark.shape, mark.letter, mark.legend): mark for mark in drawn if mark.legend}
     yield from (Topic(sign=Sign.MARK, mark=mark, id=str(number)) for number, mark in enumerate(told.values(), start=1))
+
+
+def _placers(battlefield: Battlefield, sides: Sides) -> Iterator[Topic]:
+    """List those who place objectives, in the order of the sides; several together look as nobody does."""
+    placers = {group.placed_by if group.placed_by in sides.ids else None for group in battlefield.objectives}
+    yield from (Topic(sign=Sign.OBJECTIVE_ZONE, placer=side) for side in (*sides.ids, None) if side in placers)
 
 
 def _used(battlefield: Battlefield, surround: Surround) -> Iterator[Sign]:
@@ -108,6 +118,9 @@ def meaning(topic: Topic, battlefield: Battlefield, wording: Wording) -> str:
         return topic.mark.legend
     if kind:
         return label(labels, "map.legend.terrain", name=kind.name, says=kind.says) if kind.says else kind.name
+    if topic.placer:
+        who = capital(captions.who_words(wording, topic.placer))
+        return label(labels, "map.tab", who=who, what=labels[f"map.legend.{sign}"])
     if sign in (Sign.MARKER, Sign.CONTROL):
         return _marker_meaning(sign, battlefield, wording)
     return labels[f"map.legend.{sign}"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 from pipeline.contracts.battlefield import Area, Point
-from pipeline.draw.pen.map_look import Tone
+from pipeline.draw.pen.map_look import Tone, dash_of
 from pipeline.draw.pen.word_blocks import Block
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine
@@ -18,7 +18,9 @@ from pipeline.model.shown import SignShape
 
 _HATCH_OFF_MARKER = 0.5  # millimetres that hatch keeps off: black discs on hatching look frayed
 Mark = TypeVar("Mark")
+_MOST_RINGS, _RINGS = 0.75, 0.28  # the rings of who places an objective: millimetres at most, part of its radius
 AIR_AROUND_MARKER = 0.6  # millimetres that words keep off a marker
+TAB_AIR = (1.1, 0.8)  # millimetres around the words of a tab, across and down
 HALO = 0.8  # millimetres around a line of words that are kept free of hatch and lines
 
 
@@ -67,6 +69,22 @@ class Label:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Tab(Label):
+    """Words on a ground of their own, flush in the corner of what they are about."""
+
+    @property
+    def box(self) -> Box:
+        """The room that the words take up with the ground around them."""
+        across, down = TAB_AIR
+        return Box.around(self.centre, self.block.width + 2 * across, self.block.height + 2 * down)
+
+    @property
+    def halos(self) -> tuple[Box, ...]:
+        """The ground itself: nothing else is kept free."""
+        return (self.box,)
+
+
+@dataclass(frozen=True, kw_only=True)
 class ZoneInk:
     """A zone: its tint, its hatch, its outline, of which only these pieces are drawn if others share the rest.
 
@@ -81,6 +99,7 @@ class ZoneInk:
     line: Tone
     weight: float
     dashed: bool
+    dash: tuple[float, ...] = dash_of(None)
     outline: tuple[tuple[Point, ...], ...] | None = None
     is_held: bool = False
 
@@ -139,13 +158,27 @@ class Disc:
         return Box.around(self.centre, 2 * self.radius, 2 * self.radius)
 
 
+def core_of(radius: float) -> float:
+    """Tell how large a ringed disc is inside its rings."""
+    return radius - min(_MOST_RINGS, _RINGS * radius)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Marker(Disc):
-    """An objective, numbered unless its map is bare. One that is taken away again is drawn hollow."""
+    """An objective, numbered unless its map is bare. One that is taken away again is drawn hollow.
+
+    A ring of another tone tells who places it.
+    """
 
     number: Block | None
     hollow: bool = False
     tone: Tone = Tone.INK
+    ring: Tone | None = None
+
+    @property
+    def core(self) -> float:
+        """The radius inside the rings of who places it: of their colour, and of white."""
+        return core_of(self.radius) if self.ring else self.radius
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -6,7 +6,6 @@ is known then. What lies on the table is planned after that.
 
 from __future__ import annotations
 
-import enum
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -15,7 +14,6 @@ from pipeline.contracts.battlefield import Battlefield, Point
 from pipeline.contracts.brief import Brief
 from pipeline.draw.maps.edge_strips import Surround, outside_marks
 from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
-from pipeline.draw.maps.map_faults import faults, is_flawed
 from pipeline.draw.maps.map_marks import (
     Badge,
     Die,
@@ -36,6 +34,8 @@ from pipeline.draw.maps.map_measures import Measures
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import MarkerInk
 from pipeline.draw.maps.naming import Naming
+from pipeline.draw.maps.objective_plots import Plot, plan_plots
+from pipeline.draw.maps.objective_tabs import ObjectiveInk
 from pipeline.draw.maps.pin_marks import PinInk
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.rule_ink import RuleInk
@@ -60,32 +60,14 @@ def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
 
 
 def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapPlan:
-    """Plan a map of a width; where an objective zone has no room left for its words, these come before distances.
-
-    If that does not help either, they come before the sides' names, which may take the ground beside the zone.
-    """
+    """Plan a map of a width."""
     setting = set_table(battlefield, brief, look, width)
-    plan = _plan(battlefield, setting, look)
-    if look.small or not is_flawed(plan):
-        return plan
-    others = (_plan(battlefield, setting, look, first=first) for first in (First.WORDS, First.WORDS_BESIDE))
-    return min((plan, *others), key=faults)
-
-
-class First(enum.Enum):
-    """What is put down first on the table, once markers and arcs lie there."""
-
-    DISTANCES = enum.auto()
-    WORDS = enum.auto()
-    WORDS_BESIDE = enum.auto()
-
-
-def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: First = First.DISTANCES) -> MapPlan:
-    zones = zone_inks(battlefield, setting.frame, look, setting.sizes)
+    plots = plan_plots(battlefield, setting.frame, look, setting.sizes)
+    zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
     ground = TableGround(setting.table, zones, terrain)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
-    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, first=first))
+    inside = (*centre_lines, *_inside(battlefield, setting, look, ground, plots))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
     marks = (*inside, *around, *legend_marks(setting.legend, look, setting.sizes), *setting.points.labels)
     labels = only(Label, inside)
@@ -115,13 +97,16 @@ def _plan(battlefield: Battlefield, setting: Setting, look: MapLook, *, first: F
 
 
 def _inside(
-    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, *, first: First
+    battlefield: Battlefield, setting: Setting, look: MapLook, ground: TableGround, plots: tuple[Plot, ...]
 ) -> Iterator[object]:
     """Put things on the table: what can't move first, what can go anywhere last."""
     naming = Naming(battlefield, setting.frame, look, setting.sizes, ground)
     measures = Measures(setting.frame, look, setting.sizes, ground)
     inks = _Inks.of(battlefield, setting, look, ground)
-    yield from naming.markers()
+    objectives = ObjectiveInk(
+        battlefield=battlefield, plots=plots, frame=setting.frame, look=look, sizes=setting.sizes, ground=ground
+    )
+    yield from objectives.discs()
     yield from inks.fixed()
     yield from measures.arcs(battlefield)
     yield from peg_marks(battlefield, setting.frame, look, setting.sizes, ground)
@@ -130,19 +115,12 @@ def _inside(
         yield from naming.zone_names(letters=True)
         yield from naming.homes()
         return
-    if first is First.WORDS:
-        yield from naming.objectives()
+    yield from objectives.tabs()
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
     yield from inks.names()
-    if first is not First.WORDS:
-        yield from naming.objectives(on_lines=first is not First.WORDS_BESIDE)
-    if first is First.WORDS_BESIDE:
-        yield from naming.objectives_beside()
     yield from naming.zone_names()
     yield from naming.homes()
-    if first is not First.WORDS_BESIDE:
-        yield from naming.objectives_beside()
     yield from naming.centre_lines()
 
 

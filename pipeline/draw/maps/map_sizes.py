@@ -10,6 +10,7 @@ from pipeline.draw.pen.word_blocks import Style
 # the way: on small paper type would be too small to read, on large paper it would shout.
 _MEANT_FOR = 172.0
 _LEAST, _MOST = 0.74, 1.12
+_LEAST_MARKER = 1.9  # millimetres: the radius in which two signs can be read
 _SMALL_MAP = 0.56  # of all sizes, whatever its width: small maps of one page look alike side by side
 
 
@@ -100,7 +101,7 @@ class Sizes:
     @property
     def marker(self) -> float:
         """Radius of an objective."""
-        return self.mm(3.1)
+        return max(_LEAST_MARKER, self.mm(2.7))
 
     @property
     def arrow_length(self) -> float:

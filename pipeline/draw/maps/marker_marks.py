@@ -87,10 +87,12 @@ class MarkerInk:
         return Tone.INK if marker.hue is None else self.look.hue_tones(marker.hue).text
 
 
-def sign_within(radius: float, sign: str, look: MapLook, sizes: Sizes) -> Block | None:
-    """Set a sign so that it has room on a disc, if it does in any size that can be read."""
-    signs = (set_line(look.family, sign, sizes.number.scaled(factor), Tone.PAPER) for factor in _SMALLER)
-    return next((each for each in signs if math.hypot(each.width, each.height) / 2 <= radius - _RIM), None)
+def sign_within(
+    radius: float, sign: str, look: MapLook, sizes: Sizes, tone: Tone = Tone.PAPER, *, rim: float = _RIM
+) -> Block | None:
+    """Set a sign so that it has room on a disc inside a rim, if it does in any size that can be read."""
+    signs = (set_line(look.family, sign, sizes.number.scaled(factor), tone) for factor in _SMALLER)
+    return next((each for each in signs if math.hypot(each.width, each.height) / 2 <= radius - rim), None)
 
 
 def marker_tone(marker: MarkerSpot, look: MapLook) -> Tone:

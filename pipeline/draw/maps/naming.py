@@ -1,15 +1,14 @@
-"""Zones, objectives and picks of a battlefield -> markers and words inside the table, each at its clearest spot."""
+"""Zones and picks of a battlefield -> words inside the table, each at its clearest spot."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from functools import reduce
 
-from pipeline.contracts.battlefield import Area, Battlefield, NumberedObjectives, Point, Role, ZoneArea
+from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneArea
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.free_cells import Mask
-from pipeline.draw.maps.map_marks import AIR_AROUND_MARKER, Label, Marker, Turned
+from pipeline.draw.maps.map_marks import Label, Turned
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
@@ -21,7 +20,6 @@ _BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
 _BESIDE_LINE = 3.0  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
 _SHRINK = (1.0, 0.85, 0.7, 0.58)
-_OBJECTIVE_SHRINK = (1.0, 0.86)  # so far may the words of objectives shrink to stand in their zone
 
 
 class Naming:
@@ -32,78 +30,7 @@ class Naming:
     ) -> None:
         self._battlefield, self._frame = battlefield, frame
         self._look, self._sizes, self._ground = look, sizes, ground
-        self._said: set[str] = set()
         self._areas = {zone.name: frame.area_to_plate(zone.area) for zone in battlefield.zones}
-
-    def markers(self) -> Iterator[Marker]:
-        """Number the objectives' spots; of those that are taken away again, the last ones are hollow."""
-        for group, numbers in self._battlefield.numbered_objectives:
-            for place, (number, spot) in enumerate(zip(numbers, group.spots, strict=True)):
-                hollow = place >= len(group.spots) - group.removed
-                marker = Marker(
-                    name=f"objective-{number}",
-                    number=self._number(number, hollow=hollow),
-                    centre=self._frame.to_plate(spot),
-                    radius=self._sizes.marker,
-                    hollow=hollow,
-                )
-                self._ground.put_marks([marker.box.grown(AIR_AROUND_MARKER)])
-                yield marker
-
-    def _number(self, number: int, *, hollow: bool) -> Block:
-        tone = Tone.INK if hollow else Tone.PAPER
-        return set_line(self._look.family, str(number), self._sizes.number, tone)
-
-    def objectives(self, *, on_lines: bool = True) -> Iterator[Label]:
-        """Say in each objective zone, if there is room, how many it takes and who places them."""
-        for zone, blocks in self._objective_zones():
-            area = self._areas[zone.name]
-            within, prefer = self._ground.mask(area), middle(area)
-            found = (
-                self._clearest(blocks, self._apart(within, zone.name), prefer)
-                or self._clearest(blocks, within, prefer)
-                or self._clearest(blocks, within, prefer, beside=0.0)
-                or (on_lines and self._clearest(blocks, within, prefer, off_lines=False))
-            )
-            if found:
-                self._said.add(zone.name)
-                yield self._ground.write(objectives_name(zone.name), *found)
-
-    def objectives_beside(self) -> Iterator[Label]:
-        """Say the same beside the objective zones that had no room for it."""
-        for zone, blocks in self._objective_zones():
-            if zone.name not in self._said:
-                prefer = middle(self._areas[zone.name])
-                spots = [(block, self._ground.nearest_spot(block, prefer, beside=_BESIDE_NAME)) for block in blocks]
-                block, spot = min(spots, key=lambda each: _away(each[1], prefer))
-                yield self._ground.write(objectives_name(zone.name), block, spot or prefer)
-
-    def _objective_zones(self) -> Iterator[tuple[ZoneArea, tuple[Block, ...]]]:
-        for zone in self._battlefield.zones:
-            groups = tuple(each for each in self._battlefield.numbered_objectives if each[0].zone == zone.name)
-            if groups:
-                yield zone, tuple(self._objective_blocks(groups))
-
-    def _objective_blocks(self, groups: tuple[NumberedObjectives, ...]) -> Iterator[Block]:
-        apart = captions.spacing_words(self._look.wording, self._battlefield.spacing)
-        placed = captions.objective_words(self._look.wording, groups)
-        said = (*placed, *(("", text) for text in apart))
-        told = tuple(" · ".join(part for part in pair if part) for pair in placed)
-        flat = (
-            (*told, *apart),
-            (*told, " · ".join(apart)),
-            (self._look.wording.labels["list.comma"].join(told), " · ".join(apart)),
-        )
-        for factor in _OBJECTIVE_SHRINK:
-            bold, plain = self._sizes.objective.scaled(factor), self._sizes.objective_note.scaled(factor)
-            for lines in flat if len(apart) > 1 else flat[:1]:
-                yield self._block(Words(text=text, style=bold, tone=Tone.INK) for text in lines)
-            yield self._block(
-                Words(text=text, style=style, tone=Tone.INK)
-                for pair in said
-                for text, style in zip(pair, (bold, plain), strict=True)
-                if text
-            )
 
     def centre_lines(self) -> Iterator[Label]:
         """Name the centre lines close beside them, off the sides' zones if there is room.
@@ -118,11 +45,13 @@ class Naming:
             turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL
             along = Box.spanning(start, end)
             beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
-            for within in (beside.common(self._ground.open), beside):
-                spot = self._ground.nearest_spot(block, along.centre, within=within, turned=turned)
-                if spot:
-                    yield self._ground.write(f"centre-line-{number}", block, spot, turned=turned)
-                    break
+            room = (beside.common(self._ground.open), beside)
+            spots = (self._ground.nearest_spot(block, along.centre, within=each, turned=turned) for each in room)
+            found = next((spot for spot in spots if spot), None) or self._ground.clear_spot(
+                block, beside, along.centre, off_lines=False, turned=turned
+            )
+            if found:
+                yield self._ground.write(f"centre-line-{number}", block, found, turned=turned)
 
     def zone_names(self, *, letters: bool = False) -> Iterator[Label]:
         """Name the deployment zones, and others that have a label; every separate part, the notes once.
@@ -235,10 +164,6 @@ class Naming:
             if spot:
                 return block, spot
         return None
-
-
-def _away(spot: Point | None, wanted: Point) -> float:
-    return math.dist((spot.x, spot.y), (wanted.x, wanted.y)) if spot else math.inf
 
 
 def objectives_name(zone: str) -> str:

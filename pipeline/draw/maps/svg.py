@@ -14,6 +14,7 @@ from pipeline.draw.maps.map_marks import (
     Pin,
     Stroke,
     Swatch,
+    Tab,
     TerrainInk,
     ZoneInk,
 )
@@ -23,8 +24,8 @@ from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, badge_outline,
 from pipeline.model import Palette
 from pipeline.units import Length
 
-_ZONE_DASH = (2.0, 1.2)  # millimetres, on maps of all sizes
 _RIM = 0.25  # millimetres
+_WHITE = 0.34  # of the rings of an objective: how wide the white one is
 _DIMENSION_WEIGHT = 0.28  # millimetres
 _PIN_RIM: dict[str, object] = {"stroke": Tone.PAPER, "stroke_width": 0.3, "stroke_linejoin": "round"}
 
@@ -80,7 +81,7 @@ def _draw_hatch(canvas: Canvas, zone: ZoneInk, id: str | None = None) -> None:
 
 
 def _draw_outline(canvas: Canvas, zone: ZoneInk, id: str) -> None:
-    dash = {"stroke_dasharray": _ZONE_DASH} if zone.dashed else {}
+    dash = {"stroke_dasharray": zone.dash} if zone.dashed else {}
     canvas.path(
         trace_area(zone.area) if zone.outline is None else " ".join(map(trace, zone.outline)),
         id=id,
@@ -137,7 +138,12 @@ def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:
 def _draw_marker(canvas: Canvas, marker: Marker) -> None:
     if marker.hollow:
         ring = {"stroke_dasharray": (0.9, 0.6)} if marker.number else {}
-        canvas.circle(marker.centre, marker.radius - 0.2, fill=Tone.PAPER, stroke=Tone.INK, stroke_width=0.4, **ring)
+        line = marker.ring or Tone.INK
+        canvas.circle(marker.centre, marker.radius - 0.2, fill=Tone.PAPER, stroke=line, stroke_width=0.4, **ring)
+    elif marker.ring:
+        canvas.circle(marker.centre, marker.radius, fill=marker.ring)
+        canvas.circle(marker.centre, marker.core + (marker.radius - marker.core) * _WHITE, fill=Tone.PAPER)
+        canvas.circle(marker.centre, marker.core, fill=marker.tone)
     else:
         canvas.circle(marker.centre, marker.radius, fill=marker.tone)
         canvas.circle(marker.centre, marker.radius * 0.84, fill="none", stroke=Tone.PAPER, stroke_width=0.22)
@@ -171,5 +177,5 @@ def _draw_label(canvas: Canvas, label: Label) -> None:
     if label.ground:
         for halo in label.halos:
             rim = {"stroke": label.frame, "stroke_width": _RIM} if label.frame else {}
-            canvas.box(halo, round=HALO, fill=label.ground, **rim)
+            canvas.box(halo, round=0.0 if isinstance(label, Tab) else HALO, fill=label.ground, **rim)
     canvas.words(label.block, label.centre, label.turned)

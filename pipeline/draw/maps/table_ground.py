@@ -54,6 +54,10 @@ class TableGround:
         """Tell whether nothing solid, or also no line, lies under a box."""
         return self._solid.is_free(box) and not (of_lines and not self._drawn.is_free(box))
 
+    def is_clear(self, box: Box) -> bool:
+        """Tell whether nothing solid lies under a box, which may reach up to the table's edge."""
+        return not self._solid.is_touched(box)
+
     def crossings(self, box: Box) -> tuple[bool, bool]:
         """Tell whether a box, which may reach over the table's edge, lies on something solid, and whether on a line."""
         return self._solid.is_touched(box), self._drawn.is_touched(box)

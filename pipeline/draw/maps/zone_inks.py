@@ -13,6 +13,7 @@ from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneA
 from pipeline.contracts.rule_marks import MarkKind, RuleMark
 from pipeline.draw.maps.map_marks import ZoneInk
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.objective_plots import Plot, plot_inks
 from pipeline.draw.pen.map_look import MapLook, Tone, pattern_of
 from pipeline.geometry.areas import less, rim
 from pipeline.geometry.box import Box
@@ -21,7 +22,7 @@ from pipeline.geometry.hatch import without
 from pipeline.model import Ink, SideId
 
 # The order of painting tints: what other zones may cover comes first.
-_ORDER = (Role.OTHER, Role.OBJECTIVES, Role.DEPLOYMENT, Role.MARK)
+_ORDER = (Role.OTHER, Role.DEPLOYMENT, Role.MARK)
 _BOLD, _THIN = 0.75, 0.4  # millimetres: outlines of deployment zones, and of all others; lean ink spares the bold ones
 _MARK = 0.5  # millimetres: outlines of what rules draw
 _WIDER = 1.7  # of the hatch of deployment zones: how wide that of areas is
@@ -30,13 +31,18 @@ _Segment = tuple[Point, Point]
 _HIDDEN = 0.01  # inches: nearer than this, two lines are one
 
 
-def zone_inks(battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes) -> tuple[ZoneInk, ...]:
-    """Prepare every zone's ink, in the order of painting."""
-    zones = sorted(battlefield.zones, key=lambda zone: _ORDER.index(zone.role))
+def zone_inks(
+    battlefield: Battlefield, frame: Frame, look: MapLook, sizes: Sizes, plots: Sequence[Plot] = ()
+) -> tuple[ZoneInk, ...]:
+    """Prepare every zone's ink, in the order of painting; objective zones have only the outlines of their plots."""
+    zones = sorted(
+        (zone for zone in battlefield.zones if zone.role is not Role.OBJECTIVES), key=lambda z: _ORDER.index(z.role)
+    )
     covers = [frame.area_to_plate(piece.area) for piece in battlefield.terrain]
     if look.band is not None:  # where objectives may go the ground is clean
-        covers += [frame.area_to_plate(zone.area) for zone in zones if zone.role is Role.OBJECTIVES]
-    return without_shared_edges(_ink(zone, frame.area_to_plate(zone.area), covers, look, sizes) for zone in zones)
+        covers += [plot.ground for plot in plots]
+    inks = without_shared_edges(_ink(zone, frame.area_to_plate(zone.area), covers, look, sizes) for zone in zones)
+    return (*inks, *plot_inks(plots, look, sizes))
 
 
 def _ink(zone: ZoneArea, area: Area, covers: Sequence[Area], look: MapLook, sizes: Sizes) -> ZoneInk:
@@ -47,11 +53,11 @@ def _ink(zone: ZoneArea, area: Area, covers: Sequence[Area], look: MapLook, size
     return ZoneInk(
         name=zone.name,
         area=area,
-        fill=Tone.PAPER if zone.role is Role.OBJECTIVES and look.ink is not Ink.LEAN else None,
+        fill=None,
         hatch=(),
         hatch_weight=0.0,
-        line=Tone.INK if zone.role is Role.OBJECTIVES else Tone.SOFT,
-        weight=sizes.mm(0.5 if zone.role is Role.OBJECTIVES else _THIN),
+        line=Tone.SOFT,
+        weight=sizes.mm(_THIN),
         dashed=True,
     )
 

@@ -99,6 +99,9 @@ _DENSITIES = {
     Ink.GREY: (0.3, (1.9, 3.4, 2.6, 4.4)),
     Ink.LEAN: (0.14, (2.6, 4.2, 3.4, 5.2)),
 }
+# How outlines are dashed, in millimetres, by the slot of who may put objectives there, and where several may.
+_DASHES = ((3.0, 1.1), (1.1, 0.75), (3.0, 0.8, 0.7, 0.8), (0.6, 0.9))
+_NEUTRAL_DASH = (2.0, 1.2)
 # A band along a border has little room to show its slant, so it is ruled closer and bolder.
 _BAND_DENSITIES = {
     Ink.COLOUR: (0.3, (1.6, 1.6, 1.6, 1.6)),
@@ -115,6 +118,11 @@ def pattern_of(ink: Ink, slot: int | None, *, in_band: bool = False) -> Pattern:
     if slot is None:
         return Pattern(angle=_NEUTRAL_ANGLE, spacing=_NEUTRAL_SPACING, weight=weight, is_crossed=True)
     return Pattern(angle=_ANGLES[slot], spacing=spacings[slot], weight=weight)
+
+
+def dash_of(slot: int | None) -> tuple[float, ...]:
+    """Take the dash of a side's outlines, or of what is neutral."""
+    return _NEUTRAL_DASH if slot is None else _DASHES[slot]
 
 
 @dataclass(frozen=True, kw_only=True)

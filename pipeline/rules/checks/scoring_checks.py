@@ -195,10 +195,10 @@ def _check_sharing(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
 
 
 def _check_counts(ledger: Ledger, name: str) -> Iterator[Diagnostic]:
-    """Prove that as many cards as a mode lets a player have can fill the source."""
+    """Prove that as many cards as a mode lets a player have can fill the source, alone unless modes go together."""
     cap = ledger.pool(name)
     for kind, card_type in {each.kind: each.type for each in ledger.cards_of(name)}.items():
-        for mode in card_type.modes.values():
+        for mode in () if card_type.together else card_type.modes.values():
             if cap is not None and mode.each is not None and mode.cards is not None and mode.each * mode.cards < cap:
                 said = f"{mode.cards} {mode.name} cards of {mode.each} points come to {mode.each * mode.cards}"
                 path = (*_TYPES, kind, "modes", next(key for key, each in card_type.modes.items() if each is mode))

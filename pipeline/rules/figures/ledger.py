@@ -82,8 +82,7 @@ class Ledger:
     def lines(self, source: str) -> int:
         """Tell how many lines a source takes on a score sheet: one for each card that a player has, one for awards."""
         kinds = {each.kind: each.type for each in self.cards_of(source)}.values()
-        counts = [kind.cards if not kind.modes else max(m.cards or 1 for m in kind.modes.values()) for kind in kinds]
-        return max(1, sum(counts) + bool(self.sources[source].awards))
+        return max(1, sum(map(_held, kinds)) + bool(self.sources[source].awards))
 
     def pool(self, source: str) -> int | None:
         """Give the most that a source counts for, from its own pool or from the one that it shares."""
@@ -151,10 +150,11 @@ class Ledger:
         drawn = [self._drawn(held) for held in by_kind.values()]
         if own is None or None in drawn:
             return None
-        # Modes are chosen between, types come beside one another.
+        # Modes are chosen between or used together, as their type says; types come beside one another.
         best: dict[str, int] = {}
-        for (kind, _), paid in zip(by_kind, drawn, strict=True):
-            best[kind] = max(best.get(kind, 0), paid or 0)
+        for ((kind, _), held), paid in zip(by_kind.items(), drawn, strict=True):
+            before = best.get(kind, 0)
+            best[kind] = before + (paid or 0) if held[0].type.together else max(before, paid or 0)
         return own + sum(best.values())
 
     def _drawn(self, held: list[PaidCard]) -> Reach:
@@ -169,6 +169,12 @@ class Ledger:
             reverse=True,
         )
         return sum(each_card[:count])
+
+
+def _held(kind: CardType) -> int:
+    """Tell how many cards of a type a player has to score."""
+    counts = [mode.cards or 1 for mode in kind.modes.values()]
+    return (sum if kind.together else max)(counts) if counts else kind.cards
 
 
 def ledger_of(pack: Pack, mission: str | None = None) -> Ledger | None:

@@ -15,6 +15,8 @@ from pipeline.rules.used.mission_uses import pack_values
 
 Filled = TypeVar("Filled")
 
+EVERY_TURN = "every_turn"  # the column of the sheet where blocks stand that are looked up every turn
+
 
 @dataclass(frozen=True, kw_only=True)
 class ToldBlock:
@@ -70,7 +72,12 @@ def block_codes(pack: Pack) -> dict[str, str]:
 def check_phases(pack: Pack) -> Iterator[Diagnostic]:
     """Find phases that can't be printed as they are written, and values that no phase uses."""
     if pack.kind is not PackKind.REFERENCE:
+        if pack.sheet_columns:
+            hint = "take it out, or make the pack of `kind: reference`"
+            message = f"{pack.id} is no reference, and has no sheet of columns"
+            yield error("E372", message, path=("sheet_columns",), hints=(hint,))
         return
+    yield from _check_columns(pack)
     if not _listed(pack):
         hint = "write a file for each phase in phases/, and list them under order"
         yield error("E328", f"the reference {pack.id} has no phases", path=("order",), hints=(hint,))
@@ -85,6 +92,34 @@ def check_phases(pack: Pack) -> Iterator[Diagnostic]:
         yield from _check_steps(pack, name, phase)
         yield from _check_grids(name, phase)
     yield from _check_values(pack)
+
+
+def _check_columns(pack: Pack) -> Iterator[Diagnostic]:
+    """Hold the columns of the sheet to the phases: all of them stand there, and what is looked up every turn once."""
+    phases = _listed(pack)
+    large = next((name for phase in phases.values() for name, each in phase.blocks.items() if each.every_turn), None)
+    places = {
+        ("sheet_columns", number, at): name
+        for number, names in enumerate(pack.sheet_columns)
+        for at, name in enumerate(names)
+    }
+    for path, name in places.items():
+        if name not in (*phases, EVERY_TURN):
+            known = (*phases, EVERY_TURN)
+            yield error("E372", f"no phase is called {name!r}", path=path, hints=did_you_mean(name, known))
+    lacking = [name for name in phases if name not in places.values()] if places else []
+    if lacking:
+        hint = f"write {lacking[0]} in the column where it begins"
+        message = f"no column of the sheet has the phase {lacking[0]}"
+        yield error("E372", message, path=("sheet_columns",), hints=(hint,))
+    frames = [path for path, name in places.items() if name == EVERY_TURN]
+    if large and len(frames) != 1:
+        hint = f"give {EVERY_TURN} one column under sheet_columns"
+        message = f"{len(frames) or 'no'} columns of the sheet are for what is looked up every turn, like {large}"
+        yield error("E372", message, path=frames[-1] if frames else ("sheet_columns",), hints=(hint,))
+    elif frames and not large:
+        hint = "mark blocks as `every_turn: yes`, or take the column out"
+        yield error("E372", "no block is looked up every turn", path=frames[0], hints=(hint,))
 
 
 def _listed(pack: Pack) -> dict[str, Phase]:

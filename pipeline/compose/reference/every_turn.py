@@ -1,0 +1,67 @@
+"""Blocks that are looked up every turn -> one frame of them in much larger type, as an atom of a column."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from pipeline.compose.fit.copyfit import column_height, largest
+from pipeline.compose.reference.reference_blocks import ReferenceAtom
+from pipeline.compose.text.atoms import Words
+
+_BORDER = 0.4  # body sizes: the line of the frame, and the air within
+_LEAST = 1.2  # body sizes: smaller would not be large
+
+
+@dataclass(frozen=True, kw_only=True)
+class EveryTurn:
+    """Blocks in a frame of their own, so many times as large as the others: at most `most`, and as the room allows."""
+
+    blocks: tuple[ReferenceAtom, ...]
+    most: float
+    write: Callable[[str, float], str]
+    size: float = _LEAST
+    kind: str = "every-turn"
+    keep: bool = False
+    opens: bool = True
+
+    def sized(self, body: float, room: float, width: float) -> EveryTurn:
+        """The same as large as it goes into a column."""
+
+        def fits(size: float) -> bool:
+            tried = replace(self, size=size)
+            return tried.height(body, width) <= room and not tried.is_too_wide(body, width)
+
+        return replace(self, size=largest(fits, _LEAST, self.most) or _LEAST)
+
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """All its words."""
+        return tuple(words for block in self.blocks for words in block.words)
+
+    def before(self, body: float) -> float:
+        """The room before it, in points."""
+        return self.blocks[0].before(body) if self.blocks else 0.0
+
+    def height(self, body: float, width: float) -> float:
+        """How high it stands."""
+        inside = column_height(self.blocks, body * self.size, self._inside(body, width))
+        return inside + 2 * _BORDER * body
+
+    def html(self, body: float, width: float) -> str:
+        """The frame with its blocks, set so wide."""
+        large, inside = body * self.size, self._inside(body, width)
+        blocks = (
+            f'<div style="margin-top:{block.before(large) if index else 0:.2f}pt">{block.html(large, inside)}</div>'
+            for index, block in enumerate(self.blocks)
+        )
+        return self.write("".join(blocks), self.size)
+
+    def is_too_wide(self, body: float, width: float) -> bool:
+        """Tell whether a table of it has no room even where it is smallest."""
+        inside = self._inside(body, width)
+        return any(block.is_too_wide(body * self.size, inside) for block in self.blocks)
+
+    @staticmethod
+    def _inside(body: float, width: float) -> float:
+        return width - 2 * _BORDER * body
