@@ -65,7 +65,7 @@ CHASE = RAID.replace("Raid", "Chase").replace("Night action", "Running fight").r
 # What a way to win by objectives asks, and what it gives.
 HOLD = """\
 parameters: {side: who, from_turn: {a: turn, optional: yes}}
-gives: [{win: {who: =side, from_turn: =from_turn, ends: any Objective}}]
+gives: [{win: {who: =side, from_turn: =from_turn, says: "{who} wins by an Objective."}}]
 """
 FILES = {
     "pack.yaml": PACK,

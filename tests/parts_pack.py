@@ -36,7 +36,7 @@ setting_up:
 """,
     "rules/hold.yaml": """\
 parameters: {side: who, from_turn: {a: turn, optional: yes}}
-gives: [{win: {who: =side, from_turn: =from_turn, ends: an objective}}]
+gives: [{win: {who: =side, from_turn: =from_turn, says: "{who} wins by an objective."}}]
 front:
   - {id: hold, text: "{Who} wins from turn {from_turn}."}
 """,

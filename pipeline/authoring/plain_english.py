@@ -119,6 +119,8 @@ class PlainEnglish:
     def _better_said(self, saying: Saying) -> Iterator[Diagnostic]:
         for written, (pattern, better) in self._instead.items():
             for match in pattern.finditer(saying.sentence.said):
+                if match.start() and match[0][0].isupper():
+                    continue  # a term of the game: "the Save for each hit"
                 hint = f"write {better!r}; a pack that needs the word lists it under `wording: {{keep: [{written}]}}`"
                 found = warning("W610", f"{match[0]!r} has a better word", path=saying.path, hints=(hint,))
                 yield _at(found, saying, match.start(), len(match[0]))

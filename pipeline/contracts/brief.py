@@ -48,11 +48,20 @@ class StepWords:
 
 @dataclass(frozen=True, kw_only=True)
 class WinWords:
-    """One way to win. `when` is a short tag for summaries: "from turn six", "turn nine", or nothing."""
+    """One way to win: the sentence that tells how, the same wherever it stands, and what else the map side says of it.
+
+    `otherwise` is for what settles a game that nothing else has ended.
+    """
 
     who: Who
-    when: str
-    text: str
+    says: str
+    text: str = ""
+    otherwise: bool = False
+
+    @property
+    def told(self) -> str:
+        """The sentence, and what explains it."""
+        return f"**{self.says}** {self.text}".rstrip()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -223,4 +232,4 @@ class Brief:
     def ways(self) -> tuple[str, ...]:
         """How it is won, a line each: in its ways to win, and by points."""
         points = () if self.scoring is None else (self.scoring.wins, *self.scoring.told)
-        return (*(way.text for way in self.winning), *points)
+        return (*(way.told for way in self.winning), *points)

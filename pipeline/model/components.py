@@ -91,14 +91,14 @@ class Roll(Component):
 class OpenRoll(Model):
     """What the track says of rolls in turn where the order of play is open: all rolls of a turn in one entry.
 
-    `each` says one roll, by the number of dice, and `first` and `second` say it in short.
+    `each` says one roll, by the number of dice or as the last that is shown, and `first` and `second` say it in short.
     """
 
     text: Prose
     each: Told
     short: Prose
-    first: Prose
-    second: Prose
+    first: Told
+    second: Told
 
 
 class RollChart(Model):
@@ -173,7 +173,8 @@ class Win(Component):
     """A way to win, or what settles a game that nobody has won: in the strip, the comparison and the track.
 
     From `from_turn` on it can happen at any time; at the start of `at_turn` it does, and the game is over. `otherwise`
-    is for a game that ends with nothing else met. `ends` says in a few words what ends the game, `tag` when.
+    is for a game that ends with nothing else met. `says` is the one sentence that tells how, wherever that stands; it
+    begins as in the middle of one, because the turn that it waits for comes before it.
     """
 
     who: WhoRef
@@ -181,8 +182,7 @@ class Win(Component):
     at_turn: Number | None = None
     otherwise: bool = False
     marked: bool = True
-    tag: Prose | None = None
-    ends: Told
+    says: Told
 
 
 class Gives(OneOf):

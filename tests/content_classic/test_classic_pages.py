@@ -44,8 +44,8 @@ def classic_pages(request: pytest.FixtureRequest) -> Words:
 @pytest.mark.slow
 def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
     front, _ = classic_pages("cauldron")
-    parts = ["Edges Reserves Ambush Recce first First turn How it ends", "Special rules", "Setting up"]
-    parts += ["Starting", "How it ends From turn six on", "Afterwards"]
+    parts = ["Edges Reserves Ambush Recce first First turn How it is won", "Special rules", "Setting up"]
+    parts += ["Starting", "How it is won From turn six, the Attacker wins", "Afterwards"]
     places = [front.find(part) for part in parts]
     assert -1 not in places
     assert places == sorted(places)
@@ -91,8 +91,8 @@ def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_page
 def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> None:
     (page,) = classic_pages("comparison")
     assert (
-        "Cauldron (page 25) Mobile battle Long edges; Attacker by Random Deployment Attacker: Reserves, half or more Defender: Delayed"
-        in page
+        "Cauldron (page 25) Mobile battle Long edges; Attacker by Random Deployment "
+        "Attacker: Reserves, half or more Defender: Delayed" in page
     )
     assert "Surrounded (page 19) Defensive battle Short edges, and the middle None" in page
     assert len(re.findall(r"\(page \d+\)", page)) == 13

@@ -80,8 +80,8 @@ def test_each_way_to_win_is_told(mission: str, briefs: Mapping[str, Brief], fact
     brief, expected = briefs[mission], facts["missions"][mission]["winning"]
     assert [win.who for win in brief.winning] == [fact["who"] for fact in expected]
     for win, fact in zip(brief.winning, expected, strict=True):
-        assert missing(words_of(fact, "conditions", facts["winning"]), win.text) == [], win.text
-        assert present(fact.get("never", ()), win.text) == []
+        assert missing(words_of(fact, "conditions", facts["winning"]), win.told) == [], win.told
+        assert present(fact.get("never", ()), win.told) == []
 
 
 @every_mission

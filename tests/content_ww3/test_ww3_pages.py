@@ -81,11 +81,10 @@ def test_each_plans_card_says_what_the_matrix_makes_of_it(selection: Selection) 
     assert plans is not None
     names = {plan.id: plan.name for plan in plans.plans}
     role = {plans.rows.id: "you attack", plans.columns.id: "you defend"}
-    kind = {"mobile-battles": "mobile battle", "defensive-battles": "defensive battle"}
     for plan in plans.plans:
         cells = [cell for cell in plans.cells if cell.row == plan.id]
         others = [cell for cell in cells if cell.column != plan.id]
-        told = [f"v {names[cell.column]}: {role[cell.first_side or '']}, {kind[cell.table]}" for cell in others]
+        told = [f"v {names[cell.column]}: {role[cell.first_side or '']}" for cell in others]
         assert list(plan.why[1:]) == [*told, "v the same plan: a die decides"]
 
 

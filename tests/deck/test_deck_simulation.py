@@ -1,4 +1,4 @@
-"""Battles of the shipped deck between simple players: every card is played, and a battle keeps to the deck's figures."""
+"""Battles of the shipped deck between simple players: all cards are played, and battles keep to their figures."""
 
 from __future__ import annotations
 

@@ -84,7 +84,7 @@ winning:
 """,
     "rules/last-formation.yaml": """\
 parameters: {side: who}
-gives: [{win: {who: =side, marked: no, ends: last enemy Formation gone}}]
+gives: [{win: {who: =side, marked: no, says: "{who} wins when {enemy} has no Formation left."}}]
 front:
   - {id: last, text: "{Who} wins when {enemy} has no Formation left."}
 """,

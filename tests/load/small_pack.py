@@ -54,7 +54,7 @@ back:
 """
 HOLD = """\
 parameters: {side: who, from_turn: {a: turn, optional: yes}}
-gives: [{win: {who: =side, from_turn: =from_turn, ends: an objective}}]
+gives: [{win: {who: =side, from_turn: =from_turn, says: "{who} wins by an objective."}}]
 front:
   - {id: hold, text: "{Who} holds it."}
 """

@@ -49,7 +49,7 @@ def test_a_good_pack_becomes_a_pack(tmp_path: Path) -> None:
     loading = load(write_pack(tmp_path / "small"))
     assert loading.diagnostics == ()
     spring = Passage(id="spring", when={"side": ("defender",)}, text=Prose("{Who} springs it."))
-    holds = Win(who="=side", from_turn="=from_turn", ends=Prose("an objective"))
+    holds = Win(who="=side", from_turn="=from_turn", says=Prose("{who} wins by an objective."))
     rules = {
         "ambush": Rule(
             parameters={"side": Parameter.model_validate("side")},

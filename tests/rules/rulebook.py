@@ -94,7 +94,13 @@ WORDS: dict[str, tuple[str | None, dict[str, Any]]] = {
     "last-formation": ("ww2-more-missions", {"front": ({"id": "last", "text": "{Who} outlasts {enemy}."},)}),
     "at-end": ("ww3-more-missions", {"front": ({"id": "end", "text": "{Who} wins at the end."},)}),
     "survive": (SHARED, {"front": ({"id": "survive", "text": "{Who} lasts until turn {turn}."},)}),
-    "tie": (CLASSIC, {"front": ({"id": "tie", "text": "A tie."},)}),
+    "tie": (
+        CLASSIC,
+        {
+            "gives": ({"win": {"who": "each", "otherwise": "yes", "says": "a tie is a tie."}},),
+            "front": ({"id": "tie", "text": "A tie."},),
+        },
+    ),
     "first-turn": (None, {"front": ({"id": "first", "text": "{Who} begins."},)}),
     "points-by-losses": (None, {"back": ({"id": "count", "text": "Count losses."},)}),
 }
@@ -205,6 +211,7 @@ def make_pack(*, missions: dict[str, Mission] | None = None, **changes: Any) -> 
         "sides": SIDES,
         "table": {"width": "6ft", "depth": "4ft"},
         "distances": PACK_DISTANCES,
+        "terms": {"taking": "Taking", "clearing": "ending its turn"},
         "outline": OUTLINE,
         "figures": asked.model_validate(figures, context=_context()),
         "order": ("missions",),

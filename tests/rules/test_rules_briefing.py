@@ -124,9 +124,13 @@ def test_the_front_says_who_begins_and_how_to_win() -> None:
         )
     )
     assert (made.first_turn, made.first_turn_note) == ("Each player begins.", 'Stay within 12"/30cm ({page:rules}).')
-    assert [(way.who, way.when, way.text) for way in made.winning] == [
-        ("each", "", 'Each player holds one within 4"/10cm.'),
-        ("defender", "turn nine", "The Defender lasts until turn nine."),
+    assert [(way.who, way.says, way.text) for way in made.winning] == [
+        ("each", "Each player wins by Taking an Objective.", 'Each player holds one within 4"/10cm.'),
+        (
+            "defender",
+            "The Defender wins as its turn nine starts, if the Attacker has not won.",
+            "The Defender lasts until turn nine.",
+        ),
     ]
 
 

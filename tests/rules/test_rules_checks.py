@@ -302,11 +302,6 @@ PROBLEMS: list[tuple[Pack, str, str, tuple[str | int, ...], tuple[str, ...]]] = 
         ("write it under back",),
     ),
     (
-        make_pack(rules={"hold": {}}),
-        "E305", "no passage of rules/hold holds for hold", (*M, "winning", 0, "hold"),
-        ("its facts here: side attacker, from_turn given, of any",),
-    ),
-    (
         one_mission(
             rules=(AMBUSH,),
             deployment=({"id": "x", "of": "ambush-defender"},),

@@ -235,6 +235,21 @@ def test_every_roll_is_marked_with_its_dice_and_its_form() -> None:
     assert [event.dice for event in brief_of(pack).turn_events if "Drill" in event.text] == [*range(1, 8)]
 
 
+def test_the_last_roll_shown_may_say_that_more_follow() -> None:
+    words = {
+        "by": "roll",
+        "one": "{name}: 1 die",
+        "other": "{name}: {dice} dice",
+        "last": "{name}: {dice} dice, and so on",
+    }
+    assert [each[2] for each in marked(roll(more=1, most=3, text=words))] == [
+        "Drill: 1 die",
+        "Drill: 2 dice",
+        "Drill: 3 dice, and so on",
+    ]
+    assert "and so on" not in "".join(each[2] for each in marked(roll(more=1, text=words)))
+
+
 @pytest.mark.parametrize(("most", "turns"), [(1, [2]), (3, [2, 3, 4])])
 def test_at_most_so_many_rolls_are_shown(most: int, turns: list[int]) -> None:
     assert [turn for turn, *_ in marked(roll(most=most))] == turns
@@ -567,43 +582,52 @@ def test_groups_of_both_sides_are_theirs() -> None:
 
 def win(given: dict[str, Any] | None = None, **component: Any) -> Pack:
     parameters = {**SIDE, "turn": {"a": "turn", "optional": "yes"}}
-    gives = ({"win": {"who": "=side", "ends": "{who} is there", **component}},)
+    gives = ({"win": {"who": "=side", "says": "{who} wins by a drill.", **component}},)
     return drilled({"parameters": parameters, "gives": gives}, {**MINE, **(given or {})})
 
 
 @pytest.mark.parametrize(
-    ("component", "given", "events", "ends", "tag"),
+    ("component", "given", "events", "says"),
     [
-        ({}, {}, [(1, "Defender can win", True)], ("Defender: the Defender is there",), ""),
+        ({}, {}, [(1, "Defender can win", True)], "The Defender wins by a drill."),
         (
             {"from_turn": "=turn"},
             {"turn": 4},
             [(4, "Defender can win", True)],
-            ("Defender: the Defender is there from turn four",),
-            "from turn four",
+            "From turn four, the Defender wins by a drill.",
         ),
         (
-            {"at_turn": "=turn"},
+            {"at_turn": "=turn", "says": "{who} wins in turn {turn}."},
             {"turn": 5},
             [(5, "Defender wins as it starts", False)],
-            ("Defender: the Defender is there turn five",),
-            "turn five",
+            "The Defender wins in turn five.",
         ),
-        ({"marked": False}, {}, [], ("Defender: the Defender is there",), ""),
-        ({"otherwise": True, "tag": "at {side}"}, {}, [], ("the Defender is there",), "at Defender"),
+        ({"marked": False}, {}, [], "The Defender wins by a drill."),
+        ({"otherwise": True}, {}, [], "The Defender wins by a drill."),
     ],
 )
-def test_a_way_to_win(
-    component: dict[str, Any], given: dict[str, Any], events: list[Any], ends: tuple[str, ...], tag: str
-) -> None:
+def test_a_way_to_win(component: dict[str, Any], given: dict[str, Any], events: list[Any], says: str) -> None:
     pack = win(given, **component)
     assert told(pack) == []
     brief = brief_of(pack)
     assert [(event.turn, event.text, event.opens_win) for event in brief.turn_events] == events
-    assert [(way.who, way.when, way.text) for way in brief.winning] == [("defender", tag, "Drill.")]
-    assert brief.outline.ends == ends
-    attacker, defender = brief.outline.sides
-    assert (attacker.wins, bool(defender.wins)) == ((), not component.get("otherwise"))
+    assert [(way.who, way.says, way.text) for way in brief.winning] == [("defender", says, "Drill.")]
+    assert brief.ways == (f"**{says}** Drill.",)
+    assert brief.outline.ends == (says,)
+    assert [side.wins for side in brief.outline.sides] == [(), (says,)]
+
+
+def test_a_way_to_win_may_have_its_sentence_alone() -> None:
+    parameters = {**SIDE, "turn": {"a": "turn", "optional": "yes"}}
+    says = {"win": {"who": "=side", "says": "{who} wins by a drill."}}
+    pack = drilled({"parameters": parameters, "gives": (says,), "front": ()}, MINE, rules=())
+    assert told(pack) == []
+
+
+def test_what_settles_a_game_for_both_is_nobodys_way_to_win() -> None:
+    brief = brief_of(win(who="each", otherwise=True))
+    assert [side.wins for side in brief.outline.sides] == [(), ()]
+    assert brief.outline.ends == ("The Defender wins by a drill.",)
 
 
 def test_the_game_is_over_with_the_first_turn_that_wins_it() -> None:

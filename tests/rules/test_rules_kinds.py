@@ -23,6 +23,7 @@ from rulebook import (
 from pipeline.contracts.brief import TurnEvent
 from pipeline.model import Pack
 from pipeline.model.rules import FirstTurn
+from pipeline.rules import brief_mission
 from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.figures.victory import victory_lines
@@ -171,46 +172,61 @@ def events_of(**way: Any) -> tuple[TurnEvent, ...]:
 
 
 @pytest.mark.parametrize(
-    ("rule", "given", "facts", "tag", "turn"),
+    ("rule", "given", "facts", "turn"),
     [
-        ("hold", {"side": "attacker", "from_turn": 6}, ("attacker", "given", "any"), "from turn six", 6),
-        ("hold", {"side": "each", "of": "enemy-half"}, ("each", "none", "enemy-half"), "", 1),
-        ("clear", {"side": "defender", "from_turn": 6}, ("defender", "given", "objectives"), "from turn six", 6),
-        ("last-formation", {"side": "each"}, ("each",), "", None),
-        ("hold", {"side": "each", "of": "own-placed"}, ("each", "none", "own-placed"), "", 1),
-        ("clear", {"side": "defender", "of": "own-half"}, ("defender", "none", "own-half"), "", 1),
-        ("at-end", {"side": "defender"}, ("defender",), "when the game ends", None),
-        ("tie", {}, (), "when nobody has won", None),
-        ("survive", {"side": "defender", "turn": 9}, ("defender", "given"), "turn nine", 9),
+        ("hold", {"side": "attacker", "from_turn": 6}, ("attacker", "given", "any"), 6),
+        ("hold", {"side": "each", "of": "enemy-half"}, ("each", "none", "enemy-half"), 1),
+        ("clear", {"side": "defender", "from_turn": 6}, ("defender", "given", "objectives"), 6),
+        ("last-formation", {"side": "each"}, ("each",), None),
+        ("hold", {"side": "each", "of": "own-placed"}, ("each", "none", "own-placed"), 1),
+        ("clear", {"side": "defender", "of": "own-half"}, ("defender", "none", "own-half"), 1),
+        ("at-end", {"side": "defender"}, ("defender",), None),
+        ("tie", {}, (), None),
+        ("survive", {"side": "defender", "turn": 9}, ("defender", "given"), 9),
     ],
 )
-def test_ways_to_win(rule: str, given: dict[str, Any], facts: tuple[str, ...], tag: str, turn: int | None) -> None:
+def test_ways_to_win(rule: str, given: dict[str, Any], facts: tuple[str, ...], turn: int | None) -> None:
     pack = one_mission(winning=({rule: given},))
     assert tuple(answer for (answer,) in won(pack).answers.values()) == facts
     worker = winning(pack)
-    assert worker.tag == tag
     assert [event.turn for event in worker.events({})] == ([] if turn is None else [turn])
 
 
 @pytest.mark.parametrize(
-    ("rule", "given", "ends"),
+    ("rule", "given", "says"),
     [
-        ("hold", {"side": "each"}, "any Objective"),
-        ("hold", {"side": "each", "of": "enemy-half"}, "Objective in the enemy half"),
-        ("hold", {"side": "each", "of": "enemy-quarter"}, "Objective in the enemy quarter"),
-        ("hold", {"side": "each", "of": "enemy-zone"}, "Objective in the enemy area"),
-        ("hold", {"side": "each", "of": "own-placed"}, "Objective across the table that they placed"),
-        ("clear", {"side": "defender"}, "no enemy near any Objective"),
-        ("clear", {"side": "defender", "of": "own-half"}, "no enemy in its half"),
-        ("last-formation", {"side": "each"}, "last enemy Formation gone"),
-        ("at-end", {"side": "defender"}, "Otherwise: Defender"),
-        ("tie", {}, "No winner: There are No Draws"),
-        ("survive", {"side": "defender", "turn": 9}, "time is up,"),
+        ("hold", {"side": "each"}, "Each player wins by Taking an Objective."),
+        (
+            "hold",
+            {"side": "each", "of": "enemy-half"},
+            "Each player wins by Taking an Objective in the opponent’s half of the table.",
+        ),
+        (
+            "hold",
+            {"side": "attacker", "of": "enemy-quarter", "from_turn": 6},
+            "From turn six, the Attacker wins by Taking an Objective in the Defender’s quarter.",
+        ),
+        (
+            "clear",
+            {"side": "defender"},
+            'The Defender wins by ending its turn with no enemy within 8"/20cm of any Objective.',
+        ),
+        (
+            "last-formation",
+            {"side": "each"},
+            "Each player wins if the opponent has no Formation left on the table as a turn starts.",
+        ),
+        (
+            "survive",
+            {"side": "defender", "turn": 9},
+            "The Defender wins as its turn nine starts, if the Attacker has not won.",
+        ),
+        ("tie", {}, "A tie is a tie."),
     ],
 )
-def test_what_ends_the_game_in_a_few_words(rule: str, given: dict[str, Any], ends: str) -> None:
-    pack = one_mission(winning=({rule: given},))
-    assert winning(pack).ends(won(pack).values(reading(pack), Scribe())) == ends
+def test_a_win_is_one_sentence(rule: str, given: dict[str, Any], says: str) -> None:
+    brief, _ = brief_mission(one_mission(winning=({rule: given},)), "skirmish", wording())
+    assert [way.says for way in brief.winning] == [says]
 
 
 def test_winning_on_the_turn_track() -> None:

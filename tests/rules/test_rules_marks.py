@@ -124,7 +124,7 @@ def test_a_sign_stands_at_each_place() -> None:
 
 
 def test_a_way_to_win_may_draw_as_well() -> None:
-    win = {"win": {"who": "=side", "ends": "{who} is there"}}
+    win = {"win": {"who": "=side", "says": "{who} is there"}}
     ring = {"ring": {"at": {"of": "centre"}, "radius": "8in", "label": "Here"}}
     pack = drilled({"parameters": {"side": "side"}, "gives": (win, ring)}, {"side": "defender"})
     assert [mark.label for mark in marks(pack)] == ["Here"]

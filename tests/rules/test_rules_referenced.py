@@ -113,40 +113,48 @@ def test_the_outline_sums_the_mission_up() -> None:
         (False, True),
     ]
     assert outline.first_turn == "A roll-off, +1 for deploying first"
-    assert outline.ends == ("Attacker: any Objective from turn six", "Otherwise: Defender")
+    assert outline.ends == (
+        "From turn six, the Attacker wins by Taking an Objective.",
+        "The Defender wins if the game ends with neither player Holding an Objective across the table.",
+    )
     assert [side.moves for side in outline.sides] == ["by a roll-off", "by a roll-off"]
     assert [step.text for step in brief_of(pack).beginning] == ["The Defender scouts.", "Each player begins."]
 
 
 def ending(text: str) -> dict[str, Any]:
-    """Let the way to win say in a few words what ends the game."""
+    """Give the way to win a sentence."""
     win = {
         "who": "=side",
         "from_turn": "=from_turn",
-        "ends": {**SHEETS["hold"]["gives"][0]["win"]["ends"], "any": text},
+        "says": {**SHEETS["hold"]["gives"][0]["win"]["says"], "any": text},
     }
     return {"rules": {"hold": {**RULES["hold"], "gives": ({"win": win},)}}}
 
 
 def test_the_outline_says_a_distance_where_the_packs_own_words_ask_for_it() -> None:
-    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},), pack=ending("an Objective within {near}"))
+    pack = pack_with(
+        HIDDEN, winning=({"hold": {"side": "attacker"}},), pack=ending("{who} wins {near} from an Objective")
+    )
     outline = brief_of(pack).outline
-    assert outline.ends == ('Attacker: an Objective within 4"/10cm',)
-    assert outline.sides[0].wins == ('An Objective within 4"/10cm',)
+    assert outline.ends == ('The Attacker wins 4"/10cm from an Objective',)
+    assert outline.sides[0].wins == outline.ends
 
 
 def test_words_for_an_end_that_ask_for_what_there_is_not_are_a_slip() -> None:
-    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},), pack=ending("an Objective within {nera}"))
+    pack = pack_with(HIDDEN, winning=({"hold": {"side": "attacker"}},), pack=ending("{who} wins within {nera}"))
     _, slips = brief_mission(pack, "skirmish", wording())
-    path = ("rules", "hold", "gives", 0, "win", "ends", "any")
+    path = ("rules", "hold", "gives", 0, "win", "says", "any")
     assert [(slip.code, slip.path) for slip in slips] == [("E301", path)]
 
 
-def test_a_deciding_step_takes_a_condition_out_of_the_ways_to_win() -> None:
+def test_a_deciding_step_tells_a_story_and_every_way_to_win_stays() -> None:
     ways = ({"hold": {"side": "attacker"}}, {"at-end": {"side": "defender"}})
     deciding = ({"id": "else", "of": "at-end", "text": "Or {who}."},)
     brief = brief_of(pack_with(HIDDEN, winning=ways, deciding=deciding))
-    assert [win.text for win in brief.winning] == ['The Attacker holds one within 4"/10cm.']
+    assert [win.text for win in brief.winning] == [
+        'The Attacker holds one within 4"/10cm.',
+        "The Defender wins at the end.",
+    ]
     assert [step.text for step in brief.deciding] == ["Or the Defender."]
 
 

@@ -221,7 +221,7 @@ def test_each_slip_in_a_sheet_is_told_once(
 
 
 WRONG_WHO: tuple[dict[str, Any], ...] = (
-    {"win": {"who": "=timing", "ends": "over"}},
+    {"win": {"who": "=timing", "says": "over"}},
     {"first": {"column": "ambush", "who": "=timing"}},
     {"track": {**TRACK, "who": "=timing"}},
     {"roll": {**ROLL, "who": "=timing"}},

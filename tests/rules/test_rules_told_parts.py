@@ -83,7 +83,7 @@ The Attacker goes first.
 
 ### Winning
 
-- Each player wins from turn three."""
+- **From turn three, each player wins by an objective.** Each player wins from turn three."""
     )
 
 

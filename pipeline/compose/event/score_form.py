@@ -112,7 +112,7 @@ def _conditions(brief: Brief, references: References, shop: Workshop) -> list[At
     make, labels = shop.maker, shop.labels
     atoms: list[Atom] = [make.words("section", read_runs(labels["heading.winning"]))]
     points = () if brief.scoring is None else (brief.scoring.wins,)
-    for text in (*(way.text for way in brief.winning), *points, *(step.text for step in brief.deciding)):
+    for text in (*(way.told for way in brief.winning), *points, *(step.text for step in brief.deciding)):
         atoms.append(make.words("bullet", read_runs(references.fill(text))))
     return [*atoms, *_victory(brief.victory, shop)]
 

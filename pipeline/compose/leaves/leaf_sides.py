@@ -42,7 +42,7 @@ from pipeline.draw import MapDrawing
 from pipeline.units import MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
-_SEAT_LEAST, _SEAT_MOST = 0.64, 0.9  # of the first map's width
+_SEAT_LEAST, _SEAT_MOST = 0.6, 0.9  # of the first map's width
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
@@ -245,7 +245,9 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
-    chart = RoundsChart(plan=material.brief.rounds, events=material.brief.turn_events, shop=shop)
+    chart = RoundsChart(
+        plan=material.brief.rounds, events=material.brief.turn_events, shop=shop, wins=material.brief.winning
+    )
     track = chart.track()
 
     def draft(extras: Sequence[Band], *, odds: bool) -> Draft:

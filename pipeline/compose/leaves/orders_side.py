@@ -24,14 +24,16 @@ _INDEX_COLUMNS = 3
 
 
 def order_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
-    """Set each side's orders."""
-    orders = material.brief.orders
+    """Set each side's orders: a story, then how that side wins."""
+    orders, wins = material.brief.orders, {each.side: each.wins for each in material.brief.outline.sides}
     if orders:
         yield shop.maker.words("section", read_runs(shop.labels["heading.orders"]))
     for each in orders:
         run = Run(shop.labels[f"side.{each.side}"], slot=shop.wording.sides.slot(each.side))
         yield shop.maker.words("sub", (run,))
         yield from shop.maker.blocks(read_blocks(material.references.fill(each.text)))
+        for way in wins[each.side]:
+            yield shop.maker.words("bullet", read_runs(material.references.fill(f"**{way}**")))
 
 
 def reference_atoms(material: LeafMaterial, shop: Workshop) -> Iterator[Atom]:
@@ -66,7 +68,9 @@ def orders_side(
     index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
     heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
-    track = RoundsChart(plan=material.brief.rounds, events=material.brief.turn_events, shop=shop).track()
+    track = RoundsChart(
+        plan=material.brief.rounds, events=material.brief.turn_events, shop=shop, wins=material.brief.winning
+    ).track()
 
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
         return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)

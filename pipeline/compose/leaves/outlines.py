@@ -17,9 +17,10 @@ from pipeline.units import Distance
 # the shares within the brackets, one after the other; without them, all others grow.
 _STRIP = (0.1, (0.21, 0.135, 0.1), 0.125, 0.33)
 _GLANCE = (0.18, 0.82)
-_COMPARED = (0.122, 0.105, 0.08, (0.17, 0.095), 0.085, 0.235, 0.108)
+_COMPARED = (0.115, 0.09, 0.075, (0.145, 0.09), 0.085, 0.305, 0.095)
 _HAIR = 1e-6  # shares that come to one by as little are left as they are
 _AIR = 0.6  # body sizes: above and below a cell of several lines together
+_LITTLE_AIR = 0.4  # the same, where there are many rows
 
 
 def _shares(shares: Sequence[float | tuple[float, ...]], own: int) -> tuple[float, ...]:
@@ -71,7 +72,7 @@ def comparison_chart(missions: Sequence[Compared], shop: Workshop) -> WordChart:
         *(labels[f"outline.{key}"] for key in ("first-turn", "ends", "apart")),
     ]
     rows = [_compared(each, shop) for each in missions]
-    return replace(word_chart(_shares(_COMPARED, len(own)), head, rows, shop), air=_AIR)
+    return replace(word_chart(_shares(_COMPARED, len(own)), head, rows, shop), air=_LITTLE_AIR)
 
 
 def _compared(mission: Compared, shop: Workshop) -> list[str]:
@@ -102,7 +103,8 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
         (labels["outline.deploys"], [material.deploys.get(side.side, nowhere) for side in sides]),
         *told_by(each for each in outline.columns if each.of_order),
         (labels["outline.moves"], [side.moves for side in sides]),
-        (labels["outline.wins"], [_told(side.wins, shop) for side in sides]),
+        # Orders end with it, and stand on the same page.
+        *([] if material.brief.orders else [(labels["outline.wins"], [_told(side.wins, shop) for side in sides])]),
     ]
     head = ["", *(labels[f"side.{side.side}"] for side in sides)]
     first, rest = _GLANCE

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import RoundsPlan, TurnEvent
+from pipeline.contracts.brief import RoundsPlan, TurnEvent, WinWords
 from pipeline.fonts import Face, measure
 from pipeline.model import SideId, Who
 
@@ -21,6 +21,11 @@ _PHASE, _PHASE_LINE = 11.0, 11.5  # a box to tick for a phase: how much it takes
 _PHASE_AIR = 1.5  # between what happens and the boxes below it
 _KEY_LINE, _KEY_GAP = 14.0, 18.0  # what the boxes stand for: a line of it, and the room between two names
 _KEY_FACE, _KEY_SIZE = 500, 7.5
+_WIN_LINE, _WIN_FACE, _WIN_SHARE = (
+    9.5,
+    600,
+    0.95,
+)  # how it is won, below all: a line, its weight, how much of it is words
 _CELL_PAD = 5.0
 _LOG_HEAD = 19.0
 _LOG_MOST = 54.0  # a row that is higher invites nobody to write more
@@ -55,11 +60,12 @@ class TrackRow:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundsChart:
-    """Makes tracks and logs of a game."""
+    """Makes tracks and logs of a game; `wins` stand below."""
 
     plan: RoundsPlan
     events: Sequence[TurnEvent]
     shop: Workshop
+    wins: Sequence[WinWords] = ()
 
     @property
     def turns(self) -> tuple[TrackTurn, ...]:
@@ -92,7 +98,16 @@ class RoundsChart:
             "turn": self.shop.labels["chart.round" if self.plan.is_said else "chart.turn"],
             "first_height": _FIRST,
             "key_height": self._key_height,
+            "wins": [(self.shop.wording.sides.slot(way.who), way.says) for way in self.wins],
+            "wins_height": self._wins_height,
         }
+
+    @property
+    def _wins_height(self) -> float:
+        """Tell how high the lines are that say how it is won."""
+        face = Face(self.shop.theme.heading, _WIN_FACE)
+        wide = measure(" ".join(way.says for way in self.wins), face, _KEY_SIZE)
+        return _WIN_LINE * math.ceil(wide / (self.shop.area.width * _WIN_SHARE)) + (_LINES if self.wins else 0.0)
 
     @property
     def _key_height(self) -> float:
@@ -113,11 +128,13 @@ class RoundsChart:
         cell = self.shop.area.width * (1 - _HEADS) / self.plan.count
         head, row = pair * _HEAD_SHARE, pair * (1 - _HEAD_SHARE) / _PAIR + self._phases_height(cell)
         height = head + row * len(self.plan.rows) + (_FIRST if self.plan.first else 0.0) + _LINES + self._key_height
+        height += self._wins_height
         html = self.shop.render("track", head=head, row=row, **self._values())
         return Picture("track", html, height, room_before=1.0)
 
     def log(self, height: float) -> Picture:
         """Rule a log of the game into so many points or fewer: a row a round, what happens in it and room to write."""
-        row = min((height - _LOG_HEAD - self._key_height) / self.plan.count, _LOG_MOST)
+        rest = _LOG_HEAD + self._key_height + self._wins_height
+        row = min((height - rest) / self.plan.count, _LOG_MOST)
         html = self.shop.render("log", row=row, head=_LOG_HEAD, **self._values())
-        return Picture("log", html, _LOG_HEAD + row * self.plan.count + self._key_height, room_before=_LOG_ROOM)
+        return Picture("log", html, rest + row * self.plan.count, room_before=_LOG_ROOM)

@@ -27,7 +27,7 @@ _BEFORE = 0.5  # body sizes: the room before a block
 # What a compact form leaves of the room before and within headings, and within the rows of its tables.
 _TIGHT, _TIGHT_ROW = 0.55, 0.1
 _ROW = 0.22  # body sizes: above and below the words of other rows together
-_MINUS, _DOT, _THEN = "\N{MINUS SIGN}", "\N{MIDDLE DOT}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+_MINUS, _THEN = "\N{MINUS SIGN}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 Part = Words | Fitted
 
@@ -162,7 +162,7 @@ class BlockMaker:
             return
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)
-        cells = [(step.number or _DOT, step.name, _span(step.codes)) for step in phase.steps]
+        cells = [(step.number, step.name, _span(step.codes)) for step in phase.steps]
         narrow = self._table((), cells, "reference_step", roomy=(1,))
         cells += [("", "", "")] * (2 * rows - len(cells))
         halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]

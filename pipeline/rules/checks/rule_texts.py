@@ -28,7 +28,8 @@ _LIKE = "write {name} and give the name its length under distances"
 class Telling:
     """One place where a text is said: the facts it may ask for there, their answers, and how to speak of it.
 
-    `in_front` where it is said in short: as a way to win, as the first turn, or as a step.
+    `in_front` where it is said in short: as a way to win, as the first turn, or as a step. A way to win `has_sentence`
+    before all passages, and may go without them.
     """
 
     facts: Facts
@@ -37,6 +38,7 @@ class Telling:
     message: str
     hint: str
     in_front: bool = False
+    has_sentence: bool = False
 
 
 def check_texts(pack: Pack) -> Iterator[Diagnostic]:
@@ -62,7 +64,7 @@ def _check_rule_texts(pack: Pack) -> Iterator[Diagnostic]:
     for name, rule in pack.rules.items():
         facts, uses = facts_of(pack, name), told.get(name, [])
         in_front = [telling for telling in uses if telling.in_front]
-        if rule.front or in_front:
+        if rule.front or any(not telling.has_sentence for telling in in_front):
             yield from _check_passages(rule.front, facts, in_front, ("rules", name, "front"))
         if rule.back:
             yield from _check_passages(rule.back, facts, uses, ("rules", name, "back"))
@@ -89,6 +91,7 @@ def _tellings_of_rules(pack: Pack) -> dict[str, list[Telling]]:
             message=f"no passage of rules/{use.name} holds for {use.id}",
             hint=f"its facts here: {answers}" if answers else "it has no facts to ask for",
             in_front=use.rule.wins or use.name == FIRST_TURN or _is_a_step(use, pack),
+            has_sentence=use.rule.wins and not _is_a_step(use, pack),
         )
         told.setdefault(use.name, []).append(telling)
     return told
@@ -146,7 +149,7 @@ def _check_passages(
         for index, passage in enumerate(passages)
         for problem in check_when(passage.when, facts, (*path, index, "when"))
     ]
-    empty = [telling for telling in told if not said(passages, telling.answers)]
+    empty = [telling for telling in told if not (telling.has_sentence or said(passages, telling.answers))]
     if wrong:
         yield from wrong
     elif empty:

@@ -1,11 +1,11 @@
-"""Ways to win -> when and how in a few words, their marks on the track, and what can never be met."""
+"""Ways to win -> the one sentence that tells how, their marks on the track, and what can never be met."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
 from pipeline.contracts.brief import TurnEvent
-from pipeline.contracts.wording import label, number_word, side_form, side_values
+from pipeline.contracts.wording import capital, label, number_word, side_form, side_values
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import EACH, Who
 from pipeline.model.component_fields import named
@@ -22,20 +22,11 @@ class WinWorker(Worker[Win]):
         """Who wins so."""
         return self.scope.who(self.component.who) or EACH
 
-    @property
-    def tag(self) -> str:
-        """Say in a few words when it can be met."""
-        labels, win = self.teller.labels, self.component
-        if win.tag is not None:
-            return self.write(win.tag, self.teller.own, "tag")
-        start, at = self.scope.number(win.from_turn), self.scope.number(win.at_turn)
-        if at is not None:
-            return label(labels, "win.on", turn=number_word(labels, at))
-        return "" if start is None else label(labels, "win.from", turn=number_word(labels, start))
-
-    def ends(self, values: Mapping[str, str]) -> str:
-        """Say in a few words what ends the game."""
-        return self.write(self.component.ends, values, "ends")
+    def says(self, values: Mapping[str, str]) -> str:
+        """Say in one sentence who wins how, and from which turn on."""
+        labels, said = self.teller.labels, self.write(self.component.says, values, "says")
+        start = self.scope.number(self.component.from_turn)
+        return capital(said if start is None else label(labels, "win.from", turn=number_word(labels, start), how=said))
 
     def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
         """Mark from when it counts, or the end of the game."""

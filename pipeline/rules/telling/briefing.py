@@ -20,7 +20,7 @@ from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import EACH, Labels, Pack, Passage, Prose, Step
+from pipeline.model import Labels, Pack, Passage, Prose, Step
 from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
@@ -31,7 +31,7 @@ from pipeline.rules.figures.ledger import ledger_of
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe
 from pipeline.rules.prose.prose_values import Reading, written
-from pipeline.rules.telling.mission_outline import End, outline_mission
+from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
 from pipeline.rules.telling.told_scoring import tell_scoring
@@ -72,10 +72,8 @@ class _Briefing:
     def brief(self) -> Brief:
         """Put everything together."""
         path, mission = self.reading.path, self.mission
-        # What a deciding step tells isn't told again among the ways to win.
-        told = {step.of for step in mission.deciding}
         summaries = tuple(each for use in self.rules for each in self._summaries(use))
-        ends = [self._end(use) for use in self.wins]
+        winning = tuple(self._win(use) for use in self.wins)
         scoring = self._scoring()
         return Brief(
             mission=str(self.reading.mission_id),
@@ -89,9 +87,9 @@ class _Briefing:
             beginning=self._steps(mission.beginning, (*path, "beginning")),
             first_turn=self._first_turn(),
             first_turn_note=self._first_turn_note(),
-            winning=tuple(self._win(use) for use in self.wins if use.id not in told),
+            winning=winning,
             deciding=self._steps(mission.deciding, (*path, "deciding")),
-            outline=outline_mission(self.reading, self.rules, ends, self.tellers, scoring),
+            outline=outline_mission(self.reading, self.rules, winning, self.tellers, scoring),
             references=self._references(),
             blocks=self._blocks(),
             summaries=summaries,
@@ -154,12 +152,6 @@ class _Briefing:
                 yield worker.summed(tuple(told), values)
             elif (summary := worker.summary(values)) is not None:
                 yield summary
-
-    def _end(self, use: RuleInUse) -> End:
-        """Say in a few words how a win ends the game, and when."""
-        worker = next(each for each in self.workers[use.path] if isinstance(each, WinWorker))
-        values = self._values(use)
-        return End(use=use, words=worker.ends(values), tag=worker.tag, otherwise=worker.component.otherwise)
 
     def _own(self, text: Prose, path: Path) -> Prose:
         return self.scribe.write(text, self.known, path)
@@ -224,7 +216,9 @@ class _Briefing:
         return None if text is None else self._own(text, (*self.reading.path, "first_turn_note"))
 
     def _win(self, use: RuleInUse) -> WinWords:
-        return WinWords(who=use.who or EACH, when=self._end(use).tag, text=self._front(use))
+        worker = next(each for each in self.workers[use.path] if isinstance(each, WinWorker))
+        otherwise, says = worker.component.otherwise, worker.says(self._values(use))
+        return WinWords(who=worker.who, says=says, text=self._front(use), otherwise=otherwise)
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; points by losses close every rules side."""

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
-from pipeline.contracts.brief import Outline, OutlineColumn, SideOutline
+from pipeline.contracts.brief import Outline, OutlineColumn, SideOutline, WinWords
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.diagnostics import Path
@@ -16,25 +15,15 @@ from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.used.uses import RuleInUse
 
 
-@dataclass(frozen=True, kw_only=True)
-class End:
-    """How a game may end, in a few words, and when; `otherwise` where nothing else has ended it."""
-
-    use: RuleInUse
-    words: str
-    tag: str
-    otherwise: bool
-
-
 def outline_mission(
     reading: Reading,
     rules: Sequence[RuleInUse],
-    ends: Sequence[End],
+    winning: Sequence[WinWords],
     tellers: Mapping[Path, Teller],
     scoring: ScoreWords | None = None,
 ) -> Outline:
     """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
-    outliner = _Outliner(reading, rules, ends, tellers, scoring)
+    outliner = _Outliner(reading, rules, winning, tellers, scoring)
     return Outline(
         faces=faces_of(reading),
         columns=tuple(outliner.column(name) for name in reading.pack.outline),
@@ -92,12 +81,12 @@ class _Outliner:
         self,
         reading: Reading,
         rules: Sequence[RuleInUse],
-        ends: Sequence[End],
+        winning: Sequence[WinWords],
         tellers: Mapping[Path, Teller],
         scoring: ScoreWords | None,
     ) -> None:
         self.reading, self.labels, self.sides = reading, reading.labels, reading.pack.sides
-        self.rules, self.ends, self.tellers, self.scoring = rules, ends, tellers, scoring
+        self.rules, self.winning, self.tellers, self.scoring = rules, winning, tellers, scoring
 
     def column(self, name: str) -> OutlineColumn:
         """Tell what a column of the pack's own says of the mission, and of each side."""
@@ -176,14 +165,10 @@ class _Outliner:
         return self.labels[f"outline.roll.{turn.bonus}" if turn.bonus else "outline.roll"]
 
     def ended(self) -> tuple[str, ...]:
-        """Tell in a few words how the game may end, and what settles one that ends otherwise."""
-        ends = dict.fromkeys(self._end(end, "outline.end") for end in self.ends if not end.otherwise)
-        otherwise = (end.words for end in self.ends if end.otherwise)
+        """Tell how the game may be won, and what settles one that nobody has won so."""
+        ends = (way.says for way in self.winning if not way.otherwise)
+        otherwise = (way.says for way in self.winning if way.otherwise)
         return (*ends, *self.last_round(), *self.by_points(), *otherwise)
-
-    def _end(self, end: End, key: str) -> str:
-        who = self.labels[f"side.{end.use.who or EACH}"]
-        return capital(label(self.labels, key, who=who, what=end.words, when=end.tag))
 
     def last_round(self) -> tuple[str, ...]:
         """Tell after how many rounds the game ends, where they are counted."""
@@ -204,15 +189,14 @@ class _Outliner:
             side=side,
             objectives=self._objectives(side),
             moves=self._order(self.reading.mission.first_turn.side, side),
-            wins=(
-                *(
-                    self._end(end, "outline.end.own")
-                    for end in self.ends
-                    if end.use.who and side in self.sides.of(end.use.who) and not end.otherwise
-                ),
-                *self.by_points(),
-            ),
+            wins=(*self._wins(side), *self.by_points()),
         )
+
+    def _wins(self, side: SideId) -> Iterator[str]:
+        """Give the ways in which a side can win; what settles a game for nobody in particular is none."""
+        for way in self.winning:
+            if side in self.sides.of(way.who) and not (way.otherwise and way.who == EACH):
+                yield way.says
 
     def _order(self, first: SideId | None, side: SideId) -> str:
         """Tell when a side acts, or that a roll decides."""

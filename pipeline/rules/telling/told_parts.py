@@ -71,7 +71,7 @@ def _told(name: str, part: Part, brief: Brief, odds: Mapping[str, RollOdds], lab
     if "first_turn" in part.says and brief.first_turn:
         yield from _section(labels["heading.first-turn"], [brief.first_turn])
     if "winning" in part.says:
-        yield from _section(labels["heading.winning"], [f"- {each.text}" for each in brief.winning])
+        yield from _section(labels["heading.winning"], [f"- {each.told}" for each in brief.winning])
     if "scoring" in part.says and brief.scoring is not None:
         yield from _section(labels["heading.scoring"], list(_points(brief.scoring)))
     for block in brief.blocks:
