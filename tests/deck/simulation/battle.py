@@ -25,6 +25,7 @@ class Battle:
         self.state.first = random.randrange(2)
         self.log: list[tuple[str, str, int]] = []
         self._set_up()
+        self.state.boxes = [self.state.ground.markers[number] for number in (1, 2)]
         shared = EVALUATORS["primary"][primary](self.state)
         data = book.cards["primary"][primary]
         self.plays: tuple[list[Play], list[Play]] = ([], [])
@@ -40,6 +41,9 @@ class Battle:
             self.hands[side].extend(drawn[book.standing : book.standing + book.terms["kept"]])
             self.decks[side] += drawn[book.standing + book.terms["kept"] :]
             random.shuffle(self.decks[side])
+        # Whoever has the second turn draws a card for it.
+        second = 1 - self.state.first
+        self.hands[second].append(self.decks[second].pop())
 
     def _set_up(self) -> None:
         """Set up a unit each in turns: one by its own marker, the others forward and apart."""

@@ -10,6 +10,8 @@ from tests.deck.simulation.state import LONG, NEAR, REACH, Unit
 
 
 class Decoy(Card):
+    awards = 2
+
     def begin(self) -> None:
         self.unit: Unit | None = None
 
@@ -17,16 +19,18 @@ class Decoy(Card):
         return True
 
     def counts(self, side: int) -> Counts:
-        unit = self.unit
-        answered = unit is not None and self.state.side != side and unit in self.state.units[side]
-        return (int(answered and unit is not None and self.state.turn in unit.hit),)
+        state, unit = self.state, self.unit
+        if unit is None or state.side == side or unit not in state.units[side]:
+            return 0, 0
+        hit = state.turn in unit.hit
+        return int(hit), int(not hit and sum(state.sees(enemy, unit, LONG) for enemy in state.units[1 - side]) >= 2)
 
     def may_act(self, side: int, unit: Unit) -> float:
         state = self.state
         if state.ground.in_zone(side, unit.spot) or state.last_turn(side):
             return 0.0
         targets = sum(state.sees(enemy, unit, LONG) for enemy in state.units[1 - side])
-        return 0.0 if not targets else 1.2 + 0.3 * unit.steps
+        return (0.0, 1.0, 1.6 + 0.2 * unit.steps)[min(targets, 2)]
 
     def complete(self, side: int, unit: Unit) -> None:
         self.unit = unit
@@ -331,8 +335,8 @@ class WideTriangle(Card):
         state = self.state
         free = [unit for unit in state.units[side] if not state.around(1 - side, unit.spot, 6)]
         for one in free:
-            wide = [unit for unit in free if away(unit.spot, one.spot) >= LONG]
-            if any(away(a.spot, b.spot) >= LONG for i, a in enumerate(wide) for b in wide[i + 1 :]):
+            wide = [unit for unit in free if away(unit.spot, one.spot) >= GAP]
+            if any(away(a.spot, b.spot) >= GAP for i, a in enumerate(wide) for b in wide[i + 1 :]):
                 return (1,)
         return (0,)
 
@@ -342,7 +346,7 @@ class WideTriangle(Card):
         best = 0.0
         for one in units:
             apart = sorted((away(one.spot, other.spot) for other in units if other is not one), reverse=True)[:2]
-            best = max(best, sum(min(each, LONG) for each in apart) / LONG)
+            best = max(best, sum(min(each, GAP) for each in apart) / GAP)
         return 3.0 * best
 
     def plans(self, side: int) -> Iterable[Plan]:

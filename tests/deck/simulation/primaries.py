@@ -241,14 +241,15 @@ class SlowBuoy(Card):
         return 0.0 if deep > STEP else 8.0 if deep > -2 * STEP else 4.0
 
     def may_act(self, side: int, unit: Unit) -> float:
-        state = self.state
-        if away(unit.spot, self.spot) > NEAR or state.around(1 - side, self.spot, NEAR):
-            return 0.0
-        return self._gain(side)
+        return self._gain(side) if away(unit.spot, self.spot) <= NEAR and self._holds(side) else 0.0
+
+    def _holds(self, side: int) -> bool:
+        own, enemy = (self.state.around(each, self.spot, NEAR) for each in (side, 1 - side))
+        return len(own) > len(enemy)
 
     def complete(self, side: int, unit: Unit) -> None:
         state = self.state
-        if not state.around(1 - side, self.spot, NEAR):
+        if self._holds(side):
             edge = state.ground.at_edge(1 - side, self.spot)
             self.spot, self.towed = state.ground.held(towards(self.spot, edge, STEP)), state.turn
 
@@ -357,7 +358,7 @@ class CodeBooks(Card):
         held = self._held(side, unit)
         if not held or self.state.ground.in_zone(side, unit.spot):
             return 0.0
-        pays = (0, 2, 6, 12)[held]
+        pays = (0, 3, 7, 12)[held]
         return (
             pays if held == 3 or self.state.round >= 4 or self.state.around(1 - side, unit.spot, SPAN) else pays * 0.4
         )
@@ -408,16 +409,11 @@ class Echoes(Card):
     def counts(self, side: int) -> Counts:
         markers = self.state.ground.markers
         own = (m for m, who in self.owner.items() if who == side)
-        return (sum(not self.state.around(side, markers[m], STEP) for m in own),)
+        return (sum(not self.state.around(side, markers[m], NEAR) for m in own),)
 
     def after_score(self, side: int) -> None:
         for marker in self.state.controls(side, outside=True):
             self.owner[marker] = side
-
-    def end_turn(self) -> None:
-        for marker, side in list(self.owner.items()):
-            if self.state.at(1 - side, marker):
-                del self.owner[marker]
 
     def plans(self, side: int) -> Iterable[Plan]:
         """Leave an echo alone, or leave all of them; whoever leaves goes to the next marker."""
@@ -428,9 +424,9 @@ class Echoes(Card):
                 others = [m for m in state.ground.outside(side) if m != marker and self.owner.get(m) != side]
                 goals = [state.ground.markers[m] for m in others] or [state.ground.centre]
                 leave: Plan = {}
-                for unit in state.around(side, spot, STEP):
+                for unit in state.around(side, spot, NEAR):
                     goal = min(goals, key=lambda each, unit=unit: away(each, unit.was))  # type: ignore[misc]
-                    far = goal if away(goal, spot) > STEP else _past(spot, unit.was, STEP)
+                    far = goal if away(goal, spot) > NEAR else _past(spot, unit.was, NEAR)
                     leave[unit] = far
                 yield leave
                 every |= leave

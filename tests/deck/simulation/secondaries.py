@@ -8,9 +8,8 @@ from itertools import combinations
 
 from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, from_line, towards
-from tests.deck.simulation.state import LONG, NEAR, REACH, STEP, Unit
+from tests.deck.simulation.state import GAP, LONG, NEAR, REACH, STEP, Unit
 
-GAP = 18.0
 ON = 0.6  # inches: so near a line a unit lies on it, as its models are no points
 
 
@@ -232,8 +231,7 @@ class NobodysVoice(Card):
 
     def counts(self, side: int) -> Counts:
         state, markers = self.state, self.state.ground.open
-        nobody = all(state.control[m] is None for m in markers)
-        return (int(nobody and any(state.near[m][side] for m in markers)),)
+        return (int(any(state.control[m] is None and state.near[m][side] for m in markers)),)
 
 
 class BlackBox(Card):

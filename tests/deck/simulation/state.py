@@ -8,7 +8,7 @@ from random import Random
 
 from tests.deck.simulation.field import Field, Spot, away
 
-NEAR, REACH, SPAN, LONG = 3.0, 9.0, 12.0, 24.0
+NEAR, REACH, SPAN, GAP, LONG = 3.0, 9.0, 12.0, 18.0, 24.0
 STEP = 6.0
 
 
