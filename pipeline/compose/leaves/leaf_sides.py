@@ -26,12 +26,12 @@ from pipeline.compose.leaves.extras import (
     record_strip,
     tally_height,
 )
+from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
 from pipeline.compose.leaves.score_tables import tables_within
-from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
@@ -45,7 +45,6 @@ _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _SEAT_LEAST, _SEAT_MOST = 0.6, 0.9  # of the first map's width
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
-_LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
 _UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
 _KEPT = 0.96  # of the type size: what is left of it at least when columns are evened
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
@@ -237,7 +236,7 @@ def is_picture(placed: PlacedBand, kind: str) -> bool:
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the rules side: every rule in full; odds and a turn track where the type stays big with them.
+    """Fit the rules side: every rule in full, the clock at its foot; odds where the type stays big with them.
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """
@@ -245,33 +244,19 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
-    chart = RoundsChart(
-        plan=material.brief.rounds, events=material.brief.turn_events, shop=shop, wins=material.brief.winning
-    )
-    track = chart.track()
+    clock = game_clock(material.brief, shop)
 
     def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
         atoms = tuple(back_atoms(material, shop, odds=odds))
         flow = Flow(atoms=atoms, columns=COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
         return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
 
-    drafts = [draft([track], odds=True), draft([], odds=True), draft([track], odds=False), draft([], odds=False)]
-    if material.brief.rounds.is_said:
-        # How rounds go stands on the track alone.
-        drafts = [draft([track], odds=True), draft([track], odds=False)]
+    drafts = [draft([clock], odds=True), draft([clock], odds=False)]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
     if material.brief.scoring is not None:
         return finish(with_score(found, material.brief.scoring, room, shop), room, shop)
-    bare = stack(draft([], odds=True), looseness_of(found.body, shop))
-    tallied = _with_tally(bare, room - shop.measures.chart.log.points - _LOG_SPACE, shop, material.brief.victory)
-    log_room = room - tallied.height - _LOG_SPACE
-    if log_room >= shop.measures.chart.log.points:
-        # So much is left that each turn can have a row to write in; the log then takes the track's place.
-        logged = _with(tallied, chart.log(log_room))
-        notes = notes_within(room - logged.height - _NOTES_SPACE, shop)
-        return spread(_with(logged, notes) if notes else logged, room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop, victory=material.brief.victory)
 
 
