@@ -91,14 +91,14 @@ class Roll(Component):
 class OpenRoll(Model):
     """What the track says of rolls in turn where the order of play is open: all rolls of a turn in one entry.
 
-    `each` says one roll, by the number of dice, and `first` and `second` say it in short.
+    `each` says one roll, by the number of dice or as the last that is shown, and `first` and `second` say it in short.
     """
 
     text: Prose
     each: Told
     short: Prose
-    first: Prose
-    second: Prose
+    first: Told
+    second: Told
 
 
 class RollChart(Model):

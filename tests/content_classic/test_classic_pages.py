@@ -91,8 +91,8 @@ def test_both_ways_that_the_ground_may_fall_stand_beside_the_orders(classic_page
 def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> None:
     (page,) = classic_pages("comparison")
     assert (
-        "Cauldron (page 25) Mobile battle Long edges; Attacker by Random Deployment Attacker: Reserves, half or more Defender: Delayed"
-        in page
+        "Cauldron (page 25) Mobile battle Long edges; Attacker by Random Deployment "
+        "Attacker: Reserves, half or more Defender: Delayed" in page
     )
     assert "Surrounded (page 19) Defensive battle Short edges, and the middle None" in page
     assert len(re.findall(r"\(page \d+\)", page)) == 13

@@ -235,6 +235,21 @@ def test_every_roll_is_marked_with_its_dice_and_its_form() -> None:
     assert [event.dice for event in brief_of(pack).turn_events if "Drill" in event.text] == [*range(1, 8)]
 
 
+def test_the_last_roll_shown_may_say_that_more_follow() -> None:
+    words = {
+        "by": "roll",
+        "one": "{name}: 1 die",
+        "other": "{name}: {dice} dice",
+        "last": "{name}: {dice} dice, and so on",
+    }
+    assert [each[2] for each in marked(roll(more=1, most=3, text=words))] == [
+        "Drill: 1 die",
+        "Drill: 2 dice",
+        "Drill: 3 dice, and so on",
+    ]
+    assert "and so on" not in "".join(each[2] for each in marked(roll(more=1, text=words)))
+
+
 @pytest.mark.parametrize(("most", "turns"), [(1, [2]), (3, [2, 3, 4])])
 def test_at_most_so_many_rolls_are_shown(most: int, turns: list[int]) -> None:
     assert [turn for turn, *_ in marked(roll(most=most))] == turns

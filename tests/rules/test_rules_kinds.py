@@ -23,8 +23,8 @@ from rulebook import (
 from pipeline.contracts.brief import TurnEvent
 from pipeline.model import Pack
 from pipeline.model.rules import FirstTurn
-from pipeline.rules.components.wins import WinWorker
 from pipeline.rules import brief_mission
+from pipeline.rules.components.wins import WinWorker
 from pipeline.rules.declared.case import final_turn, last_turn
 from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import Scribe

@@ -204,7 +204,7 @@ def test_no_roll_outlasts_the_game() -> None:
 
 def test_rolls_on_the_turn_track() -> None:
     known = [event for event in brief_of(pack_with()).turn_events if "Dawn" in event.text]
-    assert [event.short for event in known] == ["for light"] * 5
+    assert [event.short for event in known] == [*["for light"] * 4, "for light…"]
     assert [(event.turn, event.who, event.text, event.dice) for event in known[:2]] == [
         (3, "defender", "Dawn or Dusk: 1 die for the light", 1),
         (4, "attacker", "Dawn or Dusk: 2 dice for the light", 2),
@@ -214,13 +214,12 @@ def test_rolls_on_the_turn_track() -> None:
         for event in brief_of(pack_with(first_turn=ROLL_OFF)).turn_events
         if "Dawn" in event.text
     ]
-    four, five = (
-        f"Dawn or Dusk: first player {dice} dice, second player {dice + 1} dice for the light" for dice in (2, 4)
-    )
+    four = "Dawn or Dusk: first player 2 dice, second player 3 dice for the light"
+    five = "Dawn or Dusk: first player 4 dice, second player 5 dice (and so on) for the light"
     assert open_rolls == [
-        (3, "each", "Dawn or Dusk: second player 1 die for the light", "light: 2nd 1"),
-        (4, "each", four, "light: 1st 2, 2nd 3"),
-        (5, "each", five, "light: 1st 4, 2nd 5"),
+        (3, "each", "Dawn or Dusk: second player 1 die for the light", "light 2nd 1"),
+        (4, "each", four, "light 1st 2, 2nd 3"),
+        (5, "each", five, "light 1st 4, 2nd 5…"),
     ]
 
 

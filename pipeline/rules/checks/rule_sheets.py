@@ -16,11 +16,11 @@ from pipeline.rules.used.mission_uses import facts_of
 
 # Facts that a component adds to those of the rule, while its own words are chosen.
 _NTH = ("first", "second", "again")
-_ROLL, _SURE = "roll", "sure"
+_ROLL, _SPARED = "roll", ("sure", "last")
 # Forms that numbers have besides these in some languages.
 _MORE_FORMS = ("zero", "two", "few", "many")
 _ADDED: Mapping[type[Model], dict[str, tuple[str, ...]]] = {
-    Roll: {_ROLL: ("one", OTHER, _SURE)},
+    Roll: {_ROLL: ("one", OTHER, *_SPARED)},
     Track: {"nth": _NTH},
 }
 
@@ -171,8 +171,8 @@ class _Sheet:
             if answers and answer not in (BY, OTHER, *answers) and not (fact == _ROLL and answer in _MORE_FORMS):
                 hint = f"it is one of {', '.join(answers)}"
                 yield error("E304", f"{fact} is never {answer!r}", path=(*path, answer), hints=(hint,))
-        # What no rule lists needs words for whatever comes; a sure roll may be told as any other.
-        missing = [answer for answer in answers or (OTHER,) if answer not in told and answer != _SURE]
+        # What no rule lists needs words for whatever comes; a sure roll, and the last shown, may be told as any other.
+        missing = [answer for answer in answers or (OTHER,) if answer not in told and answer not in _SPARED]
         if required and missing and OTHER not in told:
             hint = f"add them, or {OTHER}: for all that is left"
             yield error("E395", f"there are no words for {fact} {' or '.join(missing)}", path=path, hints=(hint,))

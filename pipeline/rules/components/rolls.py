@@ -27,13 +27,14 @@ _DICE_MOST = 60
 class DiceRoll:
     """One roll, as a player's turn starts; `mover` is whose it is, where players roll in turn.
 
-    It succeeds on `target` or more: each of its dice, or what they add up to.
+    It succeeds on `target` or more: each of its dice, or what they add up to. More follow the `last` that is shown.
     """
 
     turn: int
     mover: Mover | None
     dice: int
     target: int
+    last: bool = False
 
 
 class RollWorker(Worker[Roll]):
@@ -67,7 +68,8 @@ class RollWorker(Worker[Roll]):
         turn, mover, dice = self._number(self.component.from_turn), self._mover, self._number(self.component.dice)
         more, made = self._number(self.component.more), 0
         while (until is None or turn <= until) and (self.component.most is None or made < self.component.most):
-            yield DiceRoll(turn=turn, mover=mover, dice=min(dice, _DICE_MOST), target=self._target(made))
+            thrown, target, last = min(dice, _DICE_MOST), self._target(made), made + 1 == self.component.most
+            yield DiceRoll(turn=turn, mover=mover, dice=thrown, target=target, last=last)
             dice, made = dice + more, made + 1
             if mover is None:
                 turn += 1
@@ -110,18 +112,20 @@ class RollWorker(Worker[Roll]):
             )
         return tuple(self._event(roll, values) for roll in rolls)
 
-    def _form(self, dice: int) -> str:
-        if self._is_sure(dice):
+    def _form(self, roll: DiceRoll, told: Prose | dict[str, Prose] | None) -> str:
+        if roll.last and isinstance(told, dict) and "last" in told:
+            return "last"
+        if self._is_sure(roll.dice):
             return "sure"
-        return self.teller.labels.category(dice)
+        return self.teller.labels.category(roll.dice)
 
     def _event(self, roll: DiceRoll, values: Mapping[str, str]) -> TurnEvent:
-        form, shows = self._form(roll.dice), {"dice": str(roll.dice), "target": f"{roll.target}+"}
+        shows, made = {"dice": str(roll.dice), "target": f"{roll.target}+"}, self.component
         return TurnEvent(
             turn=roll.turn,
             who=self._whose_turn(roll),
-            text=self.write(self.component.text, values, "text", roll=form, **shows),
-            short=self.write(self.component.short, values, "short", roll=form, **shows),
+            text=self.write(made.text, values, "text", roll=self._form(roll, made.text), **shows),
+            short=self.write(made.short, values, "short", roll=self._form(roll, made.short), **shows),
             dice=roll.dice,
         )
 
@@ -136,8 +140,7 @@ class RollWorker(Worker[Roll]):
 
         def said(text: Prose | dict[str, Prose], key: str, roll: DiceRoll) -> str:
             assert roll.mover is not None
-            form = self._form(roll.dice)
-            chosen, below = self.scope.words(text, roll=form)
+            chosen, below = self.scope.words(text, roll=self._form(roll, text))
             known = {**values, "who": labels[f"side.{roll.mover.value}"], "dice": str(roll.dice)}
             return self.teller.write(chosen, known, (*at, key, *below)) if chosen else ""
 
