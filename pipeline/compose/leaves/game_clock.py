@@ -13,15 +13,18 @@ from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent, WinWords
 from pipeline.fonts import Face, measure
 from pipeline.model import SideId, Who
 
+CLOCK = "clock"
 # All in points.
 _HEAD, _FIRST = 17.0, 13.0  # the rows with numbers, and with who goes first
 _HEADS = 0.12  # of the width: the names of rows
 _BOX, _BOX_AIR = 17.0, 5.0  # a box that a pen can tick is 6 mm wide; the room above and below it
+_NAME, _NAME_FACE, _NAME_LINE, _NAME_PAD, _PLAYER_LINE = 1.25, 700, 9.6, 10.0, 9.6  # the name of a side, in capitals
 _TEXT, _LINE, _FACE, _PAD = 7.5, 8.6, 500, 5.0  # what happens: its type, its line, its weight, the room beside it
 _PHASE, _PHASE_LINE, _PHASE_AIR = 11.0, 11.5, 1.5  # a box to tick for a phase: how much it takes across, down, above
 _BAND_LINE, _BAND_AIR, _BAND_FACE, _BAND_PAD = 9.0, 2.5, 600, 10.0  # how a side wins, in a band
 _KEY_LINE, _KEY_GAP = 12.0, 18.0  # what boxes and dice stand for: a line of it, and the room between two names
 _SAFE = 0.97  # of a width: how much of it words fill before they break into one line more
+_DIE = "00\N{NO-BREAK SPACE}"  # as wide as a small die
 _EDGES = 2.0  # lines above and below
 
 
@@ -32,7 +35,7 @@ def game_clock(brief: Brief, shop: Workshop) -> Picture:
 
 @dataclass(frozen=True, kw_only=True)
 class ClockTurn:
-    """A turn of the clock: its number as it is shown, who goes first if known; the last of an open game is all others."""
+    """A turn of the clock: its number as it is shown, who goes first if known; an open game ends in all others."""
 
     number: int
     shown: str
@@ -52,8 +55,12 @@ class ClockCell:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What is said of it."""
-        return tuple(event.short for event in self.events if event.short)
+        """What is said of it, as wide as it is shown: each further roll has its dice before its words."""
+        return tuple(
+            f"{_DIE if event.dice and place else ''}{event.short}"
+            for place, event in enumerate(self.events)
+            if event.short
+        )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -105,7 +112,7 @@ class GameClock:
         )
         rows = sum(row.height + sum(band.height for band in row.bands) for row in self.rows)
         height = _HEAD + (_FIRST if self.plan.first else 0.0) + rows + sum(band.height for band in self.shared)
-        return Picture("clock", html, height + self._key_height + below_height + _EDGES, room_before=1.0)
+        return Picture(CLOCK, html, height + self._key_height + below_height + _EDGES, room_before=1.0)
 
     @cached_property
     def turns(self) -> tuple[ClockTurn, ...]:
@@ -131,7 +138,9 @@ class GameClock:
         found = [event for event in self.events if who in sides.of(event.who) and not event.opens_win]
         cells = [
             ClockCell(
-                events=tuple(sorted((each for each in found if each.turn == turn.number), key=lambda each: -each.dice))
+                events=tuple(
+                    sorted((each for each in found if each.turn == turn.number), key=lambda each: not each.dice)
+                )
             )
             for turn in self.turns
         ]
@@ -141,7 +150,13 @@ class GameClock:
                 events=(TurnEvent(turn=0, who=who, text="", short=self.shop.labels["clock.goes-on"]),)
             )
         bands = tuple(self._bands(lambda way: sides.of(way.who) == (who,)))
-        return ClockRow(who=who, slot=sides.slot(who), cells=tuple(cells), height=self._height(cells), bands=bands)
+        return ClockRow(
+            who=who,
+            slot=sides.slot(who),
+            cells=tuple(cells),
+            height=max(self._height(cells), self._name_height(who)),
+            bands=bands,
+        )
 
     def _bands(self, whose: Callable[[WinWords], bool]) -> Iterator[ClockBand]:
         for way in self.wins:
@@ -162,6 +177,12 @@ class GameClock:
         most = max(sum(self._lines(each, self._cell - _PAD, _FACE) for each in cell.words) for cell in cells)
         return boxes + most * _LINE + _BOX_AIR
 
+    def _name_height(self, who: Who) -> float:
+        """Tell how high the name of a side stands, with the line on which its player writes."""
+        name = self.shop.labels[f"side.{who}"].upper()
+        lines = self._lines(name, (self._width * _HEADS - _NAME_PAD) / _NAME, _NAME_FACE)
+        return lines * _NAME_LINE + (_PLAYER_LINE if self.plan.names else 0.0) + _BOX_AIR
+
     @property
     def _width(self) -> float:
         return self.shop.area.width
@@ -174,7 +195,7 @@ class GameClock:
         """Tell how many lines words take, by words that are never torn."""
         face, lines, used = Face(self.shop.theme.heading, weight), 0, math.inf
         space = measure(" ", face, _TEXT)
-        for word in words.split():
+        for word in filter(None, words.split(" ")):
             wide = measure(word, face, _TEXT)
             if used + space + wide > width * _SAFE:
                 lines, used = lines + 1, wide

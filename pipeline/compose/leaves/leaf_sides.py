@@ -16,8 +16,6 @@ from pipeline.compose.fit.side_fitting import (
     excess,
     fit,
     let_air_in,
-    spread,
-    stack,
 )
 from pipeline.compose.leaves.extras import (
     loss_tally,
@@ -26,7 +24,7 @@ from pipeline.compose.leaves.extras import (
     record_strip,
     tally_height,
 )
-from pipeline.compose.leaves.game_clock import game_clock
+from pipeline.compose.leaves.game_clock import CLOCK, game_clock
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
@@ -149,7 +147,7 @@ def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[Victor
     notes = notes_within(room - pile.height - _NOTES_SPACE, shop)
     if notes is not None:
         pile = _with(pile, notes)
-    return let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE)
+    return _clock_at_foot(let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE), room)
 
 
 def notes_within(height: float, shop: Workshop) -> Picture | None:
@@ -172,9 +170,19 @@ def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) ->
 
 
 def _with(pile: Stack, picture: Picture) -> Stack:
-    """Put one more picture below a pile."""
+    """Put one more picture below a pile, above the clock at its foot."""
     placed = PlacedBand(band=picture, space=_NOTES_SPACE, height=picture.height(pile.body, 0.0))
-    return replace(pile, bands=(*pile.bands, placed))
+    above = len(pile.bands) - is_picture(pile.bands[-1], CLOCK)
+    return replace(pile, bands=(*pile.bands[:above], placed, *pile.bands[above:]))
+
+
+def _clock_at_foot(side: FittedSide, room: float) -> FittedSide:
+    """Let the clock stand at the foot, where all leaves of a pack have it."""
+    last = side.bands[-1]
+    if not is_picture(last, CLOCK):
+        return side
+    left = room - sum(each.space + each.height for each in side.bands)
+    return replace(side, bands=(*side.bands[:-1], replace(last, space=last.space + left)))
 
 
 def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack | None:

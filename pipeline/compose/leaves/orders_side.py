@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band
+from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
 from pipeline.compose.leaves.outlines import deployment_chart
-from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
