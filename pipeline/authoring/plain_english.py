@@ -22,7 +22,7 @@ from pipeline.model.pack_words import all_prose
 _ENGLISH = "en"
 # What a command of the pipeline looks like, an option, a file of a pack, and a note to oneself.
 _WORKSHOP = re.compile(r"`pack [a-z]+[^`]*`|(?<![\w-])--[a-z][\w-]*|\b[\w-]+\.ya?ml\b|\b(?:TODO|FIXME|TBD|XXX)\b")
-_THEIR = re.compile(r"\b(?:their|theirs|them|themselves|they)\b", re.IGNORECASE)
+_THEIR = re.compile(r"\b(?:their|theirs|themselves)\b", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:he|she|his|hers?|him|himself|herself)\b", re.IGNORECASE)
 # Words behind these go on with what the subject does, so that their s is a verb's.
 _GOES_ON = frozenset(("and", "or", "then", "who", "that", "which", "also", "first", "either"))
@@ -101,7 +101,7 @@ class PlainEnglish:
             yield _at(found, saying, 0, len(saying.sentence.text))
 
     def _turned_round(self, saying: Saying) -> Iterator[Diagnostic]:
-        if saying.has_voice:
+        if saying.has_voice or not saying.sentence.is_whole:
             return
         for opening in self._openings:
             match = opening.match(saying.sentence.text)
@@ -119,6 +119,8 @@ class PlainEnglish:
     def _better_said(self, saying: Saying) -> Iterator[Diagnostic]:
         for written, (pattern, better) in self._instead.items():
             for match in pattern.finditer(saying.sentence.said):
+                if match.start() and match[0][0].isupper():
+                    continue  # a term of the game: "the Save for each hit"
                 hint = f"write {better!r}; a pack that needs the word lists it under `wording: {{keep: [{written}]}}`"
                 found = warning("W610", f"{match[0]!r} has a better word", path=saying.path, hints=(hint,))
                 yield _at(found, saying, match.start(), len(match[0]))
@@ -130,7 +132,7 @@ class PlainEnglish:
         return {word: (_whole(word), say) for word, say in pairs.items()}
 
     def _their_for_one(self, saying: Saying) -> Iterator[Diagnostic]:
-        if saying.has_voice:
+        if saying.has_voice or not saying.sentence.is_whole:
             return
         text = saying.sentence.text
         subject = self._one.match(text)

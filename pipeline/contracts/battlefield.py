@@ -75,7 +75,8 @@ class ZoneArea:
 class Dimension:
     """A straight measure that explains a zone: from the thing it keeps clear of (or starts at) to its boundary.
 
-    `slides_to` is the far end of the stretch along which the arrow may be moved without changing its meaning.
+    `slides_to` is the far end of the stretch along which the arrow may be moved without changing its meaning. It may
+    bound other zones `also`, at the same boundary.
     """
 
     start: Point
@@ -84,6 +85,7 @@ class Dimension:
     distance: Distance
     zone: str
     side: SideId | None
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)

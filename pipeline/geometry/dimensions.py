@@ -37,6 +37,13 @@ class _Arrow:
             return False
         return _overlap(self._end_line(), other._end_line())
 
+    def joined(self, other: _Arrow) -> _Arrow:
+        """Let the arrow stand for another one, too, and for all that it stood for."""
+        mine, theirs = self.dimension, other.dimension
+        names = dict.fromkeys((*mine.also, theirs.zone, *theirs.also))
+        also = tuple(name for name in names if name != mine.zone)
+        return replace(self, dimension=replace(mine, also=also))
+
     def _end_line(self) -> tuple[Point, Point]:
         end = self.dimension.end
         return end, self.dimension.slides_to[1] if self.dimension.slides_to else end
@@ -85,8 +92,8 @@ def _with(chosen: list[_Arrow], arrow: _Arrow) -> list[_Arrow]:
     """Take in an arrow; of arrows that say the same, the one with the longest stretch stays."""
     for index, known in enumerate(chosen):
         if known.says_the_same(arrow):
-            longer = max(known, arrow, key=lambda each: each.length)
-            return [*chosen[:index], longer, *chosen[index + 1 :]]
+            longer, other = (known, arrow) if known.length >= arrow.length else (arrow, known)
+            return [*chosen[:index], longer.joined(other), *chosen[index + 1 :]]
     return [*chosen, arrow]
 
 

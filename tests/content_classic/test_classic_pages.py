@@ -45,7 +45,7 @@ def classic_pages(request: pytest.FixtureRequest) -> Words:
 def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
     front, _ = classic_pages("cauldron")
     parts = ["Edges Reserves Ambush Recce first First turn How it is won", "Special rules", "Setting up"]
-    parts += ["Starting", "How it is won From turn six on", "Afterwards"]
+    parts += ["Starting", "How it is won From turn six, the Attacker wins", "Afterwards"]
     places = [front.find(part) for part in parts]
     assert -1 not in places
     assert places == sorted(places)

@@ -81,11 +81,10 @@ def test_each_plans_card_says_what_the_matrix_makes_of_it(selection: Selection) 
     assert plans is not None
     names = {plan.id: plan.name for plan in plans.plans}
     role = {plans.rows.id: "you attack", plans.columns.id: "you defend"}
-    kind = {"mobile-battles": "mobile battle", "defensive-battles": "defensive battle"}
     for plan in plans.plans:
         cells = [cell for cell in plans.cells if cell.row == plan.id]
         others = [cell for cell in cells if cell.column != plan.id]
-        told = [f"v {names[cell.column]}: {role[cell.first_side or '']}, {kind[cell.table]}" for cell in others]
+        told = [f"v {names[cell.column]}: {role[cell.first_side or '']}" for cell in others]
         assert list(plan.why[1:]) == [*told, "v the same plan: a die decides"]
 
 
@@ -109,6 +108,20 @@ def test_at_least_half_waits_whatever_the_number(pack: Pack, wording: Wording, p
     assert isinstance(chart, ShareChart)
     rows = [[line.force, line.on_table, line.waiting, line.at_most] for line in chart.lines]
     assert rows == page_facts["reserves_table"]
+
+
+def test_the_page_tells_in_which_turns_units_withdraw(pack: Pack, page_facts: Any) -> None:
+    """Play the checks: five or more Units and Counters let one Unit go and clear the Counters, fewer bring a Counter."""
+    body = pack.pages["reserves-and-objectives"].body
+    for start in range(1, 10):
+        units, counters, left = start, 0, list[int]()
+        for turn in range(page_facts["withdrawal"]["from_turn"], page_facts["withdrawal"]["last_turn"] + 1):
+            if units + counters >= page_facts["withdrawal"]["threshold"]:
+                units, counters = units - 1, 0
+                left.append(turn)
+            else:
+                counters += 1
+        assert f"| {start} | {', '.join(map(str, left))} | {units} |" in body
 
 
 def test_four_times_of_day_on_one_die(pack: Pack, wording: Wording, page_facts: Any) -> None:

@@ -33,7 +33,7 @@ def test_the_shipped_example_is_scored_card_by_card() -> None:
     told = [(each.source, each.rounds, each.end, each.earned, each.counts) for each in scored(*rows())]
     assert told == [
         ("primary", (0, 12, 4, 8, 12), 0, 36, 36),
-        ("secondary", (4, 4, 0, 4, 4), 0, 16, 12),
+        ("secondary", (4, 2, 0, 4, 4), 0, 14, 12),
         ("secondary", (0, 3, 0, 3, 3), 0, 9, 9),
         ("secondary", (0, 6, 0, 0, 0), 0, 6, 6),
         ("secondary", (0, 0, 0, 5, 0), 0, 5, 5),
@@ -54,7 +54,7 @@ def test_a_secret_that_shares_a_pool_leaves_the_primary_less(tmp_path: Path) -> 
 
 
 def test_what_a_round_pays_counts_up_to_its_cap() -> None:
-    """Both rows of a card pay twelve in a round; three pages and what the battle pays are held by no other cap."""
+    """Four masts pay eight in a round, and the end of the battle belongs to no round."""
     row = Played(source="primary", card="long-wire", earned=((0, 4, 4, 4, 4), (1,)))
     assert [(each.rounds, each.end, each.counts) for each in scored(row)] == [((0, 8, 8, 8, 8), 16, 48)]
 
@@ -119,6 +119,12 @@ def test_an_example_that_cannot_have_happened(
     assert (found.code, found.message) == ("E385", message)
     assert found.path == ("scoring", "example", *place)
     assert found.place is not None
+
+
+def test_a_row_that_cannot_have_happened_is_not_scored(tmp_path: Path) -> None:
+    """The check tells of it; the page must not fall over it."""
+    changes = {"pack.yaml": ("[[0, 1, 0, 1, 1], [0, 1, 1, 0, 1]]", "[[0, 1, 0, 1, 1]]")}
+    assert score_example(pack_of(copied(tmp_path, changes)))[0].card == "Decoy"
 
 
 def test_a_source_without_awards_says_how_many_points_it_paid(tmp_path: Path) -> None:

@@ -129,7 +129,7 @@ def test_any_text_comes_back_as_it_was_written(rows: list[tuple[str, str]]) -> N
 def test_a_wrong_value_is_told_by_its_cell(tmp_path: Path) -> None:
     made = copied(tmp_path, {"deck/secondary.csv": (",your-turn,,", ",my-turn,,")})
     (found,) = load_pack(made).diagnostics
-    assert str(found.place).endswith("deck/secondary.csv!F2")
+    assert str(found.place).endswith("deck/secondary.csv!G2")
     assert found.code == "E204"
 
 
@@ -139,8 +139,8 @@ def test_a_comma_outside_of_quotes_is_told_where_the_row_grows_too_long(tmp_path
         tmp_path, {"deck/secondary.csv": ('"Three ears, and it has nowhere to hide."', "Three ears, and more")}
     )
     (found,) = load_pack(made).diagnostics
-    assert (found.code, found.message) == ("E127", "the row has 24 cells, the first row 23")
-    assert str(found.place).endswith("deck/secondary.csv!X2")
+    assert (found.code, found.message) == ("E127", "the row has 26 cells, the first row 25")
+    assert str(found.place).endswith("deck/secondary.csv!Z2")
 
 
 def test_columns_past_z_have_two_letters() -> None:

@@ -32,9 +32,9 @@ PACKS = (
 )
 NUMBERS = {"one": 1, "two": 2, "three": 3}
 PLACING = re.compile(
-    r"(?:the (?P<first>attacker|defender)(?:, then the (?P<second>attacker|defender),)?|(?P<again>each))"
-    r"(?: puts| places)? (?P<count>one|two|three)\b(?! platoon)"
+    r"(?:the (?P<who>attacker|defender)|each(?: player)?)(?: puts| places)? (?P<count>one|two|three)\b(?! platoon)"
 )
+FIRST = re.compile(r"the (attacker|defender)(?: goes)? first")
 # Missions in which a die says who places first.
 OPEN = {"no-mans-land"}
 
@@ -52,14 +52,16 @@ def test_no_pack_is_left_out() -> None:
 
 
 def placed_in_steps(studio: Studio, mission: str) -> list[SideId]:
-    """Read who places one Objective after the other: "the Attacker, then the Defender, puts one"."""
+    """Read who places one Objective after the other: "Each player places one, the Defender first"."""
     found: list[SideId] = []
     turns: list[SideId] = []
     for step in studio.site(mission).brief.setting_up:
-        for said in PLACING.finditer(step.text.lower()):
-            if not said["again"]:
-                turns = [said[player] for player in ("first", "second") if said[player]]
-            found.extend(side for side in turns for _ in range(NUMBERS[said["count"]]))
+        text = step.text.lower()
+        if first := FIRST.search(text):
+            turns = sorted(("attacker", "defender"), key=lambda side: side != first[1])
+        for said in PLACING.finditer(text):
+            sides = [said["who"]] if said["who"] else turns
+            found.extend(side for side in sides for _ in range(NUMBERS[said["count"]]))
     return found
 
 

@@ -214,3 +214,9 @@ def test_a_zone_inside_another_is_measured_from_where_that_one_ends() -> None:
     (outline,) = inner.area.outlines
     assert {(point.x, point.y) for point in outline.outer} == {(28, 8), (28, 40), (44, 40), (44, 8)}
     assert "objectives 4in: 24,8 > 28,8 ~ 24,40 > 28,40" in arrows(battlefield)
+
+
+def test_an_arrow_at_a_boundary_that_zones_share_tells_of_all_of_them() -> None:
+    found = field(**ELEVEN["hasty-attack"]).dimensions
+    (shared,) = (each for each in found if each.also and str(each.distance) == "12in")
+    assert {shared.zone, *shared.also} == {"deep", "north"}

@@ -158,11 +158,13 @@ class BlockMaker:
                 " ".join(filter(None, (step.number and f"**{step.number}**", step.name, _span(step.codes))))
                 for step in phase.steps
             )
-            yield self._words("reference_chain", f"**{phase.heading}:** {f' {_THEN} '.join(steps)}")
+            # What has no order stands side by side.
+            between = f" {_THEN} " if any(step.number for step in phase.steps) else f" {_DOT} "
+            yield self._words("reference_chain", f"**{phase.heading}:** {between.join(steps)}")
             return
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)
-        cells = [(step.number or _DOT, step.name, _span(step.codes)) for step in phase.steps]
+        cells = [(step.number, step.name, _span(step.codes)) for step in phase.steps]
         narrow = self._table((), cells, "reference_step", roomy=(1,))
         cells += [("", "", "")] * (2 * rows - len(cells))
         halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]

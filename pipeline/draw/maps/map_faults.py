@@ -6,10 +6,11 @@ characters that its face cannot write.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 
+from pipeline.contracts.battlefield import Point
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.draw.maps.map_marks import (
     Die,
@@ -20,6 +21,8 @@ from pipeline.draw.maps.map_marks import (
     MapPlan,
     Marker,
     Pin,
+    Tab,
+    ZoneInk,
 )
 from pipeline.fonts import missing
 from pipeline.geometry.box import Box
@@ -84,9 +87,44 @@ def _dimension(arrow: DimensionArrow) -> _Thing:
     return _Thing(name=f"arrow {arrow.name}", box=arrow.box, line=HatchLine(arrow.start, arrow.end))
 
 
+def touches(plan: MapPlan) -> tuple[Overlap, ...]:
+    """Find the words on the table that outlines of zones, centre lines or arcs run through, halos or not."""
+    lines = [(f"the outline of {zone.name}", line) for zone in plan.zones for line in _outline(zone)]
+    lines += [("a dashed line", line) for stroke in plan.strokes if stroke.dash for line in _parts(stroke.points)]
+    on_table = (label for label in plan.labels if label.box.overlaps(plan.table))
+    # A tab has a ground of its own, which ends the lines that lead to it.
+    words = [(label.name, label.box.grown(-_SLACK)) for label in on_table if not isinstance(label, Tab)]
+    found = {
+        Overlap(name, line_name)
+        for name, box in words
+        for line_name, line in lines
+        if box.overlaps(Box.spanning(line.start, line.end).grown(_SLACK)) and without((line,), (box,)) != (line,)
+    }
+    return tuple(sorted(found))
+
+
+def _outline(zone: ZoneInk) -> Iterator[HatchLine]:
+    pieces = zone.outline if zone.outline is not None else tuple((*ring, ring[0]) for ring in zone.area.rings)
+    return (line for piece in pieces for line in _parts(piece))
+
+
+def _parts(points: Sequence[Point]) -> Iterator[HatchLine]:
+    return (HatchLine(start, end) for start, end in pairwise(points))
+
+
 def check_plan(plan: MapPlan, path: Path) -> tuple[Diagnostic, ...]:
     """Find all that is wrong with a map; its path says where in the pack its ground is written."""
-    return (*_check_overlaps(plan, path), *_check_glyphs(plan, path))
+    return (*_check_overlaps(plan, path), *_check_touches(plan, path), *_check_glyphs(plan, path))
+
+
+def _check_touches(plan: MapPlan, path: Path) -> Iterator[Diagnostic]:
+    for each in touches(plan):
+        yield warning(
+            "W375",
+            f"on the map, {each.second} runs through {each.first}",
+            path=path,
+            hints=("shorten a zone's `label` or `note`, move the zones apart, or print on a larger paper",),
+        )
 
 
 def _check_overlaps(plan: MapPlan, path: Path) -> Iterator[Diagnostic]:

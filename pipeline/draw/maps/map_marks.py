@@ -129,13 +129,21 @@ class Stroke:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Strand:
+    """One of the lines, side by side, of which an arrow is made."""
+
+    tone: Tone
+    dash: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
 class DimensionArrow:
-    """A measure: a line with a head at each end. `ground` is the tone of its halo."""
+    """A measure: a line with a head at each end, in a strand for each whom it limits. `ground` is its halo's tone."""
 
     name: str
     start: Point
     end: Point
-    tone: Tone
+    strands: tuple[Strand, ...]
     ground: Tone
 
     @property

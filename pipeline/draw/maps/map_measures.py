@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from itertools import product
 
 from pipeline.contracts.battlefield import Battlefield, Dimension, Point, Reach
-from pipeline.draw.maps.map_marks import HALO, DimensionArrow, Label, Stroke
+from pipeline.draw.maps.dimension_strands import strands_of
+from pipeline.draw.maps.map_marks import HALO, DimensionArrow, Label, Strand, Stroke
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
@@ -32,6 +33,7 @@ ENDS_FIRST = (0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.36, 0.64, 0.5)
 _FROM_END = 4.5
 _BESIDE = 1.0  # millimetres from an arrow to the words beside it
 _BEYOND = 1.4  # ... and from its head to the words beyond it
+_SHAFT_PARTS = (0.5, 0.3, 0.7, 0.18, 0.82)  # where along an arrow its words may stand
 _ENDS = 1.2  # millimetres at either end that are allowed to touch a line: heads stand on what they measure
 
 
@@ -58,9 +60,10 @@ class Measures:
         """Place each arrow and its distance where both are clear, those with least room to move first."""
         named = [(f"{each.zone}-{number}", each) for number, each in enumerate(battlefield.dimensions, start=1)]
         for name, dimension in sorted(named, key=lambda each: _stretch(each[1])):
-            block = self._distance(dimension.distance, Tone.INK)
+            strands = strands_of(dimension, battlefield, self._look)
+            block = self._distance(dimension.distance, Tone.INK if len(strands) > 1 else strands[0].tone)
             place = self._clearest(self._places(dimension, block), block)
-            arrow = self._arrow(name, place, Tone.INK)
+            arrow = self._arrow(name, place, strands)
             self._ground.put_marks([arrow.box.grown(_AIR)])
             yield arrow
             yield self._ground.write(name, block, place.words)
@@ -91,9 +94,9 @@ class Measures:
     def _distance(self, distance: Distance, tone: Tone) -> Block:
         return set_line(self._look.family, self._look.wording.distance(distance), self._sizes.distance, tone)
 
-    def _arrow(self, name: str, place: ArrowPlace, tone: Tone) -> DimensionArrow:
+    def _arrow(self, name: str, place: ArrowPlace, strands: tuple[Strand, ...]) -> DimensionArrow:
         ground = self._ground.tone_at(place.middle)
-        return DimensionArrow(name=name, start=place.start, end=place.end, tone=tone, ground=ground)
+        return DimensionArrow(name=name, start=place.start, end=place.end, strands=strands, ground=ground)
 
     def _places(self, dimension: Dimension, block: Block) -> Iterator[ArrowPlace]:
         """Places for a dimension; upright arrows leave the middle of a zone to its name."""
@@ -142,7 +145,7 @@ class Measures:
         ends = [(self._beyond_mark(centre, rim) if has_mark else centre, rim) for rim in rims]
         places = [place for start, end in ends for place in beside(start, end, block)]
         place = self._clearest(places, block)
-        yield self._arrow(name, place, tone)
+        yield self._arrow(name, place, (Strand(tone=tone),))
         self._ground.put_stroke(place.start, place.end)
         yield self._ground.write(name, block, place.words)
 
@@ -215,13 +218,18 @@ def beside(start: Point, end: Point, block: Block, *, away_from: Point | None = 
     if away_from and (away_from.x - start.x) * across + (away_from.y - start.y) * down > 0:
         across, down = -across, -down
     away = abs(across) * block.width / 2 + abs(down) * block.height / 2 + _BESIDE
-    for part, side in product((0.5, 0.3, 0.7), (1, -1)):
+    for part, side in product(_SHAFT_PARTS, (1, -1)):
         here = between(start, end, part)
         yield ArrowPlace(start, end, Point(here.x + side * across * away, here.y + side * down * away))
     if start.y == end.y and length < block.width:
         reach = math.copysign(block.width / 2 + _BEYOND, end.x - start.x)
         yield ArrowPlace(start, end, Point(start.x - reach, start.y))
         yield ArrowPlace(start, end, Point(end.x + reach, start.y))
+    elif start.x != end.x and start.y != end.y:
+        reach = abs(down) * block.width / 2 + abs(across) * block.height / 2 + _BEYOND
+        yield ArrowPlace(
+            start, end, Point(end.x + (end.x - start.x) / length * reach, end.y + (end.y - start.y) / length * reach)
+        )
 
 
 def around(rim: Point, centre: Point, block: Block, gap: float) -> Iterator[Point]:

@@ -20,13 +20,22 @@ from pipeline.draw.maps.map_marks import (
 )
 from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
 from pipeline.draw.pen.map_look import Tone
-from pipeline.draw.pen.pictograms import arrow_head, arrow_shaft, badge_outline, draw_die, entry_arrow, pin_outline
+from pipeline.draw.pen.pictograms import (
+    arrow_head,
+    arrow_shaft,
+    badge_outline,
+    beside_each_other,
+    draw_die,
+    entry_arrow,
+    pin_outline,
+)
 from pipeline.model import Palette
 from pipeline.units import Length
 
 _RIM = 0.25  # millimetres
 _WHITE = 0.34  # of the rings of an objective: how wide the white one is
 _DIMENSION_WEIGHT = 0.28  # millimetres
+_STRANDS = 0.36  # millimetres from one strand of an arrow to the next
 _PIN_RIM: dict[str, object] = {"stroke": Tone.PAPER, "stroke_width": 0.3, "stroke_linejoin": "round"}
 
 
@@ -128,11 +137,14 @@ def _draw_arrow(canvas: Canvas, arrow: EntryArrow) -> None:
 
 
 def _draw_dimension(canvas: Canvas, arrow: DimensionArrow) -> None:
-    line = trace((arrow.start, arrow.end))
-    canvas.path(trace(arrow_shaft(arrow.start, arrow.end)), stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + HALO)
-    canvas.path(line, stroke=arrow.tone, stroke_width=_DIMENSION_WEIGHT)
-    for tip, tail in ((arrow.start, arrow.end), (arrow.end, arrow.start)):
-        canvas.path(trace(arrow_head(tip, tail), close=True), fill=arrow.tone)
+    shaft = arrow_shaft(arrow.start, arrow.end)
+    canvas.path(trace(shaft), stroke=arrow.ground, stroke_width=_DIMENSION_WEIGHT + HALO)
+    for strand, line in zip(arrow.strands, beside_each_other(shaft, len(arrow.strands), _STRANDS), strict=True):
+        dash = {"stroke_dasharray": strand.dash} if strand.dash else {}
+        canvas.path(trace(line), stroke=strand.tone, stroke_width=_DIMENSION_WEIGHT, **dash)
+    heads = ((arrow.start, arrow.end, arrow.strands[0]), (arrow.end, arrow.start, arrow.strands[-1]))
+    for tip, tail, strand in heads:
+        canvas.path(trace(arrow_head(tip, tail), close=True), fill=strand.tone)
 
 
 def _draw_marker(canvas: Canvas, marker: Marker) -> None:

@@ -82,6 +82,20 @@ def arrow_shaft(start: Point, end: Point) -> tuple[Point, Point]:
     return Point(start.x + across, start.y + down), Point(end.x - across, end.y - down)
 
 
+def beside_each_other(line: tuple[Point, Point], count: int, step: float) -> tuple[tuple[Point, Point], ...]:
+    """Lay so many lines side by side, as far apart as told, around one."""
+    (start, end), length = line, math.dist((line[0].x, line[0].y), (line[1].x, line[1].y))
+    across, down = ((end.y - start.y) / length, (start.x - end.x) / length) if length else (0.0, 0.0)
+    shifts = ((number - (count - 1) / 2) * step for number in range(count))
+    return tuple(
+        (
+            Point(start.x + across * shift, start.y + down * shift),
+            Point(end.x + across * shift, end.y + down * shift),
+        )
+        for shift in shifts
+    )
+
+
 def arrow_head(tip: Point, tail: Point) -> tuple[Point, ...]:
     """Outline the head of a dimension arrow; on a short arrow the heads share its length."""
     length = math.dist((tip.x, tip.y), (tail.x, tail.y)) or _HEAD_LENGTH

@@ -30,11 +30,12 @@ class ScoredRow:
 
 
 def score_example(pack: Pack) -> tuple[ScoredRow, ...]:
-    """Score a sound example row by row; the caps of cards, sources and pools hold, in the order of the rows."""
+    """Score an example row by row, but for rows that cannot have happened; the caps of cards, sources and pools hold."""
     ledger = ledger_of(pack)
     if ledger is None or pack.scoring is None:
         return ()
-    example = [each for each in pack.scoring.example if each.source in ledger.sources]
+    known = [each for each in pack.scoring.example if each.source in ledger.sources]
+    example = [each for each in known if not any(_check_row(ledger, each, _PATH))]
     left = {name: _room(ledger, name, example) for name in ledger.sources}
     pools = {name: source.up_to for name, source in ledger.sources.items()}
     made = []
