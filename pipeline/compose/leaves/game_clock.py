@@ -15,15 +15,15 @@ from pipeline.model import SideId, Who
 
 CLOCK = "clock"
 # All in points.
-_HEAD, _FIRST = 17.0, 13.0  # the rows with numbers, and with who goes first
+_HEAD, _FIRST = 15.0, 12.0  # the rows with numbers, and with who goes first
 _HEADS = 0.12  # of the width: the names of rows
-_BOX, _BOX_AIR = 17.0, 5.0  # a box that a pen can tick is 6 mm wide; the room above and below it
+_BOX, _BOX_AIR = 17.0, 3.5  # a box that a pen can tick is 6 mm wide; the room above and below it
 _NAME, _NAME_FACE, _NAME_LINE, _NAME_PAD, _PLAYER_LINE = 1.25, 700, 9.6, 10.0, 9.6  # the name of a side, in capitals
-_TEXT, _LINE, _FACE, _PAD = 7.5, 8.6, 500, 5.0  # what happens: its type, its line, its weight, the room beside it
+_TEXT, _LINE, _FACE, _PAD = 7.5, 8.6, 500, 6.5  # what happens: its type, its line, its weight, the room beside it
 _PHASE, _PHASE_LINE, _PHASE_AIR = 11.0, 11.5, 1.5  # a box to tick for a phase: how much it takes across, down, above
 _BAND_LINE, _BAND_AIR, _BAND_FACE, _BAND_PAD = 9.0, 2.5, 600, 10.0  # how a side wins, in a band
-_KEY_LINE, _KEY_GAP = 12.0, 18.0  # what boxes and dice stand for: a line of it, and the room between two names
-_SAFE = 0.97  # of a width: how much of it words fill before they break into one line more
+_KEY_LINE, _KEY_GAP = 10.5, 18.0  # what boxes and dice stand for: a line of it, and the room between two names
+_SAFE = 0.95  # of a width: how much of it words fill before they break into one line more
 _DIE = "00\N{NO-BREAK SPACE}"  # as wide as a small die
 _EDGES = 2.0  # lines above and below
 
@@ -174,6 +174,8 @@ class GameClock:
             boxes = _PHASE_LINE * math.ceil(len(self.plan.phases) / abreast) + _PHASE_AIR
         else:
             boxes = _BOX
+        if any(cell.dice for cell in cells):
+            boxes = max(boxes, _BOX)
         most = max(sum(self._lines(each, self._cell - _PAD, _FACE) for each in cell.words) for cell in cells)
         return boxes + most * _LINE + _BOX_AIR
 

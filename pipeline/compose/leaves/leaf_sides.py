@@ -273,12 +273,15 @@ def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Fit
     brief, room = material.brief, shop.room
     scored = bool(brief.victory) or bool(brief.orders) or brief.scoring is not None
     bands = orders_side(material, seat, shop, lambda looseness: seat_width(looseness, shop))
-    record = record_strip(shop, scored=scored)
-    draft = Draft(
-        body=lambda looseness: body_size(looseness, shop), bands=lambda looseness: [*bands(looseness), record]
-    )
-    found = fit(draft, room)
+
+    def draft(record: Sequence[Band]) -> Draft:
+        return Draft(
+            body=lambda looseness: body_size(looseness, shop), bands=lambda looseness: [*bands(looseness), *record]
+        )
+
+    drafts = [draft([record_strip(shop, scored=scored)]), draft([])]
+    found = next(filter(None, (fit(draft, room) for draft in drafts)), None)
     if found is None:
-        raise too_much(material.brief.mission, "rules side", excess(draft, room))
+        raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
     pile = with_drawn(found, drawn_map(seat, seat_width(looseness_of(found.body, shop), shop), shop))
     return finish(_with_record(pile, room, shop, scored=scored), room, shop)
