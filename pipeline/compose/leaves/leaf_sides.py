@@ -255,7 +255,8 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         flow = Flow(atoms=atoms, columns=COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
         return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
 
-    drafts = [draft([track], odds=True), draft([], odds=True), draft([track], odds=False), draft([], odds=False)]
+    least = [chart.alone()] if material.brief.winning else []
+    drafts = [draft(extras, odds=odds) for odds in (True, False) for extras in ([track], least)]
     if material.brief.rounds.is_said:
         # How rounds go stands on the track alone.
         drafts = [draft([track], odds=True), draft([track], odds=False)]

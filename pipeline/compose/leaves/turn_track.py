@@ -132,6 +132,11 @@ class RoundsChart:
         html = self.shop.render("track", head=head, row=row, **self._values())
         return Picture("track", html, height, room_before=1.0)
 
+    def alone(self) -> Picture:
+        """Say how it is won where there is no room for a track."""
+        html = self.shop.render("how-won", height=self._wins_height, **self._values())
+        return Picture("how-won", html, self._wins_height, room_before=1.0)
+
     def log(self, height: float) -> Picture:
         """Rule a log of the game into so many points or fewer: a row a round, what happens in it and room to write."""
         rest = _LOG_HEAD + self._key_height + self._wins_height
