@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, towards
-from tests.deck.simulation.state import LONG, NEAR, REACH, Unit
+from tests.deck.simulation.state import GAP, LONG, NEAR, REACH, Unit
 
 
 class Decoy(Card):
