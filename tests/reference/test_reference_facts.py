@@ -168,7 +168,7 @@ MODIFIERS: dict[str, tuple[int, ...]] = {
     "range-in": (1, 1),
     "artillery-to-hit": (1, 2, 1),
 }
-# What the rulebook counts, and what we count with it: the victory check, the choice of weapons, smoke ahead of all else.
+# What the rulebook counts, and what we count with it: the victory check, the choice of weapons, smoke before all else.
 STEPS = {"starting": 8 + 1, "movement": 0, "shooting": 8 + 1, "artillery": 6 + 1, "assault": 7}
 
 
