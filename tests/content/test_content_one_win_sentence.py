@@ -96,6 +96,8 @@ def others(text: str, brief: Brief) -> list[str]:
     known = [way.says for way in brief.winning] + [way.text for way in brief.winning]
     for each in sorted(known, key=len, reverse=True):
         text = text.replace(each.replace("**", ""), "")
+    # The turn that a win ends the game in has a mark on the clock.
+    text = text.replace("wins as it starts", "")
     return [each.strip() for each in SAID.findall(text)]
 
 
