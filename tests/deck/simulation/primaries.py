@@ -254,8 +254,13 @@ class SlowBuoy(Card):
             self.spot, self.towed = state.ground.held(towards(self.spot, edge, STEP)), state.turn
 
     def hope(self, side: int) -> float:
-        own = min((away(unit.spot, self.spot) for unit in self.state.units[side]), default=40.0)
-        return 2.5 - own / 8
+        near = sorted(away(unit.spot, self.spot) for unit in self.state.units[side])[:3]
+        return 2.5 - sum(near) / 16 + (2.0 if self._holds(side) else 0.0)
+
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Bring the three that are nearest."""
+        own = sorted(self.state.units[side], key=lambda unit: away(unit.was, self.spot) - unit.sort.move)
+        yield {unit: towards(self.spot, unit.was, 1.5) for unit in own[:3]}
 
     def spots(self, side: int, unit: Unit) -> Iterable[Spot]:
         east, north = self.spot
