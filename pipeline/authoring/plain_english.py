@@ -22,7 +22,7 @@ from pipeline.model.pack_words import all_prose
 _ENGLISH = "en"
 # What a command of the pipeline looks like, an option, a file of a pack, and a note to oneself.
 _WORKSHOP = re.compile(r"`pack [a-z]+[^`]*`|(?<![\w-])--[a-z][\w-]*|\b[\w-]+\.ya?ml\b|\b(?:TODO|FIXME|TBD|XXX)\b")
-_THEIR = re.compile(r"\b(?:their|theirs|them|themselves|they)\b", re.IGNORECASE)
+_THEIR = re.compile(r"\b(?:their|theirs|themselves)\b", re.IGNORECASE)
 _PERSON = re.compile(r"\b(?:he|she|his|hers?|him|himself|herself)\b", re.IGNORECASE)
 # Words behind these go on with what the subject does, so that their s is a verb's.
 _GOES_ON = frozenset(("and", "or", "then", "who", "that", "which", "also", "first", "either"))
@@ -101,7 +101,7 @@ class PlainEnglish:
             yield _at(found, saying, 0, len(saying.sentence.text))
 
     def _turned_round(self, saying: Saying) -> Iterator[Diagnostic]:
-        if saying.has_voice:
+        if saying.has_voice or not saying.sentence.is_whole:
             return
         for opening in self._openings:
             match = opening.match(saying.sentence.text)
@@ -132,7 +132,7 @@ class PlainEnglish:
         return {word: (_whole(word), say) for word, say in pairs.items()}
 
     def _their_for_one(self, saying: Saying) -> Iterator[Diagnostic]:
-        if saying.has_voice:
+        if saying.has_voice or not saying.sentence.is_whole:
             return
         text = saying.sentence.text
         subject = self._one.match(text)

@@ -201,6 +201,16 @@ class SideOutline:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SheetReading:
+    """How the pack reads what a mission touches: below a block of its rules side, below a step, or by itself."""
+
+    id: str
+    text: str
+    block: str | None = None
+    step: str | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
 class Brief:
     """Everything that the two sides of a mission's leaf say, ready to set."""
 
@@ -227,6 +237,7 @@ class Brief:
     arrivals: tuple[ArrivalMark, ...]
     scoring: ScoreWords | None = None
     marks: tuple[RuleMark, ...] = ()
+    readings: tuple[SheetReading, ...] = ()
 
     @property
     def ways(self) -> tuple[str, ...]:

@@ -56,7 +56,7 @@ from pipeline.model.phases import (
     ReferenceMeasures,
     SequenceStep,
 )
-from pipeline.model.rule_words import Passage, Reference, Rule, Rulebook, RuleReading, StepText
+from pipeline.model.rule_words import Passage, Reference, Rule, Rulebook, RuleReading, StepText, Touches
 from pipeline.model.scoring import (
     Action,
     Award,
@@ -174,6 +174,7 @@ __all__ = [
     "Table",
     "TextCard",
     "Theme",
+    "Touches",
     "TuckBox",
     "TypedCards",
     "VictoryRow",

@@ -98,11 +98,29 @@ class StepText(Model):
     passages: tuple[Passage, ...] = Field(min_length=1)
 
 
+class Touches(Model):
+    """What a reading bears on, by name: it is printed wherever that stands.
+
+    Of a rule it may bear only on the uses that meet conditions. `blocks` are those of a reference.
+    """
+
+    missions: tuple[str, ...] = Field(default=(), max_length=200)
+    rules: dict[str, When] = Field(default_factory=dict, max_length=50)
+    steps: tuple[str, ...] = Field(default=(), max_length=100)
+    blocks: tuple[str, ...] = Field(default=(), max_length=50)
+
+
 class RuleReading(Model):
-    """What is open, in a few words, and how the pack reads it."""
+    """What is open, in a few words, how the pack reads it, how else it may be read, and what that bears on.
+
+    Readings of one `group` stand together under it.
+    """
 
     about: Prose
     text: Prose
+    otherwise: Prose | None = None
+    group: Prose | None = None
+    touches: Touches | None = None
 
 
 class Rulebook(Model):

@@ -10,7 +10,7 @@ from pipeline.rules.figures.victory import victory_lines
 from pipeline.rules.prose.placeholders import fill
 from pipeline.rules.prose.prose_values import mission_values
 from pipeline.rules.telling.briefing import brief_mission
-from pipeline.rules.telling.readings import tell_readings
+from pipeline.rules.telling.readings import reading_list, tell_readings
 from pipeline.rules.telling.told_parts import ToldParts, tell_parts
 from pipeline.rules.telling.written_ground import deployment_ground, mission_ground
 from pipeline.rules.used.mission_uses import pack_values
@@ -31,6 +31,7 @@ __all__ = [
     "pick",
     "plan_pairs",
     "player_ids",
+    "reading_list",
     "selection_charts",
     "tell_parts",
     "tell_pick",

@@ -110,6 +110,20 @@ def test_at_least_half_waits_whatever_the_number(pack: Pack, wording: Wording, p
     assert rows == page_facts["reserves_table"]
 
 
+def test_the_page_tells_in_which_turns_units_withdraw(pack: Pack, page_facts: Any) -> None:
+    """Play the checks: five or more Units and Counters let one Unit go and clear the Counters, fewer bring a Counter."""
+    body = pack.pages["reserves-and-objectives"].body
+    for start in range(1, 10):
+        units, counters, left = start, 0, list[int]()
+        for turn in range(page_facts["withdrawal"]["from_turn"], page_facts["withdrawal"]["last_turn"] + 1):
+            if units + counters >= page_facts["withdrawal"]["threshold"]:
+                units, counters = units - 1, 0
+                left.append(turn)
+            else:
+                counters += 1
+        assert f"| {start} | {', '.join(map(str, left))} | {units} |" in body
+
+
 def test_four_times_of_day_on_one_die(pack: Pack, wording: Wording, page_facts: Any) -> None:
     times, light = (rule_chart(pack, f"time_of_day_{name}_chart", wording) for name in ("times", "light"))
     assert isinstance(times, DieChart)

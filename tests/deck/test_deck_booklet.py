@@ -83,7 +83,11 @@ def test_the_score_sheet_heads_all_rows_of_secondaries_with_their_one_cap() -> N
     sheet = worked_pack(deck(), Form.SHEETS).html("score-sheet")
     heads = re.findall(r'<th scope="row" rowspan="7">.*?</th>', sheet)
     told = [re.sub("<[^>]*>", " ", each).split() for each in heads]
-    assert [" ".join(each) for each in told] == ["Secondary At most 36 together, 12 for each Standing card"] * 2
+    assert [" ".join(each) for each in told] == ["Secondary At most 36 together"] * 2
+    assert sheet.count('class="line">Standing<span class="cap">12 at most</span>') == 4
+    assert sheet.count('class="line">Sent</th>') == 10
+    # Nothing is scored for the primary in round 1, for a secret before the end, for secondaries at the end.
+    assert sheet.count('class="shut"') == 2 * (1 + 5 + 7)
     assert sheet.count("At most 36") == 2
 
 

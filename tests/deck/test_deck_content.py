@@ -185,7 +185,7 @@ def test_actions_are_completed_before_anything_is_scored_as_cards_and_booklet_sa
     }
     assert {name for name, notes in faces.items() if ", before scoring." in notes} == acting
     assert "Complete all Actions before you score" in deck().pack.pages["actions"].body
-    assert "Complete Actions first, then score" in words_of("reference", "scoring")
+    assert "**End of a turn:** complete Actions, then score." in words_of("reference", "scoring")
 
 
 def test_to_set_up_anew_comes_before_the_first_turn_and_moves_after_it() -> None:

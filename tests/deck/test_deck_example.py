@@ -36,8 +36,8 @@ def test_the_shipped_example_is_scored_card_by_card() -> None:
         ("secondary", (4, 2, 0, 4, 4), 0, 14, 12),
         ("secondary", (0, 3, 0, 3, 3), 0, 9, 9),
         ("secondary", (0, 6, 0, 0, 0), 0, 6, 6),
-        ("secondary", (0, 0, 0, 5, 0), 0, 5, 5),
-        ("secondary", (0, 0, 0, 0, 8), 0, 8, 4),
+        ("secondary", (0, 0, 0, 4, 0), 0, 4, 4),
+        ("secondary", (0, 0, 0, 0, 8), 0, 8, 5),
         ("secret", (0, 0, 0, 0, 0), 16, 16, 16),
     ]
 

@@ -139,8 +139,8 @@ def test_a_comma_outside_of_quotes_is_told_where_the_row_grows_too_long(tmp_path
         tmp_path, {"deck/secondary.csv": ('"Three ears, and it has nowhere to hide."', "Three ears, and more")}
     )
     (found,) = load_pack(made).diagnostics
-    assert (found.code, found.message) == ("E127", "the row has 26 cells, the first row 25")
-    assert str(found.place).endswith("deck/secondary.csv!Z2")
+    assert (found.code, found.message) == ("E127", "the row has 27 cells, the first row 26")
+    assert str(found.place).endswith("deck/secondary.csv!AA2")
 
 
 def test_columns_past_z_have_two_letters() -> None:

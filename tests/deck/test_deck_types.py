@@ -17,6 +17,7 @@ from pipeline.request import Request
 from pipeline.rules import check_rules
 from pipeline.rules.deck.dealing import deal
 from pipeline.rules.figures.ledger import Ledger, ledger_of, score_values
+from pipeline.rules.figures.sheet_lines import sheet_lines
 
 
 def ledger(folder: Path) -> Ledger:
@@ -61,7 +62,7 @@ def test_sources_come_to_what_their_cards_pay(tmp_path: Path) -> None:
         "goals": (27, 24),
         "luck": (2, 2),
     }
-    assert [found.lines(name) for name in found.sources] == [2, 3]
+    assert [len(sheet_lines(found, name)) for name in found.sources] == [2, 3]
 
 
 def test_values_for_prose_come_from_scoring_and_types(tmp_path: Path) -> None:

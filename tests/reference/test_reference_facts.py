@@ -215,7 +215,7 @@ def test_only_targets_without_cover_are_destroyed_by_a_failed_save_alone() -> No
         "Aircraft": "Firepower Test",
         "Any other target": "Destroyed",
     }
-    assert block.note == "The shooter rolls Firepower. Passed: Destroyed. Failed: unharmed."
+    assert block.note == "Firepower Test: the shooter rolls. Passed: Destroyed. Failed: unharmed."
     assert block.tests == ()
 
 

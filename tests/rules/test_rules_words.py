@@ -63,7 +63,7 @@ def test_a_language_with_one_ending_needs_no_others() -> None:
                 "both players",
                 "each player",
                 "each player\u2019s",
-                "their",
+                "its",
                 "the opponent",
                 "the opponent\u2019s",
                 "Each player",

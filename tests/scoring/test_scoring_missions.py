@@ -78,7 +78,7 @@ def test_leaves_show_it_on_both_sides_with_a_table_for_each_side(tmp_path: Path)
     assert "More points after round 5" in page
     assert "Markers: up to 48 points, 12 in a round" in page
     assert "you destroy a unit" in page
-    heads = "Source Round 1 Round 2 Round 3 Round 4 Round 5 End Total Markers At most 48 12 in a round Bounty"
+    heads = "Source Round 1 Round 2 Round 3 Round 4 Round 5 End Earned Counts Markers At most 48 12 in a round Bounty"
     for side in ("Raiders", "Guard"):
         assert f"{side} Name and force {heads}" in page
 

@@ -119,13 +119,15 @@ def _set_area(area: FittedArea, fitted: FittedFace, material: DeckMaterial) -> S
 
 
 def _corner(laid: LaidArea) -> tuple[float, float]:
-    """Find the corner of an area's room about which it is turned: where its first line begins."""
+    """Find the corner of an area's room from which it is set.
+
+    A quarter turn goes about the corner where its first line begins, half a turn about the middle: set from where its
+    first line ends up, lines of an area low on the card would lie beyond the page before they are turned, and be lost.
+    """
     box = laid.inner
     match laid.area.turn:
         case 90:
             return box.right, box.top
-        case 180:
-            return box.right, box.bottom
         case 270:
             return box.left, box.bottom
         case _:

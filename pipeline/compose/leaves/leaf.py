@@ -14,7 +14,7 @@ from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
 from pipeline.contracts.rule_results import RollOdds
-from pipeline.contracts.wording import page_words
+from pipeline.contracts.wording import label, page_words
 from pipeline.draw import MapDrawing
 from pipeline.model import SideId, Who
 from pipeline.model.figures import POINTS_BY_LOSSES
@@ -57,10 +57,21 @@ def _steps(steps: Iterable[StepWords], material: LeafMaterial, shop: Workshop, w
         runs = read_runs(material.references.fill(step.text))
         words = shop.maker.words("step", runs, number=number)
         yield words if step.table is None else _kept(words)
+        yield from _readings(material, shop, step=step.id)
         if step.alternatives and material.seat is None:
             yield small_maps(material, shop, width)
         if step.table is not None:
             yield die_chart(step.table, shop)
+
+
+def _readings(
+    material: LeafMaterial, shop: Workshop, *, block: str | None = None, step: str | None = None
+) -> Iterator[Atom]:
+    """Say in small type how the pack reads what stands here: below a block, below a step, or on the whole sheet."""
+    found = [each.text for each in material.brief.readings if (each.block, each.step) == (block, step)]
+    if found:
+        ours = label(shop.labels, shop.labels.form("reading.ours", len(found)), text=" ".join(found))
+        yield shop.maker.words("reading", read_runs(material.references.fill(ours)))
 
 
 def small_maps(material: LeafMaterial, shop: Workshop, width: float) -> Picture:
@@ -94,10 +105,12 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
     atoms.append(_heading("heading.winning", shop))
     for way in brief.ways:
         atoms.append(make.words("bullet", read_runs(material.references.fill(way))))
+    atoms.extend(_readings(material, shop))
     if brief.deciding:
         atoms.append(_heading("heading.deciding", shop))
     for step in brief.deciding:
         atoms.append(make.words("bullet", read_runs(material.references.fill(step.text))))
+        atoms.extend(_readings(material, shop, step=step.id))
     return atoms
 
 
@@ -121,6 +134,7 @@ def _block_atoms(block: RuleBlock, material: LeafMaterial, shop: Workshop) -> It
         if passage.heading:
             yield shop.maker.words("sub", read_runs(passage.heading))
         yield from shop.maker.blocks(read_blocks(material.references.fill(passage.text)))
+    yield from _readings(material, shop, block=block.id)
 
 
 def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[Atom]:

@@ -204,7 +204,7 @@ def _example(material: PageMaterial) -> Chart:
 
 
 def _score_sheet(material: PageMaterial) -> Chart:
-    return Chart(picture=score_sheet(material.scoring, material.shop), full=True)
+    return Chart(picture=score_sheet(material.scoring, material.pack, material.shop), full=True)
 
 
 def _deployment(material: PageMaterial) -> Chart:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
-from pipeline.compose.leaves.score_tables import score_tables
+from pipeline.compose.leaves.score_tables import SheetHead, score_tables
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
@@ -18,7 +18,7 @@ from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
 from pipeline.draw.maps.terrain_inks import draw_kind
 from pipeline.model import GroundCard, Pack
 from pipeline.model.terrain import TerrainKind
-from pipeline.rules.deck.dealing import count_decks
+from pipeline.rules.deck.dealing import count_decks, shared_types
 from pipeline.rules.deck.example import ScoredRow
 from pipeline.units import MM_PER_POINT, Length
 
@@ -83,9 +83,12 @@ def _example_row(scored: ScoredRow, source: str, shop: Workshop) -> list[str]:
     return [name, *paid, str(scored.earned), f"**{scored.counts}**"]
 
 
-def score_sheet(scoring: ScoreWords, shop: Workshop) -> Picture:
-    """Rule a table for each player over a page."""
-    return score_tables(scoring, shop.area.height * _SHEET_SHARE, shop)
+def score_sheet(scoring: ScoreWords, pack: Pack, shop: Workshop) -> Picture:
+    """Rule a table for each player over a page, headed with what they play for."""
+    sides = tuple(str(pack.sides[side].name) for side in pack.sides.ids)
+    return score_tables(
+        scoring, shop.area.height * _SHEET_SHARE, shop, SheetHead(shared=tuple(shared_types(pack)), sides=sides)
+    )
 
 
 def map_key(pack: Pack, shop: Workshop) -> WordChart:

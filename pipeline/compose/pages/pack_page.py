@@ -25,7 +25,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.galley import Bookmark
 from pipeline.diagnostics import ContentError, Diagnostic, Stretch, error
 from pipeline.model import Page, Prose
-from pipeline.rules import ToldParts, pack_values, tell_parts, tell_readings
+from pipeline.rules import ToldParts, pack_values, reading_list, tell_parts, tell_readings
 from pipeline.rules import fill as fill_prose
 
 _COLUMNS = 2
@@ -64,7 +64,7 @@ def _readings(text: str, material: PageMaterial) -> Prose:
     told, found = tell_readings(material.pack, material.shop.wording) if "{readings}" in text else ((), ())
     if found:
         raise ContentError(*found)
-    return Prose("\n".join(f"- **{each.about}:** {each.text}" for each in told))
+    return Prose(reading_list(told, material.shop.labels))
 
 
 def _told_parts(text: str, page: Page, material: PageMaterial) -> ToldParts:

@@ -27,7 +27,7 @@ _BEFORE = 0.5  # body sizes: the room before a block
 # What a compact form leaves of the room before and within headings, and within the rows of its tables.
 _TIGHT, _TIGHT_ROW = 0.55, 0.1
 _ROW = 0.22  # body sizes: above and below the words of other rows together
-_MINUS, _THEN = "\N{MINUS SIGN}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
+_MINUS, _DOT, _THEN = "\N{MINUS SIGN}", "\N{MIDDLE DOT}", "\N{SINGLE RIGHT-POINTING ANGLE QUOTATION MARK}"
 
 Part = Words | Fitted
 
@@ -158,7 +158,9 @@ class BlockMaker:
                 " ".join(filter(None, (step.number and f"**{step.number}**", step.name, _span(step.codes))))
                 for step in phase.steps
             )
-            yield self._words("reference_chain", f"**{phase.heading}:** {f' {_THEN} '.join(steps)}")
+            # What has no order stands side by side.
+            between = f" {_THEN} " if any(step.number for step in phase.steps) else f" {_DOT} "
+            yield self._words("reference_chain", f"**{phase.heading}:** {between.join(steps)}")
             return
         yield self._words("sub", phase.heading)
         rows = -(-len(phase.steps) // 2)

@@ -11,6 +11,7 @@ from pipeline.model import Pack
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.mission_rules import check_mission
 from pipeline.rules.checks.pack_figures import check_figures
+from pipeline.rules.checks.reading_checks import check_readings
 from pipeline.rules.checks.rule_sheets import check_sheets
 from pipeline.rules.checks.rule_texts import check_prose, check_texts
 from pipeline.rules.checks.scoring_checks import check_scoring
@@ -40,6 +41,7 @@ def check_rules(
         *check_scoring(pack),
         *check_example(pack),
         *check_prose(pack),
+        *check_readings(pack),
         *check_phases(pack),
         *check_trackless(pack),
         *(_proofread(pack, wording, slips or _slips(pack, wording)) if wording else ()),

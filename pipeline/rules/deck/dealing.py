@@ -39,6 +39,14 @@ class DealtCard:
     path: Path
 
 
+def shared_types(pack: Pack) -> Iterator[str]:
+    """Name the types of cards of which players share one: those of which there is one set, and that aren't fields."""
+    for deck in pack.cards.decks if pack.cards else ():
+        kind = pack.cards.types.get(deck.of or "") if pack.cards else None
+        if kind is not None and deck.sets == 1 and kind.shows is not Shows.FIELDS and not kind.modes:
+            yield str(kind.name)
+
+
 def deal(pack: Pack, index: int, wording: Wording) -> tuple[tuple[DealtCard, ...], tuple[Diagnostic, ...]]:
     """Draw up the cards of one of a pack's decks, in their order, each once."""
     assert pack.cards is not None

@@ -79,11 +79,6 @@ class Ledger:
         """All cards that pay from a source, in every mode."""
         return tuple(each for each in self.cards if each.type.scores == source)
 
-    def lines(self, source: str) -> int:
-        """Tell how many lines a source takes on a score sheet: one for each card that a player has, one for awards."""
-        kinds = {each.kind: each.type for each in self.cards_of(source)}.values()
-        return max(1, sum(map(_held, kinds)) + bool(self.sources[source].awards))
-
     def pool(self, source: str) -> int | None:
         """Give the most that a source counts for, from its own pool or from the one that it shares."""
         own = self.sources[source]
@@ -169,12 +164,6 @@ class Ledger:
             reverse=True,
         )
         return sum(each_card[:count])
-
-
-def _held(kind: CardType) -> int:
-    """Tell how many cards of a type a player has to score."""
-    counts = [mode.cards or 1 for mode in kind.modes.values()]
-    return (sum if kind.together else max)(counts) if counts else kind.cards
 
 
 def ledger_of(pack: Pack, mission: str | None = None) -> Ledger | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 from typing import Any
 
 from pipeline.contracts.brief import (
@@ -12,6 +13,7 @@ from pipeline.contracts.brief import (
     ReferenceLine,
     RuleBlock,
     RuleName,
+    SheetReading,
     SideWords,
     StepWords,
     WinWords,
@@ -34,8 +36,17 @@ from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.telling.sheet_readings import text_path, touched_by
 from pipeline.rules.telling.told_scoring import tell_scoring
-from pipeline.rules.used.mission_uses import first_turn, points_by_losses, rules_in_use, said, ways_to_win
+from pipeline.rules.used.mission_uses import (
+    STEPS,
+    first_turn,
+    pack_values,
+    points_by_losses,
+    rules_in_use,
+    said,
+    ways_to_win,
+)
 from pipeline.rules.used.uses import RuleInUse, Use, values_of
 
 
@@ -75,6 +86,8 @@ class _Briefing:
         summaries = tuple(each for use in self.rules for each in self._summaries(use))
         winning = tuple(self._win(use) for use in self.wins)
         scoring = self._scoring()
+        blocks = self._blocks()
+        steps = {part: self._steps(getattr(mission, part), (*path, part)) for part in STEPS}
         return Brief(
             mission=str(self.reading.mission_id),
             title=mission.name,
@@ -82,24 +95,31 @@ class _Briefing:
             gist=self._own(mission.gist, (*path, "gist")),
             orders=self._orders(),
             special_rules=tuple(self._rule_name(use) for use in self._listed()),
-            setting_up=self._steps(mission.setting_up, (*path, "setting_up")),
-            deployment=self._steps(mission.deployment, (*path, "deployment")),
-            beginning=self._steps(mission.beginning, (*path, "beginning")),
+            setting_up=steps["setting_up"],
+            deployment=steps["deployment"],
+            beginning=steps["beginning"],
             first_turn=self._first_turn(),
             first_turn_note=self._first_turn_note(),
             winning=winning,
-            deciding=self._steps(mission.deciding, (*path, "deciding")),
+            deciding=steps["deciding"],
             outline=outline_mission(self.reading, self.rules, winning, self.tellers, scoring),
             references=self._references(),
-            blocks=self._blocks(),
+            blocks=blocks,
             summaries=summaries,
             victory=victory_lines(self.pack.figures.points_by_losses),
             turn_events=self.events,
             rounds=plan_rounds(self.reading, self.events),
+            readings=self._readings(blocks, chain(*steps.values())),
             scoring=scoring,
             arrivals=tuple(mark for _, each in self._at_work() for mark in each.arrivals()),
             marks=tuple(mark for use, each in self._at_work() for mark in each.marks(self._values(use))),
         )
+
+    def _readings(self, blocks: tuple[RuleBlock, ...], steps: Iterable[StepWords]) -> tuple[SheetReading, ...]:
+        """Tell how the pack reads what the mission touches."""
+        uses, values = (*self.rules, *self.opening, *self.wins), pack_values(self.pack, self.reading.wording)
+        found = touched_by(self.reading, uses, {block.id for block in blocks}, {step.id for step in steps})
+        return tuple(replace(each, text=self.scribe.write(each.text, values, text_path(each.id))) for each in found)
 
     def _at_work(self) -> Iterator[tuple[RuleInUse, Worker[Any]]]:
         """Give all components at work, each with its rule or way to win."""

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from pipeline.contracts.score_words import ScoreWords, SourceWords
+from pipeline.contracts.score_words import LineWords, ScoreWords, SourceWords
 from pipeline.contracts.wording import joined, label
 from pipeline.diagnostics import Path
 from pipeline.model import Labels, Prose
 from pipeline.rules.figures.ledger import Ledger
+from pipeline.rules.figures.sheet_lines import sheet_lines
 from pipeline.rules.telling.award_words import AwardWords
 
 # Words of an author's, and their path -> the same with every value in place.
@@ -44,13 +45,16 @@ class _Teller:
 
     def source(self, name: str) -> SourceWords:
         """Say all of one source."""
-        source, lines = self.ledger.sources[name], self.ledger.lines(name)
+        source, lines = self.ledger.sources[name], sheet_lines(self.ledger, name)
         notes = tuple(self._notes(name))
         pool = self.ledger.pool(name)
         if source.shares is not None or pool is None:
             caps = notes
         else:
-            caps = (str(pool) if lines == 1 else self._say("together", points=pool), *notes)
+            told = {self._say("each-in-mode", points=each.each, mode=each.mode) for each in lines if each.mode}
+            # What stands beside a line of its own need not stand below its source.
+            rest = tuple(note for note in notes if note not in told)
+            caps = (str(pool) if len(lines) == 1 else self._say("together", points=pool), *rest)
         return SourceWords(
             id=name,
             name=self.ledger.name(name),
@@ -58,7 +62,15 @@ class _Teller:
             caps=caps,
             notes=notes,
             limits=tuple(self._limits(name)),
-            lines=lines,
+            rows=tuple(
+                LineWords(
+                    name=each.mode or "",
+                    cap="" if each.each is None else self._say("line-cap", points=each.each),
+                    rounds=each.rounds,
+                    ends=each.ends,
+                )
+                for each in lines
+            ),
             awards=tuple(self._award(name, index) for index in range(len(source.awards))),
             cards=self._cards(name),
             when="" if source.when is None else self.awards.say("when", source.when.value),

@@ -1,0 +1,1 @@
+"""Battles of the shipped deck between two simple players, who value what they can reach."""
