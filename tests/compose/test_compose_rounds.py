@@ -15,6 +15,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import RoundsPlan, TurnEvent, VictoryLine
 from pipeline.contracts.wording import side_words
 from pipeline.model import Called, Sides
+from pipeline.model.parameters import Mover
 
 NAMES = ("ants", "bees", "crows", "dogs")
 LINES = (VictoryLine(least=0, most=None, winner=8, loser=1),)
@@ -88,6 +89,30 @@ def test_all_that_is_said_of_rounds_stands_on_the_track() -> None:
     ]
     assert track.html.count("player-line") == 3
     assert sum(heights(track.html)) == pytest.approx(track.fixed - 2, abs=0.1)
+
+
+def test_rows_by_the_order_of_play_show_what_is_each_players() -> None:
+    limits = TurnEvent(turn=1, who="each", text="Limits if first", short="limits if first")
+    rolls = TurnEvent(
+        turn=3,
+        who="each",
+        text="First 2 dice, second 3",
+        by_order=(
+            (Mover.FIRST, TurnEvent(turn=3, who="each", text="2 dice", short="for light", dice=2)),
+            (Mover.SECOND, TurnEvent(turn=3, who="each", text="3 dice", short="for light", dice=3)),
+        ),
+    )
+    first_only = replace(limits, by_order=((Mover.FIRST, limits),))
+    win = TurnEvent(turn=2, who="each", text="Both can win", short="can win", opens_win=True)
+    made = chart(2, first_only, win, rolls, rows=tuple(Mover), by_order=True)
+    track = made.track()
+    assert cells(track.html) == [
+        ["Turn", "1", "2", "3"],
+        ["First player", "limits if first", "can win", "2 for light"],
+        ["Second player", "", "can win", "3 for light"],
+    ]
+    assert (track.html.count('class="wins"'), track.html.count("player-line")) == (4, 2)
+    assert cells(made.log(120.0).html)[:2] == [["Turn", "First player", "Second player"], ["1", "Limits if first", ""]]
 
 
 def test_a_log_says_the_same_with_room_to_write() -> None:

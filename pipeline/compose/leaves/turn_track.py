@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import RoundsPlan, TurnEvent, WinWords
+from pipeline.contracts.wording import capital
 from pipeline.fonts import Face, measure
 from pipeline.model import SideId, Who
+from pipeline.model.parameters import Mover
 
 # All in points; heights are those of a track with two sides, whose numbers take this share of it.
 _HEAD_SHARE, _PAIR = 0.28, 2
@@ -52,10 +54,17 @@ class TrackTurn:
 
 @dataclass(frozen=True, kw_only=True)
 class TrackRow:
-    """A side's row of a track: whose, and its slot among the hues."""
+    """A row of a track: whose it is and what that is called, its slot among the hues, and the sign of its ticks."""
 
     who: Who
+    name: str
     slot: int | None
+    tick: str | None
+
+
+def _in_turn_of(mover: Mover, event: TurnEvent) -> tuple[TurnEvent, ...]:
+    """Give what of an event stands in a player's turn, by the order of play."""
+    return tuple(part for whose, part in event.by_order if whose is mover) if event.by_order else (event,)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -71,7 +80,9 @@ class RoundsChart:
     def turns(self) -> tuple[TrackTurn, ...]:
         """All rounds."""
         plan, sides = self.plan, self.shop.wording.sides
-        rows = {row: [event for event in self.events if row in sides.of(event.who)] for row in plan.rows}
+        by_order = {mover: [each for event in self.events for each in _in_turn_of(mover, event)] for mover in Mover}
+        by_side = {row: [event for event in self.events if row in sides.of(event.who)] for row in plan.rows}
+        rows: Mapping[Who, list[TurnEvent]] = {**by_order} if plan.by_order else by_side
         opened = {row: min((e.turn for e in found if e.opens_win), default=None) for row, found in rows.items()}
         return tuple(
             TrackTurn(
@@ -86,7 +97,13 @@ class RoundsChart:
     @property
     def rows(self) -> tuple[TrackRow, ...]:
         """All rows."""
-        return tuple(TrackRow(who=row, slot=self.shop.wording.sides.slot(row)) for row in self.plan.rows)
+        return tuple(self._row(row) for row in self.plan.rows)
+
+    def _row(self, who: Who) -> TrackRow:
+        name, slot = self.shop.labels[f"side.{who}"], self.shop.wording.sides.slot(who)
+        if self.plan.by_order:
+            return TrackRow(who=who, name=capital(name), slot=None, tick=f"tick {who}")
+        return TrackRow(who=who, name=name, slot=slot, tick=f"tick slot-{slot + 1}" if slot is not None else None)
 
     def _values(self) -> dict[str, object]:
         sides = self.shop.wording.sides

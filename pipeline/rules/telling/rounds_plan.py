@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pipeline.contracts.brief import RoundsPlan, TurnEvent
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import NEUTRAL, Pack, PackKind, SideId, Sides
+from pipeline.model import EACH, NEUTRAL, Pack, PackKind, SideId, Sides
+from pipeline.model.parameters import Mover
 from pipeline.model.rounds import GoesFirst, Rounds
 from pipeline.rules.declared.case import TURNS_SHOWN
 from pipeline.rules.prose.prose_values import Reading
@@ -24,6 +25,9 @@ def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
     count = (rounds and rounds.count) or max(last, TURNS_SHOWN)
     neutral = (NEUTRAL,) if any(event.who == NEUTRAL for event in events) else ()
     is_fixed = rounds is not None and rounds.first is GoesFirst.SAME
+    is_open = rounds is None and opener is None and not roles.rounds and not roles.at_table
+    if is_open and len(sides.ids) == len(Mover) and _goes_by_order(events):
+        return RoundsPlan(count=count, rows=tuple(Mover), by_order=True)
     return RoundsPlan(
         count=count,
         rows=(*sides.ids_from(opener if is_fixed else None), *neutral),
@@ -32,6 +36,11 @@ def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
         names=roles.at_table,
         is_said=rounds is not None or bool(roles.rounds) or roles.at_table,
     )
+
+
+def _goes_by_order(events: Sequence[TurnEvent]) -> bool:
+    """Tell whether the order of play parts what happens, and nothing is one side's alone."""
+    return any(event.by_order for event in events) and all(event.who == EACH for event in events)
 
 
 def _first(rounds: Rounds, sides: Sides, opener: SideId | None, count: int) -> Iterator[SideId | None]:
