@@ -51,13 +51,15 @@ class StepWords:
 class WinWords:
     """One way to win: the sentence that tells how, the same wherever it stands, and what else the map side says of it.
 
-    `otherwise` is for what settles a game that nothing else has ended.
+    `otherwise` is for what settles a game that nothing else has ended. `from_turn` is the first in which it counts,
+    where that is to be marked on the clock.
     """
 
     who: Who
     says: str
     text: str = ""
     otherwise: bool = False
+    from_turn: int | None = None
 
     @property
     def told(self) -> str:
@@ -99,7 +101,8 @@ class TurnEvent:
     """Something that happens in a turn: "Fog: 1 die", "Guard can win".
 
     `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
-    each turn can win. `by_order` parts it among the players by the order of play, where it is open who goes first.
+    each turn can win, which the clock says in a band of its own. `by_order` parts it among the players by the order of
+    play, where it is open who goes first.
     """
 
     turn: int
@@ -113,12 +116,12 @@ class TurnEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundsPlan:
-    """The rounds of a game as its track and log show them: so many, with a row for each of `rows`, in playing order.
+    """The rounds of a game as its clock shows them: so many, with a row for each of `rows`, in playing order.
 
     `first` has who goes first in each round, None where players find that out; it is empty where one side does so
     all along. `phases` are those of each turn. With `names` there is room to write who plays a side. Where `is_said`,
-    the pack says how rounds go, which stands nowhere else. With `by_order` the rows are the first player's and the
-    second player's, whichever sides they turn out to be.
+    the pack says how rounds go, which stands nowhere else. An open game may go on behind the last of them. With
+    `by_order` the rows are the first player's and the second player's, whichever sides they turn out to be.
     """
 
     count: int
@@ -127,6 +130,7 @@ class RoundsPlan:
     phases: tuple[str, ...] = ()
     names: bool = False
     is_said: bool = False
+    is_open: bool = False
     by_order: bool = False
 
 

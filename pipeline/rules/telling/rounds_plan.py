@@ -10,7 +10,7 @@ from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import EACH, NEUTRAL, Pack, PackKind, SideId, Sides
 from pipeline.model.parameters import Mover
 from pipeline.model.rounds import GoesFirst, Rounds
-from pipeline.rules.declared.case import TURNS_SHOWN
+from pipeline.rules.declared.case import TURNS_SHOWN, final_turn
 from pipeline.rules.prose.prose_values import Reading
 
 # Something that happens, and where it is written.
@@ -25,16 +25,17 @@ def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
     count = (rounds and rounds.count) or max(last, TURNS_SHOWN)
     neutral = (NEUTRAL,) if any(event.who == NEUTRAL for event in events) else ()
     is_fixed = rounds is not None and rounds.first is GoesFirst.SAME
-    is_open = rounds is None and opener is None and not roles.rounds and not roles.at_table
-    if is_open and len(sides.ids) == len(Mover) and _goes_by_order(events):
-        return RoundsPlan(count=count, rows=tuple(Mover), by_order=True)
+    is_said = rounds is not None or bool(roles.rounds) or roles.at_table
+    by_order = not is_said and opener is None and len(sides.ids) == len(Mover) and _goes_by_order(events)
     return RoundsPlan(
         count=count,
-        rows=(*sides.ids_from(opener if is_fixed else None), *neutral),
+        rows=tuple(Mover) if by_order else (*sides.ids_from(opener if is_fixed else None), *neutral),
         first=tuple(_first(rounds, sides, opener, count)) if rounds else (),
         phases=rounds.phases if rounds else (),
         names=roles.at_table,
-        is_said=rounds is not None or bool(roles.rounds) or roles.at_table,
+        is_open=(rounds is None or rounds.count is None) and final_turn(pack, reading.mission) is None,
+        is_said=is_said,
+        by_order=by_order,
     )
 
 
