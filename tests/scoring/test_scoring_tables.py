@@ -38,7 +38,7 @@ def test_tables_take_the_room_that_there_is(tmp_path: Path) -> None:
         made = tables_within(scoring, room, shop, SIDES)
         assert made is not None
         assert made.fixed <= room
-        assert abs(heights(made.html) - made.fixed) < 3
+        assert 0 <= made.fixed - heights(made.html) < 8, "only lines take room besides rows"
     assert tables_within(scoring, 150.0, shop, SIDES) is None
 
 
