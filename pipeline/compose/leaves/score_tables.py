@@ -29,10 +29,11 @@ _TEAR = 5.0  # points: the line between tables, and what heavy lines within them
 
 @dataclass(frozen=True, kw_only=True)
 class SheetHead:
-    """What the head of each table asks for besides a name: what both players share, and who plays which side."""
+    """What the head of each table asks for besides a name: what players share, who is which side, who goes `first`."""
 
     shared: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    first: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
