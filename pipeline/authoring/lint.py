@@ -94,7 +94,7 @@ def _written_in(loading: Loading, sayings: Iterable[Saying], folders: tuple[str,
 
 
 def _too_long_by_half(folder: Path, figures: Figures, rules: StyleRules) -> Iterator[Diagnostic]:
-    if figures.median >= rules.median_words:
+    if figures.count >= rules.median_of and figures.median >= rules.median_words:
         message = f"half of its {figures.count} sentences have {figures.median:g} words or more"
         hint = f"say one fact a sentence, so that half of them have fewer than {rules.median_words}"
         yield replace(

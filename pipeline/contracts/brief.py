@@ -50,13 +50,15 @@ class StepWords:
 class WinWords:
     """One way to win: the sentence that tells how, the same wherever it stands, and what else the map side says of it.
 
-    `otherwise` is for what settles a game that nothing else has ended.
+    `otherwise` is for what settles a game that nothing else has ended. `from_turn` is the first in which it counts,
+    where that is to be marked on the clock.
     """
 
     who: Who
     says: str
     text: str = ""
     otherwise: bool = False
+    from_turn: int | None = None
 
     @property
     def told(self) -> str:
@@ -98,7 +100,7 @@ class TurnEvent:
     """Something that happens in a turn: "Fog: 1 die", "Guard can win".
 
     `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
-    each turn can win.
+    each turn can win, which the clock says in a band of its own.
     """
 
     turn: int
@@ -111,11 +113,11 @@ class TurnEvent:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundsPlan:
-    """The rounds of a game as its track and log show them: so many, with a row for each of `rows`, in playing order.
+    """The rounds of a game as its clock shows them: so many, with a row for each of `rows`, in playing order.
 
     `first` has who goes first in each round, None where players find that out; it is empty where one side does so
     all along. `phases` are those of each turn. With `names` there is room to write who plays a side. Where `is_said`,
-    the pack says how rounds go, which stands nowhere else.
+    the pack says how rounds go, which stands nowhere else. An open game may go on behind the last of them.
     """
 
     count: int
@@ -124,6 +126,7 @@ class RoundsPlan:
     phases: tuple[str, ...] = ()
     names: bool = False
     is_said: bool = False
+    is_open: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -123,6 +123,7 @@ class StyleRules(Model):
     step_words: int = Field(ge=5, le=1000)
     sentence_words: int = Field(ge=5, le=100)
     median_words: int = Field(ge=5, le=100)
+    median_of: int = Field(ge=1, le=1000)
     voice_words: int = Field(ge=5, le=100)
     voices: tuple[str, ...] = ()
     may_double: tuple[str, ...] = ()

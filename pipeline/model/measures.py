@@ -47,10 +47,8 @@ class ChartMeasures(Model):
 
     row: float
     note_line: PaperLength
-    track: PaperLength
     record: PaperLength
     tally: PaperLength
-    log: PaperLength
     least_map: float = Field(gt=0.2, le=1)
 
 

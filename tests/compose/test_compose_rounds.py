@@ -1,4 +1,4 @@
-"""Tracks and logs of one side to four, as players read them."""
+"""Clocks of games of one side to four, as players read them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from benches import shipped
 from tables import cells
 
 from pipeline.compose.leaves.extras import loss_tally, record_strip
-from pipeline.compose.leaves.turn_track import RoundsChart
+from pipeline.compose.leaves.game_clock import GameClock
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import RoundsPlan, TurnEvent, VictoryLine
+from pipeline.contracts.brief import RoundsPlan, TurnEvent, VictoryLine, WinWords
 from pipeline.contracts.wording import side_words
 from pipeline.model import Called, Sides
 
@@ -42,9 +42,9 @@ def shop(count: int) -> Workshop:
     return replace(made, wording=wording)
 
 
-def chart(sides: int, *events: TurnEvent, **plan: object) -> RoundsChart:
+def clock(sides: int, *events: TurnEvent, wins: tuple[WinWords, ...] = (), **plan: object) -> GameClock:
     shown = RoundsPlan(**({"count": 3, "rows": NAMES[:sides]} | plan))  # type: ignore[arg-type]
-    return RoundsChart(plan=shown, events=events, shop=shop(sides))
+    return GameClock(plan=shown, events=events, shop=shop(sides), wins=wins)
 
 
 def heights(html: str) -> list[float]:
@@ -52,23 +52,56 @@ def heights(html: str) -> list[float]:
 
 
 CAN_WIN = TurnEvent(turn=2, who="ants", text="Ants can win", short="can win", opens_win=True)
+ROLL = TurnEvent(turn=1, who="ants", text="Rain: 2 dice", short="rain", dice=2)
+SWARM = TurnEvent(turn=1, who="ants", text="Swarm: 3 dice", dice=3)
 STORM = TurnEvent(turn=3, who="neutral", text="The storm comes", short="storm")
 MARCH = TurnEvent(turn=1, who="pests", text="All pests march", short="march")
+HILL = WinWords(who="ants", says="From turn two, ants win on the hill.", from_turn=2)
+LAST = WinWords(who="bees", says="Bees win at the end.", otherwise=True)
+ALL = WinWords(who="each", says="Each wins alone.", from_turn=1)
+KEY = "Tick a box as that turn ends."
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])
-def test_a_track_has_a_row_for_each_side_and_is_as_high_as_its_rows(count: int) -> None:
-    track = chart(count, CAN_WIN).track()
-    shown = cells(track.html)
+def test_a_clock_has_a_row_for_each_side_and_is_as_high_as_its_rows(count: int) -> None:
+    drawn = clock(count).picture()
+    shown = cells(drawn.html)
     assert shown[0] == ["Turn", "1", "2", "3"]
-    assert [row[0] for row in shown[1:]] == ["Ants", "Bees", "Crows", "Dogs"][:count]
-    assert shown[1][1:] == ["", "can win", ""]
-    assert sum(heights(track.html)) == pytest.approx(track.fixed - 2, abs=0.1)
-    assert (track.html.count('class="wins"'), track.html.count("tick slot-1")) == (2, 4)
+    assert [row[0] for row in shown[1:-1]] == ["Ants", "Bees", "Crows", "Dogs"][:count]
+    assert shown[-1] == [KEY]
+    assert drawn.html.count('class="pen"') == 3 * count
+    assert sum(heights(drawn.html)) == pytest.approx(drawn.fixed - 2, abs=0.1)
 
 
-def test_all_that_is_said_of_rounds_stands_on_the_track() -> None:
-    track = chart(
+def test_a_band_says_by_what_a_side_wins_from_the_turn_on_in_which_it_counts() -> None:
+    drawn = clock(2, CAN_WIN, wins=(HILL, LAST, ALL)).picture()
+    assert cells(drawn.html)[1:-1] == [
+        ["Ants", "", "", ""],
+        ["", "From turn two, ants win on the hill."],
+        ["Bees", "", "", ""],
+        ["", "Each wins alone."],
+        ["Bees win at the end."],
+    ]
+    assert re.findall(r'<td colspan="(\d)"(?: class="wins")?>', drawn.html) == ["1", "2", "3", "4", "4"]
+    assert sum(heights(drawn.html)) == pytest.approx(drawn.fixed - 2, abs=0.1)
+
+
+def test_dice_stand_large_in_a_cell_and_those_of_further_rolls_before_their_words() -> None:
+    drawn = clock(1, SWARM, ROLL).picture()
+    assert cells(drawn.html)[1] == ["Ants", "3 2 rain", "", ""]
+    assert re.findall(r'class="die full( small)?">(\d)', drawn.html) == [("", "3"), (" small", "2")]
+    assert cells(drawn.html)[-1] == [f"{KEY} In a filled die: how many dice to roll."]
+
+
+def test_an_open_game_goes_on_behind_the_last_turn_that_is_shown() -> None:
+    later = replace(ROLL, turn=3)
+    head, ants, bees, _ = cells(clock(2, later, is_open=True).picture().html)
+    assert head == ["Turn", "1", "2", "3", "4+"]
+    assert (ants[3:], bees[3:]) == (["2 rain", "and so on"], ["", ""])
+
+
+def test_all_that_is_said_of_rounds_stands_on_the_clock() -> None:
+    drawn = clock(
         3,
         *(CAN_WIN, STORM, MARCH),
         rows=("crows", "ants", "bees", "neutral"),
@@ -76,38 +109,19 @@ def test_all_that_is_said_of_rounds_stands_on_the_track() -> None:
         phases=("Command", "Fight"),
         names=True,
         is_said=True,
-    ).track()
-    assert cells(track.html) == [
+    ).picture()
+    assert cells(drawn.html) == [
         ["Round", "1", "2", "3"],
         ["Goes first", "C", "A B C", "A B C"],
         ["Crows", "1 2", "1 2", "1 2"],
-        ["Ants", "march 1 2", "can win 1 2", "1 2"],
-        ["Bees", "march 1 2", "1 2", "1 2"],
+        ["Ants", "1 2 march", "1 2", "1 2"],
+        ["Bees", "1 2 march", "1 2", "1 2"],
         ["Neutral", "", "", "storm"],
         ["Each turn: 1 Command 2 Fight"],
     ]
-    assert track.html.count("player-line") == 3
-    assert sum(heights(track.html)) == pytest.approx(track.fixed - 2, abs=0.1)
-
-
-def test_a_log_says_the_same_with_room_to_write() -> None:
-    log = chart(2, CAN_WIN, first=(None, "bees", "ants"), phases=("Go",), names=True, is_said=True).log(120.0)
-    assert cells(log.html) == [
-        ["Round", "Goes first", "Ants", "Bees"],
-        ["1", "A B", "1", "1"],
-        ["2", "B", "1 Ants can win", "1"],
-        ["3", "A", "1", "1"],
-        ["Each turn: 1 Go"],
-    ]
-    assert sum(heights(log.html)) == pytest.approx(120, abs=0.1)
-
-
-@pytest.mark.parametrize("count", [1, 3, 8])
-def test_a_log_is_no_larger_than_players_can_use(count: int) -> None:
-    """However much room there is, and however few rounds are played."""
-    log = chart(2, count=count).log(700.0)
-    assert log.fixed <= 19 + 54 * count
-    assert sum(heights(log.html)) == pytest.approx(log.fixed, abs=0.1)
+    assert drawn.html.count("player-line") == 3
+    assert drawn.html.count('class="pen"') == 0
+    assert sum(heights(drawn.html)) == pytest.approx(drawn.fixed - 2, abs=0.1)
 
 
 @pytest.mark.parametrize("count", [1, 2, 3, 4])

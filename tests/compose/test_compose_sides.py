@@ -64,15 +64,15 @@ def test_maps_are_no_narrower_than_may_be(mission: str) -> None:
 def test_extras_cost_no_legibility(mission: str) -> None:
     least = shipped().measures.body.extras_above
     for side in sides_of(mission):
-        assert side.body >= least or {"record", "track", "log"}.isdisjoint(kinds(side))
+        assert side.body >= least or {"record"}.isdisjoint(kinds(side))
 
 
 def test_few_words_grow_to_comfort_and_leave_room_to_write(small: WorkedPack) -> None:
     front, back = small.manuscript("raid").sides
     assert [side.body for side in (front, back)] == [small.shop.measures.body.comfortable] * 2
     assert kinds(front)[-2:] == ["record", "notes"]
-    # A log is as large as its rounds need, and lines for notes fill what it leaves.
-    assert kinds(back) == ["head", "words", "log", "notes"]
+    # The clock stands at the foot, and lines for notes fill what is left above it.
+    assert kinds(back) == ["head", "words", "notes", "clock"]
     assert [side.fitted.full for side in (front, back)] == pytest.approx([1, 1], abs=0.02)
 
 

@@ -111,7 +111,7 @@ def test_at_least_half_waits_whatever_the_number(pack: Pack, wording: Wording, p
 
 
 def test_the_page_tells_in_which_turns_units_withdraw(pack: Pack, page_facts: Any) -> None:
-    """Play the checks: five or more Units and Counters let one Unit go and clear the Counters, fewer bring a Counter."""
+    """Play the checks: five or more Units and Counters let one Unit go and clear them, fewer bring a Counter."""
     body = pack.pages["reserves-and-objectives"].body
     for start in range(1, 10):
         units, counters, left = start, 0, list[int]()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from deck_packs import deck
 
@@ -9,10 +11,11 @@ from pipeline.model import Moment
 from tests.deck.simulation.__main__ import play
 from tests.deck.simulation.book import EVALUATORS, KINDS, Book
 from tests.deck.simulation.field import Field, away, fields_of, from_line
-from tests.deck.simulation.state import State
+from tests.deck.simulation.state import GAP, LONG, NEAR, REACH, SPAN, STEP, State
 from tests.deck.simulation.tables import Figures, Result, share_of
 
 BOOK = Book.of(deck().pack)
+DISTANCES = {"near": NEAR, "step": STEP, "reach": REACH, "span": SPAN, "gap": GAP, "long": LONG}
 FIELDS = fields_of(deck().pack)
 
 
@@ -30,6 +33,19 @@ def test_evaluators_know_as_many_awards_as_their_cards_have(kind: str) -> None:
 def test_evaluators_act_where_their_cards_have_an_action(kind: str) -> None:
     acting = {name for name, each in EVALUATORS[kind].items() if "may_act" in vars(each)}
     assert acting == {name for name, card in BOOK.cards[kind].items() if card.action is not None}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_evaluators_go_by_the_distances_that_their_cards_name(kind: str) -> None:
+    used = {name: set(each.uses) for name, each in EVALUATORS[kind].items()}
+    texts = {name: card.model_dump_json() for name, card in BOOK.cards[kind].items()}
+    assert used == {
+        name: set(re.findall(r"\{(\w+)\}", text)) & DISTANCES.keys() - {"near"} for name, text in texts.items()
+    }
+
+
+def test_distances_are_those_of_the_deck() -> None:
+    assert {name: float(each.inches) for name, each in deck().pack.distances.items()} == DISTANCES
 
 
 def test_nothing_is_scored_at_once_which_no_battle_here_knows() -> None:

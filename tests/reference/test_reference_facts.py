@@ -102,10 +102,22 @@ SAYS: dict[str, tuple[str, ...]] = {
     "follow-me": (NEAR, "Motivation", "Teams In Command can’t Shoot"),
     "shoot-and-scoot": ("Assault Step", "Skill", "Tactics", NEAR, "have not moved"),
     "dig-in": ("Movement Step", "Skill", "Tactics", "Foxholes", "Moving ROF", "no Bombardment"),
-    "mine-clearing": (TWO, "Mine-clearing Tank", "not Pinned Down", "turn before", "no Move, Shooting, Bombardment or Assault"),
+    "mine-clearing": (
+        TWO,
+        "Mine-clearing Tank",
+        "not Pinned Down",
+        "turn before",
+        "no Move, Shooting, Bombardment or Assault",
+    ),
     "passengers": ("at the start of Movement", "at the end of Movement", "Dash after they mount"),
     "transports": ("unarmoured or unarmed", NEAR, FAR, "of the Unit before it moves"),
-    "weapons-that-fire": ("all Machine-guns", "one weapon", "Moving ROF", "a Dash or Cross Here", "After Follow Me, teams In Command can’t Shoot"),
+    "weapons-that-fire": (
+        "all Machine-guns",
+        "one weapon",
+        "Moving ROF",
+        "a Dash or Cross Here",
+        "After Follow Me, teams In Command can’t Shoot",
+    ),
     "line-of-sight": (TWO, SIX, "Buildings", "Hills", "Smoke Screen", "to Aircraft"),
     "concealment": ("Tall or Short Terrain", "half of it or more", "Infantry and has not moved", "Foxholes"),
     "gone-to-ground": ("Move, Shoot or Assault", "Scouts"),
@@ -116,7 +128,14 @@ SAYS: dict[str, tuple[str, ...]] = {
     "assign-hits": ("first hit", SIX, "evenly", "team type"),
     "mistaken-target": ("3+", EIGHT, NEAR, "Tanks", "Infantry or Guns", "another pair"),
     "hull-or-turret": ("Front", "Side", "1–3 hull, 4–6 turret"),
-    "armour-saves": (FAR, "Die + Armour", "more than Anti-tank", "equal to Anti-tank", "less than Anti-tank", "Bailed Out"),
+    "armour-saves": (
+        FAR,
+        "Die + Armour",
+        "more than Anti-tank",
+        "equal to Anti-tank",
+        "less than Anti-tank",
+        "Bailed Out",
+    ),
     "other-saves": ("Destroyed", "unharmed", "Bulletproof Cover", "Firepower", "Aircraft"),
     "pinned-by-shooting": ("5", "8", "12+", "Armoured Tanks, Aircraft", "Moving ROF"),
     "shooting-at-aircraft": (NEAR, "just before", "Defensive Fire", "next Shooting Step", "next Assault Step"),
@@ -149,7 +168,7 @@ MODIFIERS: dict[str, tuple[int, ...]] = {
     "range-in": (1, 1),
     "artillery-to-hit": (1, 2, 1),
 }
-# What the rulebook counts, and what we count with it: the victory check, the choice of weapons, smoke ahead of all else.
+# What the rulebook counts, and what we count with it: the victory check, the choice of weapons, smoke before all else.
 STEPS = {"starting": 8 + 1, "movement": 0, "shooting": 8 + 1, "artillery": 6 + 1, "assault": 7}
 
 

@@ -217,9 +217,9 @@ def test_rolls_on_the_turn_track() -> None:
     four = "Dawn or Dusk: first player 2 dice, second player 3 dice for the light"
     five = "Dawn or Dusk: first player 4 dice, second player 5 dice (and so on) for the light"
     assert open_rolls == [
-        (3, "each", "Dawn or Dusk: second player 1 die for the light", "light 2nd 1"),
-        (4, "each", four, "light 1st 2, 2nd 3"),
-        (5, "each", five, "light 1st 4, 2nd 5…"),
+        (3, "each", "Dawn or Dusk: second player 1 die for the light", "for light: 1 if second"),
+        (4, "each", four, "for light: 2 if first, 3 if second"),
+        (5, "each", five, "for light: 4 if first, 5 if second…"),
     ]
 
 

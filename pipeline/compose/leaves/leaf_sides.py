@@ -16,8 +16,6 @@ from pipeline.compose.fit.side_fitting import (
     excess,
     fit,
     let_air_in,
-    spread,
-    stack,
 )
 from pipeline.compose.leaves.extras import (
     loss_tally,
@@ -26,12 +24,12 @@ from pipeline.compose.leaves.extras import (
     record_strip,
     tally_height,
 )
+from pipeline.compose.leaves.game_clock import CLOCK, game_clock
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.outlines import mission_strip
 from pipeline.compose.leaves.score_tables import tables_within
-from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
@@ -45,7 +43,6 @@ _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _SEAT_LEAST, _SEAT_MOST = 0.6, 0.9  # of the first map's width
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
-_LOG_SPACE = 20.0  # points: the room above a log, and for the bands to move apart
 _UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
 _KEPT = 0.96  # of the type size: what is left of it at least when columns are evened
 _RECORD_GROWTH = 1.2  # how much higher than planned a record may get
@@ -150,7 +147,7 @@ def finish(pile: Stack, room: float, shop: Workshop, *, victory: Sequence[Victor
     notes = notes_within(room - pile.height - _NOTES_SPACE, shop)
     if notes is not None:
         pile = _with(pile, notes)
-    return let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE)
+    return _clock_at_foot(let_air_in(pile, room, shop, most=_MOST_EXTRA_SPACE), room)
 
 
 def notes_within(height: float, shop: Workshop) -> Picture | None:
@@ -173,9 +170,19 @@ def with_score(pile: Stack, scoring: ScoreWords, room: float, shop: Workshop) ->
 
 
 def _with(pile: Stack, picture: Picture) -> Stack:
-    """Put one more picture below a pile."""
+    """Put one more picture below a pile, above the clock at its foot."""
     placed = PlacedBand(band=picture, space=_NOTES_SPACE, height=picture.height(pile.body, 0.0))
-    return replace(pile, bands=(*pile.bands, placed))
+    above = len(pile.bands) - is_picture(pile.bands[-1], CLOCK)
+    return replace(pile, bands=(*pile.bands[:above], placed, *pile.bands[above:]))
+
+
+def _clock_at_foot(side: FittedSide, room: float) -> FittedSide:
+    """Let the clock stand at the foot, where all leaves of a pack have it."""
+    last = side.bands[-1]
+    if not is_picture(last, CLOCK):
+        return side
+    left = room - sum(each.space + each.height for each in side.bands)
+    return replace(side, bands=(*side.bands[:-1], replace(last, space=last.space + left)))
 
 
 def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack | None:
@@ -237,7 +244,7 @@ def is_picture(placed: PlacedBand, kind: str) -> bool:
 
 
 def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
-    """Fit the rules side: every rule in full; odds and a turn track where the type stays big with them.
+    """Fit the rules side: every rule in full, the clock at its foot; odds where the type stays big with them.
 
     A leaf with a map for the other seat has few rules of its own: its second side is made of what serves at the table.
     """
@@ -245,33 +252,19 @@ def fit_back(material: LeafMaterial, shop: Workshop) -> FittedSide:
         return _fit_orders(material, material.seat, shop)
     room = shop.room
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
-    chart = RoundsChart(
-        plan=material.brief.rounds, events=material.brief.turn_events, shop=shop, wins=material.brief.winning
-    )
-    track = chart.track()
+    clock = game_clock(material.brief, shop)
 
     def draft(extras: Sequence[Band], *, odds: bool) -> Draft:
         atoms = tuple(back_atoms(material, shop, odds=odds))
         flow = Flow(atoms=atoms, columns=COLUMNS, width=shop.area.width, gutter=shop.gutter, before=0.9)
         return Draft(body=lambda looseness: body_size(looseness, shop), bands=lambda _: [head, flow, *extras])
 
-    drafts = [draft([track], odds=True), draft([], odds=True), draft([track], odds=False), draft([], odds=False)]
-    if material.brief.rounds.is_said:
-        # How rounds go stands on the track alone.
-        drafts = [draft([track], odds=True), draft([track], odds=False)]
+    drafts = [draft([clock], odds=True), draft([clock], odds=False)]
     found = _first_roomy(drafts, room, shop)
     if found is None:
         raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
     if material.brief.scoring is not None:
         return finish(with_score(found, material.brief.scoring, room, shop), room, shop)
-    bare = stack(draft([], odds=True), looseness_of(found.body, shop))
-    tallied = _with_tally(bare, room - shop.measures.chart.log.points - _LOG_SPACE, shop, material.brief.victory)
-    log_room = room - tallied.height - _LOG_SPACE
-    if log_room >= shop.measures.chart.log.points:
-        # So much is left that each turn can have a row to write in; the log then takes the track's place.
-        logged = _with(tallied, chart.log(log_room))
-        notes = notes_within(room - logged.height - _NOTES_SPACE, shop)
-        return spread(_with(logged, notes) if notes else logged, room, most=_MOST_EXTRA_SPACE)
     return finish(found, room, shop, victory=material.brief.victory)
 
 
@@ -280,12 +273,15 @@ def _fit_orders(material: LeafMaterial, seat: MapDrawing, shop: Workshop) -> Fit
     brief, room = material.brief, shop.room
     scored = bool(brief.victory) or bool(brief.orders) or brief.scoring is not None
     bands = orders_side(material, seat, shop, lambda looseness: seat_width(looseness, shop))
-    record = record_strip(shop, scored=scored)
-    draft = Draft(
-        body=lambda looseness: body_size(looseness, shop), bands=lambda looseness: [*bands(looseness), record]
-    )
-    found = fit(draft, room)
+
+    def draft(record: Sequence[Band]) -> Draft:
+        return Draft(
+            body=lambda looseness: body_size(looseness, shop), bands=lambda looseness: [*bands(looseness), *record]
+        )
+
+    drafts = [draft([record_strip(shop, scored=scored)]), draft([])]
+    found = next(filter(None, (fit(draft, room) for draft in drafts)), None)
     if found is None:
-        raise too_much(material.brief.mission, "rules side", excess(draft, room))
+        raise too_much(material.brief.mission, "rules side", excess(drafts[-1], room))
     pile = with_drawn(found, drawn_map(seat, seat_width(looseness_of(found.body, shop), shop), shop))
     return finish(_with_record(pile, room, shop, scored=scored), room, shop)

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pipeline.compose.fit.copyfit import Flow
 from pipeline.compose.fit.side_fitting import Band
+from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.heads import rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, small_maps
 from pipeline.compose.leaves.outlines import deployment_chart
-from pipeline.compose.leaves.turn_track import RoundsChart
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
@@ -68,9 +68,7 @@ def orders_side(
     index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
     heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
-    track = RoundsChart(
-        plan=material.brief.rounds, events=material.brief.turn_events, shop=shop, wins=material.brief.winning
-    ).track()
+    clock = game_clock(material.brief, shop)
 
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
         return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
@@ -88,7 +86,7 @@ def orders_side(
 
     def bands(looseness: float) -> list[Band]:
         space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
-        return [head, *told, flow(glance, 1), flow((heading,), 1), space, track]
+        return [head, *told, flow(glance, 1), flow((heading,), 1), space, clock]
 
     return bands
 

@@ -37,4 +37,6 @@ def check_readings(pack: Pack) -> Iterator[Diagnostic]:
 def _unknown(kind: str, names: Collection[str], known: Collection[str], path: Path) -> Iterator[Diagnostic]:
     for index, name in enumerate(names):
         if name not in known:
-            yield error("E300", f"no {kind} is called {name!r}", path=(*path, index), hints=did_you_mean(name, known))
+            yield error(
+                "E300", f"no {kind} is called {name!r}", path=(*path, index), hints=did_you_mean(name, [*known])
+            )

@@ -28,19 +28,27 @@ class WinWorker(Worker[Win]):
         start = self.scope.number(self.component.from_turn)
         return capital(said if start is None else label(labels, "win.from", turn=number_word(labels, start), how=said))
 
+    @property
+    def opens(self) -> int | None:
+        """The first turn in which it counts, where it is marked so."""
+        win = self.component
+        if win.otherwise or not win.marked or self.scope.number(win.at_turn) is not None:
+            return None
+        return self.scope.number(win.from_turn) or 1
+
     def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
         """Mark from when it counts, or the end of the game."""
-        win, labels, who = self.component, self.teller.labels, self.who
-        if win.otherwise or not win.marked:
-            return ()
+        win, labels, who, opens = self.component, self.teller.labels, self.who, self.opens
         at, forms = self.scope.number(win.at_turn), side_values(labels, who)
-        if at is not None:
+        if at is not None and win.marked and not win.otherwise:
             text = label(labels, side_form(labels, "turn.wins", who), **forms)
             short = labels[side_form(labels, "turn.short.wins", who)]
             return (TurnEvent(turn=at, who=who, text=text, short=short),)
+        if opens is None:
+            return ()
         return (
             TurnEvent(
-                turn=self.scope.number(win.from_turn) or 1,
+                turn=opens,
                 who=who,
                 text=label(labels, "turn.can-win", **forms),
                 short=labels["turn.short.can-win"],

@@ -30,7 +30,7 @@ class ScoredRow:
 
 
 def score_example(pack: Pack) -> tuple[ScoredRow, ...]:
-    """Score an example row by row, but for rows that cannot have happened; the caps of cards, sources and pools hold."""
+    """Score an example row by row, without rows that cannot have happened; caps of cards, sources and pools hold."""
     ledger = ledger_of(pack)
     if ledger is None or pack.scoring is None:
         return ()

@@ -238,7 +238,7 @@ class _Briefing:
     def _win(self, use: RuleInUse) -> WinWords:
         worker = next(each for each in self.workers[use.path] if isinstance(each, WinWorker))
         otherwise, says = worker.component.otherwise, worker.says(self._values(use))
-        return WinWords(who=worker.who, says=says, text=self._front(use), otherwise=otherwise)
+        return WinWords(who=worker.who, says=says, text=self._front(use), otherwise=otherwise, from_turn=worker.opens)
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; points by losses close every rules side."""

@@ -9,7 +9,7 @@ from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import NEUTRAL, Pack, PackKind, SideId, Sides
 from pipeline.model.rounds import GoesFirst, Rounds
-from pipeline.rules.declared.case import TURNS_SHOWN
+from pipeline.rules.declared.case import TURNS_SHOWN, final_turn
 from pipeline.rules.prose.prose_values import Reading
 
 # Something that happens, and where it is written.
@@ -30,6 +30,7 @@ def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
         first=tuple(_first(rounds, sides, opener, count)) if rounds else (),
         phases=rounds.phases if rounds else (),
         names=roles.at_table,
+        is_open=(rounds is None or rounds.count is None) and final_turn(pack, reading.mission) is None,
         is_said=rounds is not None or bool(roles.rounds) or roles.at_table,
     )
 

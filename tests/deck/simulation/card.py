@@ -18,7 +18,7 @@ class Card:
     """A card in play. One primary serves both sides; others are a side's own."""
 
     awards = 1  # how many awards its evaluator knows of
-    each_turn = 1  # how many units may start its Action in a turn
+    uses: tuple[str, ...] = ()  # the distances, besides `near`, that it goes by
 
     def __init__(self, state: State, side: int = 0, mode: str | None = None) -> None:
         self.state, self.side, self.mode = state, side, mode

@@ -10,6 +10,7 @@ from tests.deck.simulation.state import GAP, LONG, NEAR, REACH, Unit
 
 
 class Decoy(Card):
+    uses = ("long",)
     awards = 2
 
     def begin(self) -> None:
@@ -87,6 +88,8 @@ class RollCall(Card):
 
 
 class TheTail(Card):
+    uses = ("reach",)
+
     def begin(self) -> None:
         self.unit: Unit | None = None
 
@@ -121,7 +124,7 @@ class WeakSignal(Card):
 
         def reach(marker: int) -> float:
             spot = state.ground.markers[marker]
-            return sum(sorted(away(unit.spot, spot) for unit in state.units[side])[:2])
+            return min((away(unit.spot, spot) for unit in state.units[side]), default=0.0)
 
         # A number that is none outside the zone lets the opponent name one: the hardest.
         meant = [roll if roll in outside else max(outside, key=reach) for roll in rolls]
@@ -131,15 +134,15 @@ class WeakSignal(Card):
         marker = self.marker
         if marker is None:
             return (0,)
-        return (int(len(self.state.near[marker][side]) >= 2 and self.state.free(side, marker)),)
+        return (int(self.state.at(side, marker)),)
 
     def plans(self, side: int) -> Iterable[Plan]:
-        """Send the two that are nearest."""
+        """Send whoever is nearest."""
         state = self.state
         if self.marker is not None:
             spot = state.ground.markers[self.marker]
-            pair = sorted(state.units[side], key=lambda unit: away(unit.was, spot) - unit.sort.move)[:2]
-            yield {unit: towards(spot, unit.was, 1.5) for unit in pair}
+            nearest = sorted(state.units[side], key=lambda unit: away(unit.was, spot) - unit.sort.move)[:1]
+            yield {unit: towards(spot, unit.was, 1.5) for unit in nearest}
 
 
 class Pledge(Card):
@@ -296,6 +299,8 @@ class BrokenRecord(Card):
 
 
 class Sleeper(Card):
+    uses = ("span",)
+
     def begin(self) -> None:
         own = self.state.units[self.side]
         centre = self.state.ground.centre
@@ -331,6 +336,8 @@ class BorrowedNames(Card):
 
 
 class WideTriangle(Card):
+    uses = ("gap", "step")
+
     def counts(self, side: int) -> Counts:
         state = self.state
         free = [unit for unit in state.units[side] if not state.around(1 - side, unit.spot, 6)]
@@ -379,6 +386,8 @@ class LastLight(Card):
 
 
 class OpenChannel(Card):
+    uses = ("step",)
+
     def begin(self) -> None:
         state = self.state
         every = [unit for own in state.units for unit in own]

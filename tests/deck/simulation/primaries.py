@@ -7,12 +7,14 @@ from itertools import combinations
 
 from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, from_line, towards
-from tests.deck.simulation.state import LONG, NEAR, SPAN, STEP, Unit
+from tests.deck.simulation.state import GAP, NEAR, SPAN, STEP, Unit
 
 DISC = 0.8  # inches: half of a marker's width
 
 
 class CrossedBearings(Card):
+    uses = ("span",)
+
     def counts(self, side: int) -> Counts:
         state, used, found = self.state, set[Unit](), 0
         own = state.units[side]
@@ -226,6 +228,7 @@ class FalseCharts(Card):
 
 
 class SlowBuoy(Card):
+    uses = ("step",)
     awards = 2
 
     def begin(self) -> None:
@@ -254,8 +257,13 @@ class SlowBuoy(Card):
             self.spot, self.towed = state.ground.held(towards(self.spot, edge, STEP)), state.turn
 
     def hope(self, side: int) -> float:
-        own = min((away(unit.spot, self.spot) for unit in self.state.units[side]), default=40.0)
-        return 2.5 - own / 8
+        near = sorted(away(unit.spot, self.spot) for unit in self.state.units[side])[:3]
+        return 2.5 - sum(near) / 16 + (2.0 if self._holds(side) else 0.0)
+
+    def plans(self, side: int) -> Iterable[Plan]:
+        """Bring the three that are nearest."""
+        own = sorted(self.state.units[side], key=lambda unit: away(unit.was, self.spot) - unit.sort.move)
+        yield {unit: towards(self.spot, unit.was, 1.5) for unit in own[:3]}
 
     def spots(self, side: int, unit: Unit) -> Iterable[Spot]:
         east, north = self.spot
@@ -263,8 +271,8 @@ class SlowBuoy(Card):
 
 
 class LongWire(Card):
+    uses = ("span", "step")
     awards = 2
-    each_turn = 2
 
     def begin(self) -> None:
         self.masts: tuple[list[Spot], list[Spot]] = ([], [])
@@ -327,11 +335,12 @@ class LongWire(Card):
 
 
 class UnderTheNoise(Card):
+    uses = ("gap",)
     awards = 2
 
     def counts(self, side: int) -> Counts:
         state = self.state
-        quiet = sum(unit.silent and state.seen(unit, LONG) for unit in state.out(side))
+        quiet = sum(unit.silent and state.seen(unit, GAP) for unit in state.out(side))
         loud = [sum(unit.loud for unit in own) for own in state.units]
         return quiet, int(loud[side] < loud[1 - side])
 

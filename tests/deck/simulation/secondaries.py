@@ -14,6 +14,8 @@ ON = 0.6  # inches: so near a line a unit lies on it, as its models are no point
 
 
 class CrossFix(Card):
+    uses = ("step",)
+
     def counts(self, side: int) -> Counts:
         return (int(any(self._fixed(side, m) for m in self.state.ground.open)),)
 
@@ -59,6 +61,8 @@ def nearest_to(spots: Sequence[Spot], units: Sequence[Unit]) -> Plan:
 
 
 class RunnersChain(Card):
+    uses = ("reach",)
+
     def counts(self, side: int) -> Counts:
         state = self.state
         left = list(state.units[side])
@@ -68,7 +72,7 @@ class RunnersChain(Card):
             if any(unit in ends for unit in reached):
                 return (1,)
             left = [unit for unit in left if unit not in reached]
-            reached = [unit for unit in left if any(away(unit.spot, other.spot) <= STEP for other in reached)]
+            reached = [unit for unit in left if any(away(unit.spot, other.spot) <= REACH for other in reached)]
         return (0,)
 
     def plans(self, side: int) -> Iterable[Plan]:
@@ -80,8 +84,8 @@ class RunnersChain(Card):
             if not starts or not state.free(side, marker):
                 continue
             start = min(starts, key=lambda spot: away(spot, end))
-            links = math.ceil(max(0.0, away(start, end) - 2.5) / 5.8)
-            row = [towards(start, end, 5.8 * number) for number in range(links + 1)]
+            links = math.ceil(max(0.0, away(start, end) - 2.5) / 8.8)
+            row = [towards(start, end, 8.8 * number) for number in range(links + 1)]
             if len(row) <= len(state.units[side]) and (plan := nearest_to(row, state.units[side])):
                 yield plan
 
@@ -104,7 +108,12 @@ class ChangeOfWatch(Card):
 
     def counts(self, side: int) -> Counts:
         now = self.state.controls(side, outside=True)
-        return (int(any(m in self.held and not self.held[m] & set(self.state.near[m][side]) for m in now)),)
+        return (int(any(m in self.held and self._relieved(m, side) for m in now)),)
+
+    def _relieved(self, marker: int, side: int) -> bool:
+        """Tell whether one has left a marker, and another has come."""
+        then, now = self.held[marker], set(self.state.near[marker][side])
+        return bool(then - now) and bool(now - then)
 
     def hope(self, side: int) -> float:
         state = self.state
@@ -114,14 +123,16 @@ class ChangeOfWatch(Card):
     def plans(self, side: int) -> Iterable[Plan]:
         """Relieve all who were near a marker by one that was not."""
         state = self.state
-        for marker, old in self.held.items():
+        for marker, then in self.held.items():
             spot = state.ground.markers[marker]
+            old = [unit for unit in state.units[side] if unit in then]
             fresh = [
                 unit for unit in state.units[side] if unit not in old and away(unit.was, spot) <= unit.sort.move + 2
             ]
             for unit in sorted(fresh, key=lambda unit: away(unit.was, spot))[:2]:
                 others = [state.ground.markers[m] for m in state.ground.open if m != marker]
-                leave = {each: _leaving(each.was, spot, others) for each in old if each in state.units[side]}
+                first = min(old, key=lambda each: away(each.was, state.ground.centre))
+                leave = {first: _leaving(first.was, spot, others)}
                 yield {unit: towards(unit.was, spot, max(0.0, away(unit.was, spot) - 1.0)), **leave}
 
 
@@ -132,6 +143,8 @@ def _leaving(start: Spot, spot: Spot, goals: Sequence[Spot]) -> Spot:
 
 
 class Intercept(Card):
+    uses = ("gap", "step")
+
     def _lines(self, side: int) -> list[tuple[Spot, Spot]]:
         enemies = self.state.units[1 - side]
         return [(a.spot, b.spot) for a, b in combinations(enemies, 2) if away(a.spot, b.spot) >= GAP]
@@ -157,6 +170,8 @@ class Intercept(Card):
 
 
 class Jamming(Card):
+    uses = ("reach",)
+
     def counts(self, side: int) -> Counts:
         state = self.state
         return (
@@ -175,6 +190,8 @@ class Jamming(Card):
 
 
 class Heliograph(Card):
+    uses = ("long",)
+
     def counts(self, side: int) -> Counts:
         state = self.state
         quiet = [unit for unit in state.units[side] if unit.silent]
@@ -189,6 +206,8 @@ class Heliograph(Card):
 
 
 class WalkAway(Card):
+    uses = ("step",)
+
     def _ready(self, side: int) -> list[Unit]:
         state = self.state
         return [unit for unit in state.units[side] if state.ground.to_edge(1 - side, unit.spot) <= STEP]

@@ -1,0 +1,215 @@
+"""The rounds of a game and what happens in them -> its clock: a row for each side, boxes to tick, how it is won."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pipeline.compose.text.atoms import Picture
+from pipeline.compose.workshop import Workshop
+from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent, WinWords
+from pipeline.fonts import Face, measure
+from pipeline.model import SideId, Who
+
+CLOCK = "clock"
+# All in points.
+_HEAD, _FIRST = 15.0, 12.0  # the rows with numbers, and with who goes first
+_HEADS = 0.12  # of the width: the names of rows
+_BOX, _BOX_AIR = 17.0, 3.5  # a box that a pen can tick is 6 mm wide; the room above and below it
+_NAME, _NAME_FACE, _NAME_LINE, _NAME_PAD, _PLAYER_LINE = 1.25, 700, 9.6, 10.0, 9.6  # the name of a side, in capitals
+_TEXT, _LINE, _FACE, _PAD = 7.5, 8.6, 500, 6.5  # what happens: its type, its line, its weight, the room beside it
+_PHASE, _PHASE_LINE, _PHASE_AIR = 11.0, 11.5, 1.5  # a box to tick for a phase: how much it takes across, down, above
+_BAND_LINE, _BAND_AIR, _BAND_FACE, _BAND_PAD = 9.0, 2.5, 600, 10.0  # how a side wins, in a band
+_KEY_LINE, _KEY_GAP = 10.5, 18.0  # what boxes and dice stand for: a line of it, and the room between two names
+_SAFE = 0.95  # of a width: how much of it words fill before they break into one line more
+_DIE = "00\N{NO-BREAK SPACE}"  # as wide as a small die
+_EDGES = 2.0  # lines above and below
+
+
+def game_clock(brief: Brief, shop: Workshop) -> Picture:
+    """Draw the clock of a mission."""
+    return GameClock(plan=brief.rounds, events=brief.turn_events, shop=shop, wins=brief.winning).picture()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockTurn:
+    """A turn of the clock: its number as it is shown, who goes first if known; an open game ends in all others."""
+
+    number: int
+    shown: str
+    first: SideId | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockCell:
+    """What happens in a turn of a side, dice first."""
+
+    events: tuple[TurnEvent, ...] = ()
+
+    @property
+    def dice(self) -> int:
+        """How many dice are rolled for what comes first."""
+        return self.events[0].dice if self.events else 0
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What is said of it, as wide as it is shown: each further roll has its dice before its words."""
+        return tuple(
+            f"{_DIE if event.dice and place else ''}{event.short}"
+            for place, event in enumerate(self.events)
+            if event.short
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockBand:
+    """How a side wins, below its turns: nothing in so many of them, then the sentence across so many."""
+
+    before: int
+    across: int
+    says: str
+    height: float
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClockRow:
+    """A side's turns: whose, its slot among the hues, what happens in each, how high they stand, how the side wins."""
+
+    who: Who
+    slot: int | None
+    cells: tuple[ClockCell, ...]
+    height: float
+    bands: tuple[ClockBand, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class GameClock:
+    """Makes the clock of a game. Ways to win that are open from a turn on stand in bands, all others below."""
+
+    plan: RoundsPlan
+    events: Sequence[TurnEvent]
+    shop: Workshop
+    wins: Sequence[WinWords] = ()
+
+    def picture(self) -> Picture:
+        """Draw it across the page."""
+        sides, labels = self.shop.wording.sides, self.shop.labels
+        below = [(sides.slot(way.who), way.says) for way in self.wins if way.from_turn is None]
+        below_height = self._lines(" ".join(says for _, says in below), self._width) * _BAND_LINE
+        html = self.shop.render(
+            "clock",
+            turns=self.turns,
+            rows=self.rows,
+            shared=self.shared,
+            sides=[(side, sides[side]) for side in sides.ids],
+            plan=self.plan,
+            turn=labels["chart.round" if self.plan.is_said else "chart.turn"],
+            heights={"head": _HEAD, "first": _FIRST, "key": self._key_height, "below": below_height},
+            below=below,
+            rolls=any(cell.dice for row in self.rows for cell in row.cells),
+        )
+        rows = sum(row.height + sum(band.height for band in row.bands) for row in self.rows)
+        height = _HEAD + (_FIRST if self.plan.first else 0.0) + rows + sum(band.height for band in self.shared)
+        return Picture(CLOCK, html, height + self._key_height + below_height + _EDGES, room_before=1.0)
+
+    @cached_property
+    def turns(self) -> tuple[ClockTurn, ...]:
+        """All turns, and one for what follows where the game is open."""
+        plan = self.plan
+        first = (*plan.first, None) if plan.first else (None,) * (plan.count + 1)
+        known = [ClockTurn(number=at, shown=str(at), first=first[at - 1]) for at in range(1, plan.count + 1)]
+        later = self.shop.labels["clock.later"].format(turn=plan.count + 1)
+        return (*known, *([ClockTurn(number=plan.count + 1, shown=later, first=None)] if plan.is_open else ()))
+
+    @cached_property
+    def rows(self) -> tuple[ClockRow, ...]:
+        """The turns of all sides."""
+        return tuple(self._row(who) for who in self.plan.rows)
+
+    @cached_property
+    def shared(self) -> tuple[ClockBand, ...]:
+        """How all sides win alike: once, below them all."""
+        return tuple(self._bands(lambda way: len(self.shop.wording.sides.of(way.who)) > 1))
+
+    def _row(self, who: Who) -> ClockRow:
+        sides, plan = self.shop.wording.sides, self.plan
+        found = [event for event in self.events if who in sides.of(event.who) and not event.opens_win]
+        cells = [
+            ClockCell(
+                events=tuple(
+                    sorted((each for each in found if each.turn == turn.number), key=lambda each: not each.dice)
+                )
+            )
+            for turn in self.turns
+        ]
+        if plan.is_open and cells[-2].events:
+            # What happened in the last turn that is shown goes on like that.
+            cells[-1] = ClockCell(
+                events=(TurnEvent(turn=0, who=who, text="", short=self.shop.labels["clock.goes-on"]),)
+            )
+        bands = tuple(self._bands(lambda way: sides.of(way.who) == (who,)))
+        return ClockRow(
+            who=who,
+            slot=sides.slot(who),
+            cells=tuple(cells),
+            height=max(self._height(cells), self._name_height(who)),
+            bands=bands,
+        )
+
+    def _bands(self, whose: Callable[[WinWords], bool]) -> Iterator[ClockBand]:
+        for way in self.wins:
+            if way.from_turn is not None and whose(way):
+                before = min(way.from_turn, len(self.turns)) - 1
+                across = len(self.turns) - before
+                lines = self._lines(way.says, across * self._cell - _BAND_PAD)
+                height = lines * _BAND_LINE + _BAND_AIR
+                yield ClockBand(before=before, across=across, says=way.says, height=height)
+
+    def _height(self, cells: Sequence[ClockCell]) -> float:
+        """Tell how high a side's turns stand: as high as the fullest of them."""
+        if self.plan.phases:
+            abreast = max(1, int((self._cell - _PAD) // _PHASE))
+            boxes = _PHASE_LINE * math.ceil(len(self.plan.phases) / abreast) + _PHASE_AIR
+        else:
+            boxes = _BOX
+        if any(cell.dice for cell in cells):
+            boxes = max(boxes, _BOX)
+        most = max(sum(self._lines(each, self._cell - _PAD, _FACE) for each in cell.words) for cell in cells)
+        return boxes + most * _LINE + _BOX_AIR
+
+    def _name_height(self, who: Who) -> float:
+        """Tell how high the name of a side stands, with the line on which its player writes."""
+        name = self.shop.labels[f"side.{who}"].upper()
+        lines = self._lines(name, (self._width * _HEADS - _NAME_PAD) / _NAME, _NAME_FACE)
+        return lines * _NAME_LINE + (_PLAYER_LINE if self.plan.names else 0.0) + _BOX_AIR
+
+    @property
+    def _width(self) -> float:
+        return self.shop.area.width
+
+    @property
+    def _cell(self) -> float:
+        return self._width * (1 - _HEADS) / len(self.turns)
+
+    def _lines(self, words: str, width: float, weight: int = _BAND_FACE) -> int:
+        """Tell how many lines words take, by words that are never torn."""
+        face, lines, used = Face(self.shop.theme.heading, weight), 0, math.inf
+        space = measure(" ", face, _TEXT)
+        for word in filter(None, words.split(" ")):
+            wide = measure(word, face, _TEXT)
+            if used + space + wide > width * _SAFE:
+                lines, used = lines + 1, wide
+            else:
+                used += space + wide
+        return lines
+
+    @property
+    def _key_height(self) -> float:
+        """Tell how high the line is that says what boxes and dice are for."""
+        face, labels = Face(self.shop.theme.heading, _FACE), self.shop.labels
+        names = [measure(f"{number} {name}", face, _TEXT) for number, name in enumerate(self.plan.phases, 1)]
+        said = labels["track.phases"] if names else labels["clock.key"]
+        wide = sum(each + _KEY_GAP for each in names) + measure(f"{said} {labels['clock.key.dice']}", face, _TEXT)
+        return _KEY_LINE * math.ceil(wide / (self._width * _SAFE))

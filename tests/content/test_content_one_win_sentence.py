@@ -1,0 +1,135 @@
+"""How a mission is won is one sentence: the same on every page that says it, and no page says it otherwise."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from benches import WorkedPack, worked_pack
+
+from pipeline.compose.event.event_pages import PageTitle
+from pipeline.compose.event.posters import PosterMission, PosterWords, poster_manuscript, poster_shop
+from pipeline.compose.event.score_form import score_manuscript
+from pipeline.compose.leaves.leaf_references import References
+from pipeline.compose.typesetting.galleys import write_html
+from pipeline.contracts.brief import Brief
+from pipeline.load import content_roots
+from pipeline.model import Stock
+from pipeline.request import Request
+from pipeline.run.preparation import prepare
+from pipeline.units import Length
+
+PACKS = (
+    "ww2-more-missions",
+    "ww3-more-missions",
+    "ww2-classic-missions",
+    "small-table",
+    "stopped-convoy",
+    "spring-tournament",
+    "examples/low-water",
+    "examples/ford-of-horns",
+)
+# Somebody wins, and how; "wins it" or "that player wins" tell who has won once it is known.
+SAID = re.compile(r"[^.:;]*\bwins? (?:by|if|as|when)\b[^.]*\.")
+MOST = 18
+# The paper of a poster.
+A3 = Stock(name="", width=Length.of_mm(297), height=Length.of_mm(420))
+
+
+@cache
+def worked(name: str) -> WorkedPack:
+    folder = content_roots()[-1] / name
+    prepared, _ = prepare(folder, Request(packs=(folder,), forms=("sheets",)))
+    assert prepared is not None
+    return worked_pack(prepared)
+
+
+def words(page: str) -> str:
+    return " ".join(html.unescape(re.sub(r"<svg.*?</svg>|<style.*?</style>|<[^>]+>", " ", page, flags=re.S)).split())
+
+
+def sides(pack: WorkedPack, unit: str) -> list[str]:
+    return [words(side) for side in re.split(r"<section ", pack.html(unit))[1:]]
+
+
+def event_pages(pack: WorkedPack, brief: Brief) -> Iterator[tuple[str, str]]:
+    """Write a mission's score sheet and its poster."""
+    title = PageTitle(id="page", title="Page", lead="", foot="", asked=())
+    where = References(form="sheets", numbers=pack.order.numbers, labels=pack.shop.labels)
+    score = score_manuscript(title, brief, where, pack.shop, (), brief.scoring)
+    yield "score sheet", words(write_html(score))
+    told = PosterWords(event="Event", round="Round 1", time="", told=brief.title)
+    shown = PosterMission(brief=brief, references=where, map=pack.worked.missions[brief.mission].maps.main)
+    yield "poster", words(write_html(poster_manuscript(title, told, shown, poster_shop(pack.shop, A3))))
+
+
+def pages_of(pack: WorkedPack, mission: str) -> dict[str, str]:
+    brief = pack.worked.missions[mission].brief
+    front, back = sides(pack, mission)
+    found = {"map side": front, "rules side": back, **dict(event_pages(pack, brief))}
+    for name, page in pack.pack.pages.items():
+        if "{comparison}" in page.body and name in pack.pack.order:
+            found["comparison"] = " ".join(sides(pack, name))
+    return found
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_every_place_says_it_in_the_same_sentence(name: str) -> None:
+    pack = worked(name)
+    wrong = []
+    for mission in pack.pack.mission_order:
+        brief = pack.worked.missions[mission].brief
+        sentences = [way.says for way in brief.winning]
+        for place, text in pages_of(pack, mission).items():
+            wrong += [(mission, place, says) for says in sentences if says not in text]
+            if place != "comparison":
+                wrong += [(mission, place, other) for other in others(text, brief)]
+        assert {*sentences} <= {*brief.outline.ends}
+    assert wrong == []
+
+
+def others(text: str, brief: Brief) -> list[str]:
+    """Find what else says who wins how: neither a sentence of a win, nor what explains it on the map side."""
+    known = [way.says for way in brief.winning] + [way.text for way in brief.winning]
+    for each in sorted(known, key=len, reverse=True):
+        text = text.replace(each.replace("**", ""), "")
+    # The turn that a win ends the game in has a mark on the clock.
+    text = text.replace("wins as it starts", "")
+    return [each.strip() for each in SAID.findall(text)]
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_strip_track_and_orders_have_it_each(name: str) -> None:
+    """Where a leaf has a strip, a track and orders, the sentence stands in each of them, distances included."""
+    pack = worked(name)
+    for mission in pack.pack.mission_order:
+        brief = pack.worked.missions[mission].brief
+        front, back = sides(pack, mission)
+        for way in brief.winning:
+            assert front.count(way.says) == (2 if pack.pack.leaf.strip else 1), (mission, way.says)
+            ordered = sum(way.says in side.wins for side in brief.outline.sides if brief.orders)
+            assert back.count(way.says) == 1 + ordered, (mission, way.says)
+
+
+@pytest.mark.parametrize("name", PACKS)
+def test_it_is_short_and_says_its_distance(name: str) -> None:
+    pack = worked(name)
+    for mission in pack.pack.mission_order:
+        for way in pack.worked.missions[mission].brief.winning:
+            assert len(way.says.split()) <= MOST, way.says
+            assert not re.search(r"\bnear\b|\bclose\b", way.says)
+        clears = [win for win in pack.pack.missions[mission].winning if win.kind == "clear"]
+        clears = [win for win in clears if win.rule.model_dump()["of"] == "objectives"]
+        told = [way.says for way in pack.worked.missions[mission].brief.winning if "clear" in pack.pack.distances]
+        distance = pack.shop.wording.distance(pack.pack.distances["clear"]) if clears else ""
+        assert sum(distance in says for says in told) == len(clears) or not clears
+
+
+def test_a_page_that_says_it_otherwise_is_found() -> None:
+    brief = worked("ww2-more-missions").worked.missions["no-retreat"].brief
+    assert others(" ".join(way.told for way in brief.winning).replace("**", ""), brief) == []
+    other = "The Attacker wins by holding any Objective."
+    assert others(f"{brief.winning[0].says} {other}", brief) == [other]
