@@ -25,13 +25,41 @@ def test_centre_lines_are_named_close_beside_them_hidden_or_not(studio: Studio, 
 
 
 @pytest.mark.parametrize("width", [100, 130, 160])
-def test_names_stand_upright_in_narrow_ground(classic_studio: Studio, width: float) -> None:
+def test_names_of_who_is_at_home_at_short_edges_stand_upright_there(classic_studio: Studio, width: float) -> None:
     found = plan(classic_studio, "surrounded", width)
-    attacker = next(zone for zone in found.zones if zone.name == "attacker")
-    grounds = sorted((Box.spanning(*outline.outer) for outline in attacker.area.outlines), key=lambda each: each.left)
     names = [label for label in found.labels if label.name.startswith("name-attacker")]
-    assert [label.turned for label in names] == [Turned.UPWARD] * 2
-    assert all(ground.contains(label.box) for ground, label in zip(grounds, names, strict=True))
+    west, east = sorted(names, key=lambda label: label.box.left)
+    assert (west.turned, east.turned) == (Turned.UPWARD, Turned.DOWNWARD)
+    assert west.box.right < found.table.left < found.table.right < east.box.left
+
+
+def test_names_stand_outside_at_their_players_edges_with_what_these_pick(studio: Studio) -> None:
+    found = plan(studio, "hasty-attack")
+    labels = {label.name: label for label in found.labels}
+    above, below = labels["name-defender"], labels["name-attacker"]
+    assert above.block.text == "DEFENDER picks this edge"
+    assert above.box.bottom < found.table.top < found.table.bottom < below.box.top
+    assert not any(name.startswith("pick-") for name in labels)
+
+
+def test_a_name_and_its_notes_stand_on_one_baseline(studio: Studio) -> None:
+    (name,) = (label for label in plan(studio, "hasty-attack").labels if label.name == "name-defender")
+    first, second = name.block.lines
+    assert (first.baseline, first.left) == (second.baseline, 0.0)
+    assert first.width < second.left
+    assert second.left + second.width == pytest.approx(name.block.width)
+    assert first.size > second.size
+
+
+@pytest.mark.parametrize("mission", ["hasty-attack", "contact", "no-retreat", "dust-up"])
+def test_edges_are_measured_in_the_same_places_on_all_maps(studio: Studio, mission: str) -> None:
+    found = plan(studio, mission)
+    labels = {label.name: label.box for label in found.labels}
+    long, short = labels["edge-south"], labels["edge-west"]
+    assert long.top > found.table.bottom
+    assert long.right == pytest.approx(found.table.right)
+    assert short.right < found.table.left
+    assert short.bottom == pytest.approx(found.table.bottom)
 
 
 @pytest.mark.parametrize("width", [100, 130, 160])

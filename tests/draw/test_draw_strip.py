@@ -83,3 +83,13 @@ def test_a_bent_bar_reaches_round_its_corner_as_far_as_it_lies_out() -> None:
     assert edge.along == Span(0.0, 100.0)
     assert not in_the_way(corner, edge)
     assert strip.bent_lanes == 1, "what is not bent keeps no die away"
+
+
+def test_words_that_belong_beside_a_stretch_take_a_row_of_their_own_before_they_leave_it() -> None:
+    strip = Strip(edge=Edge.NORTH, length=60.0)
+    strip.put_words("first", block(20.0), 10.0, stays=True)
+    strip.put_words("second", block(20.0), 12.0, stays=True, within=Span(5.0, 20.0))
+    strip.put_words("third", block(20.0), 2.0, stays=True, within=Span(0.0, 4.0))
+    found = {piece.name: piece for piece in laid(strip)}
+    assert found["first"].out.low < found["second"].out.low < found["third"].out.low
+    assert (found["second"].along.middle, found["third"].along.middle) == (12.0, 10.0)

@@ -124,17 +124,20 @@ class Strip:
         self._rows[0].append(_Item(name=name, along=along, high=high, what=what))
         return True
 
-    def put_words(self, name: str, block: Block, prefer: float, *, stays: bool = False) -> None:
+    def put_words(
+        self, name: str, block: Block, prefer: float, *, stays: bool = False, within: Span | None = None
+    ) -> None:
         """Put words as near to their place as there is room, in the innermost row that has any.
 
-        Words that stay there keep their row from moving to the middle.
+        Words that stay there keep their row from moving to the middle. Their middle may have to lie within a stretch.
         """
         row = 0
         while True:
             while row >= len(self._rows):
                 self._rows.append([])
             middle = self._gap(row, block.width, prefer)
-            if middle is not None or not self._rows[row]:
+            is_beside = middle is not None and (within is None or within.low <= middle <= within.high)
+            if is_beside or not self._rows[row]:
                 along = Span.around(self.length / 2 if middle is None else middle, block.width)
                 self._rows[row].append(_Item(name=name, along=along, high=block.height, what=block, stays=stays))
                 return

@@ -39,6 +39,7 @@ from pipeline.draw.maps.objective_tabs import ObjectiveInk
 from pipeline.draw.maps.pin_marks import PinInk
 from pipeline.draw.maps.point_table import PointTable, peg_marks, plan_points
 from pipeline.draw.maps.rule_ink import RuleInk
+from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.maps.surround import plan_surround
 from pipeline.draw.maps.table_ground import TableGround, table_box
 from pipeline.draw.maps.terrain_inks import TerrainMarks, clear_texture, terrain_inks
@@ -119,7 +120,8 @@ def _inside(
     yield from measures.dimensions(battlefield)
     yield from measures.reach_labels(battlefield)
     yield from inks.names()
-    yield from naming.zone_names()
+    named = {(each.zone, each.part) for each in side_names(battlefield, look)}
+    yield from naming.zone_names(outside=named)
     yield from naming.homes()
     yield from naming.centre_lines()
 
@@ -160,10 +162,13 @@ class _Inks:
 
 
 def _centre_lines(battlefield: Battlefield, setting: Setting, ground: TableGround) -> Iterator[Stroke]:
-    for line in shown_centre_lines(battlefield):
+    shown = shown_centre_lines(battlefield)
+    for line in battlefield.centre_lines:
         points = setting.frame.line_to_plate(line)
         ground.put_line(points)
-        yield Stroke(points=points, tone=Tone.SOFT, weight=setting.sizes.mm(0.28), dash=setting.sizes.centre_dash)
+        # Over the bold edge of a zone only the darkest tone can be seen.
+        tone = Tone.SOFT if line in shown else Tone.INK
+        yield Stroke(points=points, tone=tone, weight=setting.sizes.mm(0.28), dash=setting.sizes.centre_dash)
 
 
 def _grid(battlefield: Battlefield, setting: Setting, look: MapLook) -> Iterator[Stroke]:

@@ -49,6 +49,11 @@ class Sizes:
         return Style(weight=700, points=20, tracking=0.09, capitals=True).scaled(self.factor)
 
     @property
+    def side_name(self) -> Style:
+        """The names of sides outside the table."""
+        return Style(weight=700, points=13, tracking=0.09, capitals=True).scaled(self.factor)
+
+    @property
     def zone_note(self) -> Style:
         """What stands under a zone's name."""
         return Style(weight=500, points=9).scaled(self.factor)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import reduce
 
 from pipeline.contracts.battlefield import Area, Battlefield, Point, Role, ZoneArea
@@ -10,6 +10,7 @@ from pipeline.draw.maps import captions
 from pipeline.draw.maps.free_cells import Mask
 from pipeline.draw.maps.map_marks import Label, Turned
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.side_names import zone_notes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
 from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
@@ -33,7 +34,7 @@ class Naming:
         self._areas = {zone.name: frame.area_to_plate(zone.area) for zone in battlefield.zones}
 
     def centre_lines(self) -> Iterator[Label]:
-        """Name the centre lines close beside them, off the sides' zones if there is room.
+        """Name the centre lines close beside their right or lower ends, off the sides' zones if there is room.
 
         Where sides have homes, the centre line lies between these; the other one divides the table into left and right.
         """
@@ -44,19 +45,21 @@ class Naming:
             start, end = self._frame.line_to_plate(line)
             turned = Turned.UPWARD if start.x == end.x else Turned.LEVEL
             along = Box.spanning(start, end)
+            at_end = Point(along.right, along.top) if turned is Turned.LEVEL else Point(along.left, along.bottom)
             beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
             room = (beside.common(self._ground.open), beside)
-            spots = (self._ground.nearest_spot(block, along.centre, within=each, turned=turned) for each in room)
+            spots = (self._ground.nearest_spot(block, at_end, within=each, turned=turned) for each in room)
             found = next((spot for spot in spots if spot), None) or self._ground.clear_spot(
                 block, beside, along.centre, off_lines=False, turned=turned
             )
             if found:
                 yield self._ground.write(f"centre-line-{number}", block, found, turned=turned)
 
-    def zone_names(self, *, letters: bool = False) -> Iterator[Label]:
+    def zone_names(self, *, letters: bool = False, outside: Collection[tuple[str, int]] = ()) -> Iterator[Label]:
         """Name the deployment zones, and others that have a label; every separate part, the notes once.
 
-        With `letters`, and where a zone has no room for its side's name, the side's letter stands there.
+        With `letters`, and where a zone has no room for its side's name, the side's letter stands there. Parts that are
+        named `outside` the table are left out.
         """
         for zone in self._battlefield.zones:
             name = self._name_of(zone)
@@ -64,7 +67,10 @@ class Naming:
                 continue
             parts = sorted(self._areas[zone.name].outlines, key=lambda part: min((p.y, p.x) for p in part.outer))
             for number, part in enumerate(parts, start=1):
-                notes = () if self._look.small or number > 1 else self._notes(zone)
+                if (zone.name, number) in outside:
+                    continue
+                is_told = self._look.small or number > 1
+                notes = () if is_told else zone_notes(zone, self._battlefield, self._look)
                 suffix = f"-{number}" if len(parts) > 1 else ""
                 letter = self._letter(zone)
                 full = () if letters and letter else self._name_blocks(zone, name, notes)
@@ -121,14 +127,6 @@ class Naming:
         if zone.label or zone.role is not Role.DEPLOYMENT or not zone.side:
             return None
         return captions.letter(self._look.wording, zone.side)
-
-    def _notes(self, zone: ZoneArea) -> tuple[str, ...]:
-        picks = [
-            captions.pick_words(self._look.wording, pick)
-            for pick in self._battlefield.picks
-            if pick.quarters and pick.side == zone.side and zone.role is Role.DEPLOYMENT
-        ]
-        return (*picks, *([zone.note] if zone.note else []))
 
     def _name_blocks(self, zone: ZoneArea, name: str, notes: tuple[str, ...]) -> tuple[Block, ...]:
         """Set a name with its notes, ever smaller, then without them."""

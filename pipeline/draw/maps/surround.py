@@ -24,8 +24,10 @@ from pipeline.draw.maps.edge_strips import (
     Surround,
 )
 from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.naming import zone_name
+from pipeline.draw.maps.side_names import side_names
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, set_block, set_line
+from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line, set_row
 from pipeline.model import Corner, Edge, SideId
 
 # Arrows stand about this far apart on a long stretch; a corner's short one gets three.
@@ -45,7 +47,8 @@ class _Builder:
         self._strips = {
             edge: Strip(edge=edge, length=width if edge in (Edge.NORTH, Edge.SOUTH) else depth) for edge in Edge
         }
-        self._entries = entries(battlefield, brief, scale)
+        self._entries, self._scale = entries(battlefield, brief, scale), scale
+        self._names = side_names(battlefield, look)
         self._corner_dice: dict[Corner, tuple[str, DieFace]] = {}
 
     def build(self) -> Surround:
@@ -56,10 +59,11 @@ class _Builder:
         self._put_edge_arrivals()
         if not self._look.small:
             self._put_home_names()
+            self._put_edge_captions()
+            self._put_side_names()
             self._put_scatter_names()
             for pick in self._battlefield.picks:
                 self._put_pick(pick)
-            self._put_edge_captions()
         return self._surround()
 
     def _surround(self) -> Surround:
@@ -164,7 +168,8 @@ class _Builder:
             strip.put_words(f"{entry.mark.id}-scatter", self._entry_block(entry), strip.length / 2)
 
     def _put_pick(self, pick: PickMark) -> None:
-        if pick.edge is None:
+        """Say who picks an edge, where that player's name does not say so already."""
+        if pick.edge is None or any((pick.side, pick.edge) == (each.side, each.edge) for each in self._names):
             return
         text = captions.pick_words(self._look.wording, pick)
         tone = self._look.tones(pick.side).text
@@ -172,24 +177,29 @@ class _Builder:
         strip = self._strips[pick.edge]
         strip.put_words(f"pick-{pick.edge.value}", block, strip.length / 2)
 
-    def _is_bare(self, edge: Edge) -> bool:
-        """Tell whether words would be the first to need room outside an edge."""
-        has_dice = any(edge in corner.edges for corner in self._corner_dice)
-        return self._strips[edge].is_empty and not has_dice
+    def _put_side_names(self) -> None:
+        """Name each side at its edge, beside its ground, and say there what it picks."""
+        for each in self._names:
+            tone = self._look.tones(each.side).text
+            name = Words(text=captions.who_words(self._look.wording, each.side), style=self._sizes.side_name, tone=tone)
+            notes = " · ".join(each.notes)
+            beside = (Words(text=notes, style=self._sizes.zone_note, tone=tone),) if notes else ()
+            strip, suffix = self._strips[each.edge], f"-{each.part}" if each.part > 1 else ""
+            block = set_row(self._look.family, (name, *beside))
+            if block.width > (each.high - each.low) * self._scale:
+                block = set_block(self._look.family, (name, *beside))
+            beside_ground = Span(each.low * self._scale, each.high * self._scale)
+            name_of = f"{zone_name(each.zone)}{suffix}"
+            strip.put_words(name_of, block, beside_ground.middle, stays=True, within=beside_ground)
 
     def _put_edge_captions(self) -> None:
-        """Say how long the table is and how deep, on whichever of two edges has room to spare."""
+        """Say how long the table is at the right end of its lower edge, how deep at the lower end of its left edge."""
         width, depth = self._battlefield.width, self._battlefield.depth
-        for own, other, edges in (
-            (width, depth, (Edge.SOUTH, Edge.NORTH)),
-            (depth, width, (Edge.WEST, Edge.EAST)),
-        ):
+        for own, other, edge in ((width, depth, Edge.SOUTH), (depth, width, Edge.WEST)):
             text = captions.edge_words(self._look.wording, own, other)
             block = set_line(self._look.family, text, self._sizes.caption, Tone.SOFT)
-            beside_something = [self._strips[edge] for edge in edges if not self._is_bare(edge)]
-            roomy = [strip for strip in beside_something if strip.has_room(block.width)]
-            strip = roomy[0] if roomy else self._strips[edges[0]]
-            strip.put_words(f"edge-{strip.edge.value}", block, strip.length / 2)
+            strip = self._strips[edge]
+            strip.put_words(f"edge-{edge.value}", block, strip.length, stays=True)
 
 
 def plan_surround(battlefield: Battlefield, brief: Brief, look: MapLook, sizes: Sizes, scale: float) -> Surround:

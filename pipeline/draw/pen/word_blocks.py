@@ -13,6 +13,7 @@ from pipeline.units import MM_PER_POINT
 # optical middle of their halo.
 _DESCENDER = 0.2  # how far descenders reach below the baseline in the faces that maps use
 _LEADING = 0.26  # from the foot of one line to the capitals of the next
+_SPACE = 0.45  # between words of different styles
 SMALLEST_POINTS = 6.5  # no map goes below it, however small
 
 
@@ -81,6 +82,18 @@ def set_block(family: str, lines: Sequence[Words]) -> Block:
         placed.append(replace(line, left=(width - line.width) / 2, baseline=y))
         y += line.drop
     return Block(lines=tuple(placed), width=width, height=y)
+
+
+def set_row(family: str, words: Sequence[Words]) -> Block:
+    """Set words of several styles beside one another, on one baseline."""
+    set_lines = [_set_line(family, each) for each in words]
+    rise, left = max(line.rise for line in set_lines), 0.0
+    placed = []
+    for line in set_lines:
+        placed.append(replace(line, left=left, baseline=rise))
+        left += line.width + _SPACE * line.size
+    width = left - _SPACE * set_lines[-1].size
+    return Block(lines=tuple(placed), width=width, height=rise + max(line.drop for line in set_lines))
 
 
 def set_line(family: str, text: str, style: Style, tone: Tone) -> Block:
