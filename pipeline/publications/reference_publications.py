@@ -9,11 +9,10 @@ from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, Refer
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
-from pipeline.contracts.wording import label
 from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
-from pipeline.model import Backs, Card, CardFormat, Deck, Labels, Pack, Prose, ReferenceMeasures, Stock
+from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
 from pipeline.publications.deck_publications import card_layout
@@ -22,6 +21,7 @@ from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
 from pipeline.rules.deck.dealing import DealtCard
+from pipeline.rules.telling.rulebook_index import source_of
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
@@ -116,7 +116,7 @@ class ReferenceForms:
             columns=pack.sheet_columns,
             catalogue=sizes,
             page=page,
-            source=_source(pack, self.prepared.wording.labels),
+            source=source_of(pack, self.prepared.wording.labels),
         )
         shop = with_album(pack, self.prepared.workshop())
         return Unit(id=name, write=reference_manuscript, given=(material, shop), called=f"{pack.id} {name}")
@@ -298,11 +298,3 @@ def reference_units(worked: Worked, request: Request) -> Iterator[Unit]:
     reference = ReferenceForms.of(worked, request)
     pages = {"sheet": reference.wide, "leaflet": reference.panel, "card": reference.card, "large": reference.upright}
     yield from (reference.unit(name, page) for name, page in pages.items())
-
-
-def _source(pack: Pack, labels: Labels) -> str:
-    """Say of which game a reference is, and of which book the pages are."""
-    book = pack.rulebook
-    if book is None:
-        return str(pack.game)
-    return label(labels, "reference.source", game=pack.game, name=book.name, edition=book.edition)
