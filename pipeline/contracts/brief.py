@@ -188,7 +188,10 @@ class OutlineColumn:
 
 @dataclass(frozen=True, kw_only=True)
 class Outline:
-    """A mission in a few words each, for a strip on its map side and for comparing it with others."""
+    """A mission in a few words each, for a strip on its map side and for comparing it with others.
+
+    `glance` is what players want to know first, in fewer words still.
+    """
 
     faces: str
     columns: tuple[OutlineColumn, ...]
@@ -196,6 +199,20 @@ class Outline:
     ends: tuple[str, ...]
     sides: tuple[SideOutline, ...]
     markers: str = ""
+    glance: tuple[GlanceCell, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GlanceCell:
+    """What is known of a mission at a glance: what of, and its lines, each in the colour of a side where it is one's.
+
+    `icon` is the name of an icon or a sign, if there is one for it.
+    """
+
+    id: str
+    head: str
+    lines: tuple[tuple[Who | None, str], ...]
+    icon: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
