@@ -214,7 +214,7 @@ FAULTS = [
         ("up_to: 48, in_round", "up_to: 40, in_round"),
         "E381",
         "40 primary, 36 secondary and 16 secret come to 92 points, not 100",
-        "pack.yaml:45:10",
+        "pack.yaml:46:10",
         id="sources that don't come to the total",
     ),
     pytest.param(
