@@ -79,9 +79,8 @@ class Battle:
             state.round = number
             if number == LATER:
                 state.first = 1 - state.first
-            for own in state.units:
-                for unit in own:
-                    unit.loud = unit.dark = False
+            for unit in (*state.units[0], *state.units[1]):
+                unit.loud = unit.dark = False
             self._cards("start_round")
             for side in (state.first, 1 - state.first):
                 self._turn(side)
