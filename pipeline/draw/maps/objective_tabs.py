@@ -25,6 +25,7 @@ _STEP = 2.0  # millimetres from one place along an edge to the next
 _OWN_LINE = 1.0  # millimetres of a tab that may lie on the outline in whose corner it stands
 _OFF_LINE = 0.35  # millimetres from a disc to the outline around it
 _ROOM = 5.0  # millimetres: a disc moves no farther than this, so that it stays where geometry spread it to
+_DOT = 1.1  # millimetres: the radius of an objective without a number
 _DISC_RIM = 0.1  # millimetres that a sign keeps from the rings of its disc
 
 
@@ -48,9 +49,9 @@ class ObjectiveInk:
                 hollow = place >= len(group.spots) - group.removed
                 marker = Marker(
                     name=f"objective-{number}",
-                    number=self._number(f"{sign}{number}", hollow=hollow),
+                    number=None if self.look.dots else self._number(f"{sign}{number}", hollow=hollow),
                     centre=self._spot(group, spot),
-                    radius=self.sizes.marker,
+                    radius=_DOT if self.look.dots else self.sizes.marker,
                     hollow=hollow,
                     ring=self.look.tones(side).line if side else None,
                 )
@@ -63,7 +64,7 @@ class ObjectiveInk:
         plot = next((each for each in self.plots if any(group is known for known, _ in each.groups)), None)
         if plot is None or self.battlefield.spacing:
             return here
-        inside = well_inside(plot.outline, here, self.sizes.marker + _OFF_LINE)
+        inside = well_inside(plot.outline, here, (_DOT if self.look.dots else self.sizes.marker) + _OFF_LINE)
         return inside if inside and math.dist((inside.x, inside.y), (here.x, here.y)) <= _ROOM else here
 
     def _number(self, text: str, *, hollow: bool) -> Block:
