@@ -30,7 +30,6 @@ PLAIN = {
         "Leader",
         "Line of Sight",
         "Objective",
-        "Sent",
         "Smoke",
         "Standing",
         "Team",

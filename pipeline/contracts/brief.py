@@ -10,6 +10,7 @@ from pipeline.contracts.score_words import ScoreWords
 from pipeline.diagnostics import Path
 from pipeline.model import Corner, Edge, SideId, Who
 from pipeline.model.markers import Image
+from pipeline.model.parameters import Mover
 from pipeline.model.zones import Spot
 from pipeline.units import Distance
 
@@ -100,7 +101,8 @@ class TurnEvent:
     """Something that happens in a turn: "Fog: 1 die", "Guard can win".
 
     `short` says it in a narrow box that already tells whose turn it is and shows the dice. `opens_win`: from here on
-    each turn can win, which the clock says in a band of its own.
+    each turn can win, which the clock says in a band of its own. `by_order` parts it among the players by the order of
+    play, where it is open who goes first.
     """
 
     turn: int
@@ -109,6 +111,7 @@ class TurnEvent:
     short: str = ""
     dice: int = 0
     opens_win: bool = False
+    by_order: tuple[tuple[Mover, TurnEvent], ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,7 +120,8 @@ class RoundsPlan:
 
     `first` has who goes first in each round, None where players find that out; it is empty where one side does so
     all along. `phases` are those of each turn. With `names` there is room to write who plays a side. Where `is_said`,
-    the pack says how rounds go, which stands nowhere else. An open game may go on behind the last of them.
+    the pack says how rounds go, which stands nowhere else. An open game may go on behind the last of them. With
+    `by_order` the rows are the first player's and the second player's, whichever sides they turn out to be.
     """
 
     count: int
@@ -127,6 +131,7 @@ class RoundsPlan:
     names: bool = False
     is_said: bool = False
     is_open: bool = False
+    by_order: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,7 +188,10 @@ class OutlineColumn:
 
 @dataclass(frozen=True, kw_only=True)
 class Outline:
-    """A mission in a few words each, for a strip on its map side and for comparing it with others."""
+    """A mission in a few words each, for a strip on its map side and for comparing it with others.
+
+    `glance` is what players want to know first, in fewer words still.
+    """
 
     faces: str
     columns: tuple[OutlineColumn, ...]
@@ -191,6 +199,20 @@ class Outline:
     ends: tuple[str, ...]
     sides: tuple[SideOutline, ...]
     markers: str = ""
+    glance: tuple[GlanceCell, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class GlanceCell:
+    """What is known of a mission at a glance: what of, and its lines, each in the colour of a side where it is one's.
+
+    `icon` is the name of an icon or a sign, if there is one for it.
+    """
+
+    id: str
+    head: str
+    lines: tuple[tuple[Who | None, str], ...]
+    icon: str | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

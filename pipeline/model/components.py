@@ -15,6 +15,7 @@ from pydantic import Field
 from pipeline.model.base import NAME, Model, OneOf, Prose
 from pipeline.model.component_fields import REF_FORM, Component, ComponentId, Number, Ref, Told, Turns, WhoRef
 from pipeline.model.conditions import When
+from pipeline.model.parameters import Mover
 from pipeline.model.shown import AreaMark, LineMark, RingMark, SignMark
 
 
@@ -112,13 +113,15 @@ class RollChart(Model):
 class Track(Component):
     """Entries of the turn track: what happens in which turns, in full and, for a narrow box, in short.
 
-    `takes` names who placed the objectives of which each turn takes one away. `strip` is what a strip says of it, by
-    `nth` where the first times differ from all others: first, second, again.
+    Where it is open who goes first, `order` says that it is the `first` or the `second` player's alone. `takes` names
+    who placed the objectives of which each turn takes one away. `strip` is what a strip says of it, by `nth` where the
+    first times differ from all others: first, second, again.
     """
 
     id: ComponentId = "track"
     who: WhoRef
     turns: Turns
+    order: Mover | None = None
     text: Told
     short: Prose | None = None
     takes: Ref | None = None

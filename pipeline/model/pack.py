@@ -120,13 +120,15 @@ class LeafParts(Model):
 class OutlineColumn(Model):
     """What strip and comparison tell of every mission in a column of the pack's own, as rules fill it.
 
-    `row` is its head among what each side does, unless that is the same; `nobody` what it says where there is nothing.
+    `row` is its head among what each side does, unless that is the same; `nobody` what it says where there is nothing;
+    `icon` stands beside it in the strip.
     """
 
     head: Prose
     row: Prose | None = None
     nobody: Prose | None = None
     compared: bool = True
+    icon: str | None = None
 
 
 _Word = Annotated[str, Field(min_length=1, max_length=80)]

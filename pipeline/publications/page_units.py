@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pipeline.compose.leaves.glance_strip import ICON
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.leaves.mission_galley import mission_manuscript
@@ -10,10 +11,14 @@ from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
+from pipeline.contracts.brief import Brief
 from pipeline.contracts.order import Entry, ReadingOrder
+from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import table_size
 from pipeline.diagnostics import ContentError
+from pipeline.draw.pen.signs import draw_sign
 from pipeline.geometry.ground_words import zone_words
+from pipeline.model import Pack
 from pipeline.publications.albums import with_album
 from pipeline.publications.card_box import box_on
 from pipeline.publications.papers import card_catalogue
@@ -60,6 +65,7 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
             if zone.side is not None and zone.role is Role.DEPLOYMENT
         },
         strip=pack.leaf.strip,
+        icons=_glance_icons(pack, mission.brief, shop),
     )
     return Unit(
         id=name,
@@ -69,6 +75,13 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
         drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
         pack=pack,
     )
+
+
+def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
+    """Draw the icons of a mission at a glance, where its leaf shows them; each is called by what it stands for."""
+    cells = brief.outline.glance if pack.leaf.strip else ()
+    named = {cell.icon: cell.head for cell in cells if cell.icon}
+    return {name: draw_sign(name, shop.palette, ICON, title=head, icons=pack.icons) for name, head in named.items()}
 
 
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number: int) -> Unit:

@@ -12,7 +12,7 @@ import pytest
 from pipeline.authoring.lint import lint, proofread
 from pipeline.authoring.sentences import sentences
 from pipeline.cli import main
-from pipeline.load import layouts_root, load_style_rules
+from pipeline.load import layouts_root, load_library, load_style_rules
 
 ROOT = Path(__file__).parents[2]
 MOORLAND = ROOT / "tests" / "check" / "moorland"
@@ -207,3 +207,17 @@ def test_the_page_of_style_keeps_to_itself() -> None:
         each.text for each in sentences(prose, {}, RULES.abbreviations) if each.words > RULES.sentence_words
     ]
     assert sorted(lengths)[len(lengths) // 2] < RULES.median_words
+
+
+def test_the_pipelines_own_words_keep_to_it() -> None:
+    """What labels say in whole sentences is short, and says nothing that has a better word."""
+    assert RULES is not None
+    labels = load_library(layouts_root(), "en", "field").labels
+    assert labels is not None
+    said = [(key, each) for key, text in labels.words.items() for each in sentences(text, {}, RULES.abbreviations)]
+    whole = [(key, each) for key, each in said if each.is_whole and not key.startswith("calibrate.")]
+    assert len(whole) > 20
+    assert [(key, each.words) for key, each in whole if each.words > RULES.sentence_words] == []
+    assert [key for key, each in whole if any(re.match(opening, each.text) for opening in RULES.inversions)] == []
+    worse = re.compile(rf"\b(?:{'|'.join(map(re.escape, RULES.instead))})\b", re.IGNORECASE)
+    assert [(key, worse.findall(each.said)) for key, each in said if worse.search(each.said)] == []

@@ -15,6 +15,7 @@ from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import RoundsPlan, TurnEvent, VictoryLine, WinWords
 from pipeline.contracts.wording import side_words
 from pipeline.model import Called, Sides
+from pipeline.model.parameters import Mover
 
 NAMES = ("ants", "bees", "crows", "dogs")
 LINES = (VictoryLine(least=0, most=None, winner=8, loser=1),)
@@ -98,6 +99,29 @@ def test_an_open_game_goes_on_behind_the_last_turn_that_is_shown() -> None:
     head, ants, bees, _ = cells(clock(2, later, is_open=True).picture().html)
     assert head == ["Turn", "1", "2", "3", "4+"]
     assert (ants[3:], bees[3:]) == (["2 rain", "and so on"], ["", ""])
+
+
+def test_rows_by_the_order_of_play_show_what_is_each_players() -> None:
+    limits = TurnEvent(turn=1, who="each", text="Limits if first", short="limits")
+    rolls = TurnEvent(
+        turn=3,
+        who="each",
+        text="First 2 dice, second 3",
+        by_order=(
+            (Mover.FIRST, TurnEvent(turn=3, who="each", text="2 dice", short="for light", dice=2)),
+            (Mover.SECOND, TurnEvent(turn=3, who="each", text="3 dice", short="for light", dice=3)),
+        ),
+    )
+    thaw = TurnEvent(turn=2, who="each", text="The ice melts", short="thaw")
+    events = (replace(limits, by_order=((Mover.FIRST, limits),)), thaw, rolls)
+    drawn = clock(2, *events, wins=(ALL,), rows=tuple(Mover), by_order=True).picture()
+    assert cells(drawn.html)[1:-1] == [
+        ["First player", "limits", "thaw", "2 for light"],
+        ["Second player", "", "thaw", "3 for light"],
+        ["", "Each wins alone."],
+    ]
+    assert (drawn.html.count("player-line"), drawn.html.count('class="pen"')) == (2, 6)
+    assert sum(heights(drawn.html)) == pytest.approx(drawn.fixed - 2, abs=0.1)
 
 
 def test_all_that_is_said_of_rounds_stands_on_the_clock() -> None:

@@ -80,12 +80,12 @@ def test_each_plans_card_says_what_the_matrix_makes_of_it(selection: Selection) 
     plans = selection.battle_plans
     assert plans is not None
     names = {plan.id: plan.name for plan in plans.plans}
-    role = {plans.rows.id: "you attack", plans.columns.id: "you defend"}
+    role = {plans.rows.id: "attack", plans.columns.id: "defend"}
     for plan in plans.plans:
         cells = [cell for cell in plans.cells if cell.row == plan.id]
         others = [cell for cell in cells if cell.column != plan.id]
         told = [f"v {names[cell.column]}: {role[cell.first_side or '']}" for cell in others]
-        assert list(plan.why[1:]) == [*told, "v the same plan: a die decides"]
+        assert list(plan.why[1:]) == [*told, "v the same plan: roll a die"]
 
 
 def test_what_to_expect_of_a_plan_is_what_the_matrix_gives(pack: Pack, selection: Selection, page_facts: Any) -> None:

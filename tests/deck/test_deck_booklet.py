@@ -74,7 +74,7 @@ def test_the_key_draws_and_explains_everything_on_a_map() -> None:
 def test_the_booklet_says_what_each_source_can_come_to_at_most() -> None:
     """Every source has a pool of its own, and the primary mission a cap for each round besides."""
     page = " ".join(unicodedata.normalize("NFKC", re.sub("<[^>]*>", "", html_of("scoring"))).split())
-    assert "primary mission pays at most 12 VP in one battle round" in page
+    assert "In one battle round, no more than 12 VP of the primary mission count." in page
     assert "All secondary cards together pay at most 36 VP. A secret pays at most 16 VP." in page
 
 
@@ -104,8 +104,8 @@ def test_the_booklet_lists_what_is_our_own_reading() -> None:
         "notes-shown",
         "half-line",
     }
-    page = html_of("terms")
-    assert "How we read it" in page
+    page = " ".join(unicodedata.normalize("NFKC", re.sub("<[^>]*>", "", html_of("readings"))).split())
+    assert "How We Read It" in page
     assert [name for name, each in pack.readings.items() if each.about.split("{")[0] not in page] == []
 
 

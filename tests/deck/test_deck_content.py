@@ -99,7 +99,7 @@ def test_each_deployment_zone_holds_a_marker(name: str) -> None:
 
 def test_a_standing_card_says_no_more_than_its_awards_come_to(tmp_path: Path) -> None:
     """Three points in each of three turns are nine, though twelve would count."""
-    later = ('your-turn,2,"the unit that you last', 'your-turn,3,"the unit that you last')
+    later = ("your-turn,2,the unit that you last", "your-turn,3,the unit that you last")
     made = copied(tmp_path, {"deck/secondary.csv": later})
     prepared = made_ready(made)
     (card,) = (

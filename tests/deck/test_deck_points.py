@@ -195,7 +195,7 @@ _APART = _TOGETHER.replace("    together: yes\n", "").replace("cards: 5", "cards
 FAULTS = [
     pytest.param(
         "deck/secondary.csv",
-        ('it has nowhere to hide.",,12,', 'it has nowhere to hide.",,16,'),
+        ("or more from the marker.,12,", "or more from the marker.,16,"),
         "E382",
         "cross-fix says up to 16 points as a Standing card, but its awards come to 15 at most",
         "secondary.csv!E2",
@@ -203,7 +203,7 @@ FAULTS = [
     ),
     pytest.param(
         "deck/secondary.csv",
-        ('it has nowhere to hide.",,12,', 'it has nowhere to hide.",,13,'),
+        ("or more from the marker.,12,", "or more from the marker.,13,"),
         "E383",
         "cross-fix can score 13 points as a Standing card, but no more than 12 count",
         "secondary.csv!E2",

@@ -80,10 +80,17 @@ def test_ambush_says_what_makes_a_unit_big() -> None:
 
 
 def test_the_opening_turn_is_marked() -> None:
-    pack = one_mission(rules=({"meeting-engagement": {}},))
+    pack = one_mission(rules=({"meeting-engagement": {}},), first_turn={"roll_off": True})
     (event,) = at_work("track", pack).events(values_of_use(pack))
-    assert (event.turn, event.who, event.short) == (1, "each", "limits if first")
+    assert (event.turn, event.who, event.short) == (1, "each", "first-turn limits")
+    assert [(mover.value, part.short) for mover, part in event.by_order] == [("first", "first-turn limits")]
     assert event.text == "First player: no Aircraft, no Bombardments, Teams shoot as if they moved"
+
+
+def test_where_a_side_goes_first_the_opening_turn_is_its_own() -> None:
+    pack = one_mission(rules=({"meeting-engagement": {}},), first_turn={"side": "defender"})
+    (event,) = at_work("track", pack).events(values_of_use(pack))
+    assert (event.who, event.by_order) == ("defender", ())
 
 
 # --- minefields ---

@@ -69,6 +69,28 @@ def test_who_goes_first(rounds: dict[str, Any] | None, first_turn: dict[str, Any
     assert "".join(side[0] if side else "?" for side in plan.first) == first
 
 
+MEETING = ({"meeting-engagement": {}},)
+EACH_WINS = ({"last-formation": {"side": "each"}},)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "first_turn", "rules", "winning", "rows"),
+    [
+        (None, ROLLED, MEETING, EACH_WINS, ("first", "second")),
+        (None, ROLLED, (), EACH_WINS, ("attacker", "defender")),
+        (None, FIRST, MEETING, EACH_WINS, ("attacker", "defender")),
+        (None, ROLLED, MEETING, ({"hold": {"side": "attacker"}},), ("attacker", "defender")),
+        ({"count": 5}, ROLLED, MEETING, EACH_WINS, ("attacker", "defender")),
+    ],
+)
+def test_rows_go_by_the_order_of_play_where_it_parts_what_happens(
+    rounds: dict[str, Any] | None, first_turn: dict[str, Any], rules: Any, winning: Any, rows: tuple[str, ...]
+) -> None:
+    """Only where it is open who goes first, and nothing is one side's alone."""
+    plan, _ = planned(of_game(rounds, first_turn=first_turn, rules=rules, winning=winning))
+    assert (tuple(plan.rows), plan.by_order) == (rows, rows == ("first", "second"))
+
+
 NAMES = ("ants", "bees", "crows", "dogs")
 
 

@@ -47,18 +47,18 @@ def fit_display(text: str, face: Face, *, width: float, most: float, enough: flo
     for count in range(1, len(words) + 1):
         size = largest(partial(_fits, words, face, width, count), _LEAST, most)
         if size is not None and size > best.size:
-            best = Display(lines=_filled(words, face, width / size), size=size)
+            best = Display(lines=filled_lines(words, face, width / size), size=size)
         if best.size >= enough:
             break
     return best
 
 
 def _fits(words: list[str], face: Face, width: float, count: int, size: float) -> bool:
-    lines = _filled(words, face, width / size)
+    lines = filled_lines(words, face, width / size)
     return len(lines) <= count and all(measure(line, face, size) <= width for line in lines)
 
 
-def _filled(words: list[str], face: Face, ems: float) -> tuple[str, ...]:
+def filled_lines(words: list[str], face: Face, ems: float) -> tuple[str, ...]:
     """Fill lines of a width one after another."""
     lines: list[str] = []
     for word in words:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent, WinWords
+from pipeline.contracts.wording import capital
 from pipeline.fonts import Face, measure
 from pipeline.model import SideId, Who
 
@@ -75,10 +76,11 @@ class ClockBand:
 
 @dataclass(frozen=True, kw_only=True)
 class ClockRow:
-    """A side's turns: whose, its slot among the hues, what happens in each, how high they stand, how the side wins."""
+    """A player's turns: what it is called, its slot among the hues, what happens, how high they stand, how it wins."""
 
-    who: Who
+    name: str
     slot: int | None
+    plays: bool
     cells: tuple[ClockCell, ...]
     height: float
     bands: tuple[ClockBand, ...]
@@ -135,7 +137,7 @@ class GameClock:
 
     def _row(self, who: Who) -> ClockRow:
         sides, plan = self.shop.wording.sides, self.plan
-        found = [event for event in self.events if who in sides.of(event.who) and not event.opens_win]
+        found = [part for event in self.events for part in self._in_turn_of(who, event) if not part.opens_win]
         cells = [
             ClockCell(
                 events=tuple(
@@ -151,12 +153,23 @@ class GameClock:
             )
         bands = tuple(self._bands(lambda way: sides.of(way.who) == (who,)))
         return ClockRow(
-            who=who,
+            name=self._name(who),
             slot=sides.slot(who),
+            plays=plan.by_order or sides.slot(who) is not None,
             cells=tuple(cells),
             height=max(self._height(cells), self._name_height(who)),
             bands=bands,
         )
+
+    def _in_turn_of(self, who: Who, event: TurnEvent) -> tuple[TurnEvent, ...]:
+        """Give what of an event stands in a row."""
+        if not self.plan.by_order:
+            return (event,) if who in self.shop.wording.sides.of(event.who) else ()
+        return tuple(part for mover, part in event.by_order if mover == who) if event.by_order else (event,)
+
+    def _name(self, who: Who) -> str:
+        name = self.shop.labels[f"side.{who}"]
+        return capital(name) if self.plan.by_order else name
 
     def _bands(self, whose: Callable[[WinWords], bool]) -> Iterator[ClockBand]:
         for way in self.wins:
@@ -181,9 +194,9 @@ class GameClock:
 
     def _name_height(self, who: Who) -> float:
         """Tell how high the name of a side stands, with the line on which its player writes."""
-        name = self.shop.labels[f"side.{who}"].upper()
+        name = self._name(who).upper()
         lines = self._lines(name, (self._width * _HEADS - _NAME_PAD) / _NAME, _NAME_FACE)
-        return lines * _NAME_LINE + (_PLAYER_LINE if self.plan.names else 0.0) + _BOX_AIR
+        return lines * _NAME_LINE + (_PLAYER_LINE if self.plan.names or self.plan.by_order else 0.0) + _BOX_AIR
 
     @property
     def _width(self) -> float:

@@ -13,6 +13,7 @@ from pipeline.compose.text.markdown_blocks import read_blocks
 from pipeline.compose.text.markdown_runs import Run, read_runs
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RuleBlock, RuleName, StepWords
+from pipeline.contracts.plate import Plate
 from pipeline.contracts.rule_results import RollOdds
 from pipeline.contracts.wording import label, page_words
 from pipeline.draw import MapDrawing
@@ -42,6 +43,7 @@ class LeafMaterial:
     references: References
     deploys: Mapping[SideId, str] = field(default_factory=dict)
     strip: bool = False
+    icons: Mapping[str, Plate] = field(default_factory=dict)
 
 
 def _whose(who: Who | None, shop: Workshop, *, bold: bool = False, light: bool = False) -> tuple[Run, ...]:

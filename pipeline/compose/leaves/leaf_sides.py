@@ -25,10 +25,10 @@ from pipeline.compose.leaves.extras import (
     tally_height,
 )
 from pipeline.compose.leaves.game_clock import CLOCK, game_clock
+from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
-from pipeline.compose.leaves.outlines import mission_strip
 from pipeline.compose.leaves.score_tables import tables_within
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
@@ -107,11 +107,9 @@ class FrontPlan:
 
     @cached_property
     def _strip(self) -> list[Band]:
-        """The mission in one row below its map, where its pack wants that."""
-        if not self.material.strip:
-            return []
-        strip = mission_strip(self.material.brief.outline, self.shop)
-        return [Flow(atoms=(strip,), columns=1, width=self.shop.area.width, gutter=0.0, before=_MAP_SPACE)]
+        """The mission at a glance above its map, where its pack wants that."""
+        material = self.material
+        return [glance_strip(material.brief.outline.glance, material.icons, self.shop)] if material.strip else []
 
     @cached_property
     def _words(self) -> Flow:
@@ -137,7 +135,7 @@ class FrontPlan:
         head, words = self.head(), replace(self._words, uneven=uneven)
         return Draft(
             body=lambda looseness: body_size(looseness, self.shop),
-            bands=lambda looseness: [*head, self.map_space(looseness), *self._strip, words, *extras],
+            bands=lambda looseness: [*head, *self._strip, self.map_space(looseness), words, *extras],
         )
 
 

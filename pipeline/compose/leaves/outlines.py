@@ -1,4 +1,4 @@
-"""Missions in outline -> charts: a strip for a map side, the deployment of all sides at a glance, all compared."""
+"""Missions in outline -> charts: the deployment of all sides, and all missions compared."""
 
 from __future__ import annotations
 
@@ -9,18 +9,16 @@ from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.summaries import word_chart
 from pipeline.compose.text.word_chart import WordChart
 from pipeline.compose.workshop import Workshop
-from pipeline.contracts.brief import Brief, Outline, OutlineColumn
+from pipeline.contracts.brief import Brief, OutlineColumn
 from pipeline.contracts.wording import capital, label
 from pipeline.units import Distance
 
-# Shares of the width: columns of the strip on a map side, of the glance, of the comparison. The pack's own columns take
+# Shares of the width: columns of what the sides do, of the comparison. The pack's own columns take
 # the shares within the brackets, one after the other; without them, all others grow.
-_STRIP = (0.1, (0.21, 0.135, 0.1), 0.125, 0.33)
-_GLANCE = (0.18, 0.82)
+_SIDES = (0.18, 0.82)
 _COMPARED = (0.115, 0.09, 0.075, (0.145, 0.09), 0.085, 0.305, 0.095)
 _HAIR = 1e-6  # shares that come to one by as little are left as they are
-_AIR = 0.6  # body sizes: above and below a cell of several lines together
-_LITTLE_AIR = 0.4  # the same, where there are many rows
+_AIR = 0.4  # body sizes: above and below a cell of several lines together
 
 
 def _shares(shares: Sequence[float | tuple[float, ...]], own: int) -> tuple[float, ...]:
@@ -32,20 +30,6 @@ def _shares(shares: Sequence[float | tuple[float, ...]], own: int) -> tuple[floa
         else:
             flat.append(each)
     return tuple(flat) if abs(sum(flat) - 1) < _HAIR else tuple(each / sum(flat) for each in flat)
-
-
-def mission_strip(outline: Outline, shop: Workshop) -> WordChart:
-    """Sum a mission up in one row."""
-    labels, columns = shop.labels, outline.columns
-    head = [
-        labels["outline.faces"],
-        *(each.head for each in columns),
-        labels["outline.first-turn"],
-        labels["outline.ends"],
-    ]
-    row = [outline.faces, *map(_column, columns), outline.first_turn, _told(outline.ends, shop)]
-    chart = word_chart(_shares(_STRIP, len(columns)), head, [[capital(text) for text in row]], shop)
-    return replace(chart, air=_AIR)
 
 
 def _column(column: OutlineColumn) -> str:
@@ -72,7 +56,7 @@ def comparison_chart(missions: Sequence[Compared], shop: Workshop) -> WordChart:
         *(labels[f"outline.{key}"] for key in ("first-turn", "ends", "apart")),
     ]
     rows = [_compared(each, shop) for each in missions]
-    return replace(word_chart(_shares(_COMPARED, len(own)), head, rows, shop), air=_LITTLE_AIR)
+    return replace(word_chart(_shares(_COMPARED, len(own)), head, rows, shop), air=_AIR)
 
 
 def _compared(mission: Compared, shop: Workshop) -> list[str]:
@@ -107,7 +91,7 @@ def deployment_chart(material: LeafMaterial, shop: Workshop) -> WordChart:
         *([] if material.brief.orders else [(labels["outline.wins"], [_told(side.wins, shop) for side in sides])]),
     ]
     head = ["", *(labels[f"side.{side.side}"] for side in sides)]
-    first, rest = _GLANCE
+    first, rest = _SIDES
     shares = (first, *(rest / len(sides) for _ in sides))
     return word_chart(shares, head, [[f"**{name}**", *map(capital, texts)] for name, texts in rows], shop)
 

@@ -24,15 +24,16 @@ _ROW_PAD = 4.0  # points: above and below the words of a row
 _LEAST_ROW = 20.0  # points: nobody writes into lower boxes
 _MOST = 2.0  # of the least: higher boxes serve nobody
 _RULES = 2.0  # points: the lines at the ends of its tables
-_TEAR = 4.0  # points: the lines between tables, and heavy ones within them
+_TEAR = 5.0  # points: the line between tables, and what heavy lines within them take
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetHead:
-    """What the head of each table asks for besides a name: what both players share, and who plays which side."""
+    """What the head of each table asks for besides a name: what players share, who is which side, who goes `first`."""
 
     shared: tuple[str, ...] = ()
     sides: tuple[str, ...] = ()
+    first: bool = True
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,7 +117,7 @@ def _tables(
 ) -> Picture:
     total = () if scoring.total is None else (str(scoring.total),)
     least = _heights(scoring, shop, is_low=is_low, heads=heads)
-    scale = (height - (_TEAR if heads else 0.0)) / scoring.players / least.table
+    scale = (height - _TEAR) / scoring.players / least.table
     named = not is_low and any(line.name for each in scoring.sources for line in each.rows)
     share = _LOW_NAMES if is_low else _NAMES
     html = shop.render(

@@ -17,6 +17,7 @@ from pipeline.draw import DeploymentDrawing, MapLook
 from pipeline.draw.maps.table_pieces import KeyMark, draw_key_mark
 from pipeline.draw.maps.terrain_inks import draw_kind
 from pipeline.model import GroundCard, Pack
+from pipeline.model.rounds import GoesFirst
 from pipeline.model.terrain import TerrainKind
 from pipeline.rules.deck.dealing import count_decks, shared_types
 from pipeline.rules.deck.example import ScoredRow
@@ -85,10 +86,11 @@ def _example_row(scored: ScoredRow, source: str, shop: Workshop) -> list[str]:
 
 def score_sheet(scoring: ScoreWords, pack: Pack, shop: Workshop) -> Picture:
     """Rule a table for each player over a page, headed with what they play for."""
+    # Who goes first in each round is told by a roll, or by whoever goes first in the first one.
+    rolled = pack.rounds is not None and pack.rounds.first is GoesFirst.ROLL
     sides = tuple(str(pack.sides[side].name) for side in pack.sides.ids)
-    return score_tables(
-        scoring, shop.area.height * _SHEET_SHARE, shop, SheetHead(shared=tuple(shared_types(pack)), sides=sides)
-    )
+    heads = SheetHead(shared=tuple(shared_types(pack)), sides=sides, first=not rolled)
+    return score_tables(scoring, shop.area.height * _SHEET_SHARE, shop, heads)
 
 
 def map_key(pack: Pack, shop: Workshop) -> WordChart:

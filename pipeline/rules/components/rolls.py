@@ -154,6 +154,7 @@ class RollWorker(Worker[Roll]):
             who=EACH,
             text=self.teller.write(openly.text, {**values, "rolls": told}, (*at, "text")),
             short=self.teller.write(openly.short, {**values, "rolls": briefly}, (*at, "short")),
+            by_order=tuple((roll.mover, self._event(roll, values)) for roll in rolls if roll.mover is not None),
         )
 
     def summary(self, values: Mapping[str, str]) -> RollOdds:

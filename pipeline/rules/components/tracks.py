@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import pairwise
 
 from pipeline.contracts.brief import TurnEvent
@@ -63,16 +64,13 @@ class TrackWorker(Worker[Track]):
 
     def events(self, values: Mapping[str, str]) -> tuple[TurnEvent, ...]:
         """Mark every turn in which it happens."""
-        who = self.scope.who(self.component.who) or EACH
-        return tuple(
-            TurnEvent(
-                turn=turn,
-                who=who,
-                text=self.write(self.component.text, values, "text"),
-                short=self.write(self.component.short, values, "short"),
-            )
-            for turn in self.turns(self._last())
-        )
+        order, reading = self.component.order, self.teller.reading
+        who = reading.whose_turn(order) if order else self.scope.who(self.component.who) or EACH
+        text, short = (self.write(getattr(self.component, key), values, key) for key in ("text", "short"))
+        events = tuple(TurnEvent(turn=turn, who=who, text=text, short=short) for turn in self.turns(self._last()))
+        if order is None or who != EACH:
+            return events
+        return tuple(replace(event, by_order=((order, event),)) for event in events)
 
     def said(self, turn: int, values: Mapping[str, str]) -> str:
         """Say in a strip what happens in a turn: the first time, the second, or again."""

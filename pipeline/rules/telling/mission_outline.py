@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from pipeline.contracts.brief import Outline, OutlineColumn, SideOutline, WinWords
+from pipeline.contracts.brief import GlanceCell, Outline, OutlineColumn, SideOutline, WinWords
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.diagnostics import Path
-from pipeline.model import EACH, Corner, Edge, Mission, SideId, home_edges, placed_groups
+from pipeline.model import EACH, Corner, Edge, Mission, SideId, Who, home_edges, placed_groups
 from pipeline.model.zones import Quarter, Quarters, ZoneBase
+from pipeline.rules.declared.case import final_turn
 from pipeline.rules.declared.teller import Teller
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.used.uses import RuleInUse
@@ -24,13 +25,15 @@ def outline_mission(
 ) -> Outline:
     """Sum a mission up, by the rules and ways to win that are sound, and by what is scored."""
     outliner = _Outliner(reading, rules, winning, tellers, scoring)
+    columns = tuple(outliner.column(name) for name in reading.pack.outline)
     return Outline(
         faces=faces_of(reading),
-        columns=tuple(outliner.column(name) for name in reading.pack.outline),
+        columns=columns,
         first_turn=outliner.first_turn(),
         ends=outliner.ended(),
         sides=tuple(outliner.side(side) for side in reading.pack.sides.ids),
         markers=capital(reading.markers),
+        glance=tuple(outliner.glance(columns)),
     )
 
 
@@ -170,6 +173,79 @@ class _Outliner:
         otherwise = (way.says for way in self.winning if way.otherwise)
         return (*ends, *self.last_round(), *self.by_points(), *otherwise)
 
+    def glance(self, columns: Sequence[OutlineColumn]) -> Iterator[GlanceCell]:
+        """Tell what players want to know first: in the same order for all missions of a pack."""
+        labels, mission = self.labels, self.reading.mission
+        first = mission.first_turn.side
+        opens = labels[f"side.{first}"] if first else labels["glance.roll"]
+        faces = capital(faces_of(self.reading))
+        yield GlanceCell(id="faces", icon="arrow", head=labels["outline.faces"], lines=((None, faces),))
+        yield GlanceCell(id="first-turn", icon="bolt", head=labels["outline.first-turn"], lines=((first, opens),))
+        if placed := tuple(self._placed()):
+            yield GlanceCell(id="objectives", icon="objective", head=labels["glance.objectives"], lines=placed)
+        for column in columns:
+            icon = self.reading.pack.outline[column.id].icon
+            yield GlanceCell(id=column.id, icon=icon, head=column.head, lines=tuple(self._at_glance(column)))
+        if wins := tuple(self._earliest()):
+            yield GlanceCell(id="wins", icon="flag", head=labels["glance.wins"], lines=wins)
+        yield GlanceCell(id="ends", icon="hourglass", head=labels["glance.ends"], lines=((None, self._ends()),))
+
+    def _placed(self) -> Iterator[tuple[Who | None, str]]:
+        """Count what each side places, or what lies there for all."""
+        for side in self.sides.ids:
+            placed, removed = self._counts(side)
+            if placed:
+                key = "glance.placed.removed" if removed else "glance.placed"
+                values = {"who": self.labels[f"side.{side}"], "count": str(placed), "removed": str(removed)}
+                yield side, label(self.labels, key, **values)
+        if self.reading.markers:
+            yield None, capital(self.reading.markers)
+
+    def _at_glance(self, column: OutlineColumn) -> Iterator[tuple[Who | None, str]]:
+        """Name those of whom a column tells something, or else what it tells."""
+        whose = [side for side in self.sides.ids if column.by_side.get(side)]
+        if column.of_order or (column.texts and not whose):
+            yield from ((None, capital(text)) for text in column.texts)
+        elif len(whose) == len(self.sides.ids) > 1:
+            yield None, capital(self.labels[f"side.{EACH}"])
+        else:
+            yield from ((side, self.labels[f"side.{side}"]) for side in whose)
+        if not column.texts and not whose:
+            yield None, capital(column.nobody)
+
+    def _earliest(self) -> Iterator[tuple[Who | None, str]]:
+        """Tell from which turn each side can win, once where that is the same for all."""
+        opens = {
+            side: min(
+                (way.from_turn for way in self.winning if way.from_turn and side in self.sides.of(way.who)),
+                default=None,
+            )
+            for side in self.sides.ids
+        }
+        known = {side: turn for side, turn in opens.items() if turn is not None}
+        if len(set(opens.values())) == 1 and known:
+            yield None, self._turn(*{*known.values()})
+        else:
+            for side, turn in known.items():
+                yield side, label(self.labels, "glance.whose", who=self.labels[f"side.{side}"], when=self._turn(turn))
+
+    def _turn(self, turn: int) -> str:
+        return self.labels["glance.any"] if turn == 1 else label(self.labels, "glance.turn", turn=str(turn))
+
+    def _ends(self) -> str:
+        """Tell when the game is over at the latest."""
+        rounds, final = (
+            self.reading.pack.rounds_of(self.reading.mission),
+            final_turn(self.reading.pack, self.reading.mission),
+        )
+        if final is not None:
+            return label(self.labels, "glance.ends.turn", turn=str(final))
+        if rounds is not None and rounds.count is not None:
+            return label(self.labels, "glance.ends.round", turn=str(rounds.count))
+        if self.scoring is not None:
+            return capital(self.scoring.ends)
+        return self.labels["glance.ends.win"]
+
     def last_round(self) -> tuple[str, ...]:
         """Tell after how many rounds the game ends, where they are counted."""
         rounds = self.reading.pack.rounds_of(self.reading.mission)
@@ -206,14 +282,18 @@ class _Outliner:
         place = self.sides.ids_from(first).index(side) + 1
         return self.labels[f"outline.order.{place}"]
 
-    def _objectives(self, side: SideId) -> str:
-        """Count the objectives that a side places, and those that it takes away again."""
+    def _counts(self, side: SideId) -> tuple[int, int]:
+        """Count what a side places, and what of it goes again."""
         groups = placed_groups(self.reading.mission.objectives)
         owned = [(group.count, self.sides.of(group.placed_by)) for group in groups]
         placed = sum(count // len(owners) for count, owners in owned if side in owners)
+        return placed, sum(group.removed for group in groups if group.removed_by == side)
+
+    def _objectives(self, side: SideId) -> str:
+        """Count the objectives that a side places, and those that it takes away again."""
+        placed, removed = self._counts(side)
         if not placed:
             return ""
-        removed = sum(group.removed for group in groups if group.removed_by == side)
         key = "outline.objectives.removed" if removed else "outline.objectives"
         counts = {"count": number_word(self.labels, placed), "removed": number_word(self.labels, removed)}
         return capital(label(self.labels, key, **counts))

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from pipeline.contracts.brief import RoundsPlan, TurnEvent
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic, Path, error
-from pipeline.model import NEUTRAL, Pack, PackKind, SideId, Sides
+from pipeline.model import EACH, NEUTRAL, Pack, PackKind, SideId, Sides
+from pipeline.model.parameters import Mover
 from pipeline.model.rounds import GoesFirst, Rounds
 from pipeline.rules.declared.case import TURNS_SHOWN, final_turn
 from pipeline.rules.prose.prose_values import Reading
@@ -24,15 +25,23 @@ def plan_rounds(reading: Reading, events: Sequence[TurnEvent]) -> RoundsPlan:
     count = (rounds and rounds.count) or max(last, TURNS_SHOWN)
     neutral = (NEUTRAL,) if any(event.who == NEUTRAL for event in events) else ()
     is_fixed = rounds is not None and rounds.first is GoesFirst.SAME
+    is_said = rounds is not None or bool(roles.rounds) or roles.at_table
+    by_order = not is_said and opener is None and len(sides.ids) == len(Mover) and _goes_by_order(events)
     return RoundsPlan(
         count=count,
-        rows=(*sides.ids_from(opener if is_fixed else None), *neutral),
+        rows=tuple(Mover) if by_order else (*sides.ids_from(opener if is_fixed else None), *neutral),
         first=tuple(_first(rounds, sides, opener, count)) if rounds else (),
         phases=rounds.phases if rounds else (),
         names=roles.at_table,
         is_open=(rounds is None or rounds.count is None) and final_turn(pack, reading.mission) is None,
-        is_said=rounds is not None or bool(roles.rounds) or roles.at_table,
+        is_said=is_said,
+        by_order=by_order,
     )
+
+
+def _goes_by_order(events: Sequence[TurnEvent]) -> bool:
+    """Tell whether the order of play parts what happens, and nothing is one side's alone."""
+    return any(event.by_order for event in events) and all(event.who == EACH for event in events)
 
 
 def _first(rounds: Rounds, sides: Sides, opener: SideId | None, count: int) -> Iterator[SideId | None]:

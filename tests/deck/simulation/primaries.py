@@ -7,7 +7,7 @@ from itertools import combinations
 
 from tests.deck.simulation.card import Card, Counts, Plan
 from tests.deck.simulation.field import Spot, away, from_line, towards
-from tests.deck.simulation.state import GAP, NEAR, SPAN, STEP, Unit
+from tests.deck.simulation.state import NEAR, REACH, SPAN, STEP, Unit
 
 DISC = 0.8  # inches: half of a marker's width
 
@@ -228,7 +228,7 @@ class FalseCharts(Card):
 
 
 class SlowBuoy(Card):
-    uses = ("step",)
+    uses = ("reach",)
     awards = 2
 
     def begin(self) -> None:
@@ -241,7 +241,7 @@ class SlowBuoy(Card):
     def _gain(self, side: int) -> float:
         ground = self.state.ground
         deep = ground.to_edge(side, self.spot) - ground.to_edge(1 - side, self.spot)
-        return 0.0 if deep > STEP else 8.0 if deep > -2 * STEP else 4.0
+        return 0.0 if deep > REACH else 8.0 if deep > -2 * REACH else 4.0
 
     def may_act(self, side: int, unit: Unit) -> float:
         return self._gain(side) if away(unit.spot, self.spot) <= NEAR and self._holds(side) else 0.0
@@ -254,7 +254,7 @@ class SlowBuoy(Card):
         state = self.state
         if self._holds(side):
             edge = state.ground.at_edge(1 - side, self.spot)
-            self.spot, self.towed = state.ground.held(towards(self.spot, edge, STEP)), state.turn
+            self.spot, self.towed = state.ground.held(towards(self.spot, edge, REACH)), state.turn
 
     def hope(self, side: int) -> float:
         near = sorted(away(unit.spot, self.spot) for unit in self.state.units[side])[:3]
@@ -335,14 +335,14 @@ class LongWire(Card):
 
 
 class UnderTheNoise(Card):
-    uses = ("gap",)
+    uses = ("span",)
     awards = 2
 
     def counts(self, side: int) -> Counts:
         state = self.state
-        quiet = sum(unit.silent and state.seen(unit, GAP) for unit in state.out(side))
+        quiet = sum(unit.silent and state.seen(unit, SPAN) for unit in state.out(side))
         loud = [sum(unit.loud for unit in own) for own in state.units]
-        return quiet, int(loud[side] < loud[1 - side])
+        return quiet, int(0 < loud[side] < loud[1 - side])
 
 
 class CodeBooks(Card):

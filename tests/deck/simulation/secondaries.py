@@ -192,17 +192,31 @@ class Jamming(Card):
 class Heliograph(Card):
     uses = ("long",)
 
-    def counts(self, side: int) -> Counts:
+    def begin(self) -> None:
+        self.known: set[frozenset[Unit]] = set()
+
+    def _pair(self, side: int) -> frozenset[Unit] | None:
+        """Find a pair that can signal and has not counted yet."""
         state = self.state
         quiet = [unit for unit in state.units[side] if unit.silent]
         for one, other in combinations(quiet, 2):
+            if frozenset((one, other)) in self.known:
+                continue
             if away(one.spot, other.spot) < LONG or not state.sees(one, other):
                 continue
             if not any(state.ground.in_half_of(1 - side, each.spot) for each in (one, other)):
                 continue
             if not any(from_line(enemy.spot, one.spot, other.spot) <= NEAR for enemy in state.units[1 - side]):
-                return (1,)
-        return (0,)
+                return frozenset((one, other))
+        return None
+
+    def counts(self, side: int) -> Counts:
+        return (int(self._pair(side) is not None),)
+
+    def scored(self, side: int, counts: Counts) -> None:
+        pair = self._pair(side)
+        if pair is not None:
+            self.known.add(pair)
 
 
 class WalkAway(Card):
