@@ -19,7 +19,7 @@ from pipeline.diagnostics import Diagnostic
 from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan, Marker, covered
 from pipeline.draw.maps.map_parts import MapSheet, sheet_of
-from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height
+from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height, shown_steps
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import marker_tone
 from pipeline.draw.maps.svg import draw_sheet
@@ -97,6 +97,11 @@ class MapDrawing(TableDrawing):
     """A mission's map; the description says in words what it shows."""
 
     brief: Brief
+
+    @property
+    def has_strip(self) -> bool:
+        """Tell whether small maps stand beside the large one where there is room for them."""
+        return bool(shown_steps(self.battlefield, self.look))
 
     def _height(self, width: Length) -> Length:
         return sheet_height(self.battlefield, self.brief, self.look, width)

@@ -24,9 +24,10 @@ from pipeline.model import SideId
 from pipeline.units import Length
 
 _FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
-_WIDEST, _NARROWEST, _NARROWER = 40.0, 28.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
+_WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
+_LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
 _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
-_SHARE = 0.23  # of the plate's width: no column is wider
+_SHARE = 0.18  # of the plate's width: no column is wider
 _HIGHER = 1.04  # of the map's height: no column is higher
 _GAP = 4.0  # millimetres between the strip and the map
 _ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.4, 1.0, 1.4, 0.8  # millimetres
@@ -53,7 +54,7 @@ class _Strip:
 
 def sheet_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
     """Tell how high a map with its strip is at a width, without planning what lies on its tables."""
-    steps = _shown(battlefield, look, width)
+    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
     if not steps:
         return map_height(battlefield, brief, look, width)
     return Length.of_mm(round(_sheet(battlefield, brief, look, width, steps, is_drawn=False).height, 2))
@@ -61,14 +62,15 @@ def sheet_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: L
 
 def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapSheet:
     """Plan a map with its strip; a look without strips has the map alone, with what arrives around it."""
-    steps = _shown(battlefield, look, width)
+    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
     if not steps:
         return sheet_of(plan_map(battlefield, brief, look, width))
     return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
 
 
-def _shown(battlefield: Battlefield, look: MapLook, width: Length) -> tuple[Shown, ...]:
-    if look.small or look.bare or not look.strip or float(width) < _LEAST_ROOM:
+def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
+    """List the steps of which a map's strip is made; none where a look has no strips, or there are too few."""
+    if look.small or look.bare or not look.strip:
         return ()
     steps = setup_steps(battlefield, look.wording.sides)
     return steps if len(steps) >= _FEWEST else ()
@@ -116,7 +118,7 @@ class _Strips:
 
     def columns(self) -> Iterator[_Strip]:
         """Make columns, the widest first."""
-        width = min(_WIDEST, self.room * _SHARE)
+        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE else 0.0
         while width >= _NARROWEST:
             top, made = 0.0, []
             for shown in self.steps:

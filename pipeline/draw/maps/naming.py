@@ -49,9 +49,9 @@ class Naming:
             beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
             room = (beside.common(self._ground.open), beside)
             spots = (self._ground.nearest_spot(block, at_end, within=each, turned=turned) for each in room)
-            found = next((spot for spot in spots if spot), None) or self._ground.clear_spot(
-                block, beside, along.centre, off_lines=False, turned=turned
-            )
+            found = next((spot for spot in spots if spot), None)
+            if found is None and self._look.legend:  # a second map of one ground may leave it out
+                found = self._ground.clear_spot(block, beside, along.centre, off_lines=False, turned=turned)
             if found:
                 yield self._ground.write(f"centre-line-{number}", block, found, turned=turned)
 
@@ -112,6 +112,9 @@ class Naming:
         found = self._clearest((*names, *letters), within, prefer, beside=_BESIDE_NAME * bool(names), off_lines=False)
         if self._look.dots and not (found and self._is_off_lines(*found)):
             return None
+        if found is None and not letters:  # what is no side's may be named beside it
+            beside_it = self._ground.nearest_spot(shortest, prefer)
+            found = (shortest, beside_it) if beside_it else None
         return self._ground.write(name, *(found or (shortest, self._ground.spot_in(within, prefer))))
 
     def _is_off_lines(self, block: Block, spot: Point) -> bool:

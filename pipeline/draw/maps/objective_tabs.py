@@ -83,8 +83,10 @@ class ObjectiveInk:
             blocks = tuple(self._blocks(plot))
             found = self._flush(plot, blocks)
             if found is None:
-                spot = self.ground.nearest_spot(blocks[-1], spanned(plot.outline).centre, beside=TAB_AIR[0])
-                found = self._tab(plot, blocks[-1], spot or spanned(plot.outline).centre)
+                middle = spanned(plot.outline).centre
+                spots = ((each, self.ground.nearest_spot(each, middle, beside=TAB_AIR[0])) for each in reversed(blocks))
+                block, spot = next(((each, spot) for each, spot in spots if spot), (blocks[-1], middle))
+                found = self._tab(plot, block, spot)
             self.ground.put_marks([found.box])
             yield found
 
@@ -124,7 +126,9 @@ class ObjectiveInk:
     def _blocks(self, plot: Plot) -> Iterator[Block]:
         """Set what a tab says: in one line, in two, in as many as it has parts; then smaller, then in short."""
         tone = self.look.tones(plot.side).text if self.look.ink is Ink.LEAN else Tone.PAPER
-        notes = captions.plot_notes(self.look.wording, plot.groups, self.battlefield.spacing, plot.nesting)
+        # A second map of one ground leaves out what has no place of its own.
+        spacing = self.battlefield.spacing if self.look.legend else ()
+        notes = captions.plot_notes(self.look.wording, plot.groups, spacing, plot.nesting)
         joint = " · ".join(notes)
         for factor in _SHRINK:
             bold, plain = self.sizes.objective.scaled(factor), self.sizes.objective_note.scaled(factor)

@@ -146,6 +146,11 @@ class MapLook:
     type_width: float | None = None
     band: float | None = None
 
+    @property
+    def has_strip(self) -> bool:
+        """Tell whether a map is drawn beside a strip of small ones, whose plate is as wide as its type is for."""
+        return self.type_width is not None
+
     @classmethod
     def of(cls, theme: Theme, ink: Ink, wording: Wording) -> MapLook:
         """Take the look of a theme under an ink."""
