@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from references import shipped
+from references import reference, shipped
 
+from pipeline.compose.typesetting.galleys import write_html
 from pipeline.model.pack_words import prose_in
 from pipeline.rules.telling.told_phases import ToldBlock, ToldPhase, tell_phases
 
@@ -251,3 +252,21 @@ def test_points_that_the_rulebook_leaves_open_are_told_as_ours() -> None:
     named = {"follow-me", "dig-in", "mistaken-target", "defensive-fire", "artillery-saves", "break-off", "fall-back"}
     assert set(pack.readings) == named | {"terrain-dash", "minefields", "assault-saves"}
     assert set(pack.readings) - set(blocks()) == {"terrain-dash"}
+
+
+@pytest.mark.parametrize("form", ["sheet", "leaflet", "quarter", "card", "large"])
+def test_each_form_says_of_which_game_it_is_and_whose_pages_it_names(form: str) -> None:
+    said = "Flames Of War, the edition with Units and Formations. Page numbers are those of its rulebook."
+    forms = reference(shipped())
+    papers = {"sheet": forms.wide, "leaflet": forms.panel, "card": forms.card}
+    assert said in write_html(forms.unit(form, papers.get(form, forms.upright)).draft())
+
+
+def test_readings_stand_below_the_blocks_that_they_touch() -> None:
+    pack, found = shipped().pack, 0
+    for reading in pack.readings.values():
+        for block in reading.touches.blocks if reading.touches else ():
+            found += 1
+            assert f"{reading.text}" in str(blocks()[block].block.note) or "{" in reading.text
+            assert "Our reading: " in str(blocks()[block].block.note)
+    assert found > 5

@@ -12,6 +12,7 @@ from pipeline.compose.reference.every_turn import EveryTurn
 from pipeline.compose.reference.planned_columns import PlannedColumns
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
+from pipeline.compose.reference.source_line import source_line
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.galleys import Foot, Manuscript, Side
 from pipeline.compose.workshop import Workshop
@@ -51,7 +52,8 @@ class Frame:
 class ReferenceMaterial:
     """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on.
 
-    `columns` are the phases of each column of its sheet, where the author plans them.
+    `columns` are the phases of each column of its sheet, where the author plans them. `source` names the game, and the
+    book whose pages these are.
     """
 
     form: str
@@ -60,6 +62,7 @@ class ReferenceMaterial:
     columns: tuple[tuple[str, ...], ...]
     catalogue: ReferenceMeasures
     page: Stock
+    source: str = ""
 
     @property
     def measures(self) -> PrintMeasures:
@@ -120,7 +123,8 @@ class ReferenceFitter:
         """Fill faces and backs, a card or more for each phase: all faces first, as decks have them."""
         margin, bleed = self.form.margin, self.shop.bleed
         sideways, upwards = (max(margin.left, margin.right) + bleed).points, (margin.top + bleed).points
-        filled = [self._as_many(phase, [Frame(), Frame()], more=2) for phase in self.material.phases]
+        phases = self.material.phases
+        filled = [self._as_many(phase, [Frame(is_first=not phase.place), Frame()], more=2) for phase in phases]
         both = [side for sides in filled for side in sides]
         return tuple(
             replace(side, name=f"card-{number}", out_sideways=sideways, out_upwards=upwards)
@@ -226,7 +230,8 @@ class ReferenceFitter:
 
     def _room(self, frame: Frame) -> float:
         """How high the columns of a page may stand."""
-        return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip
+        source = self._source.height(0.0, 0.0) + _BELOW_STRIP if self._has_source(frame) else 0.0
+        return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip - source
 
     def _rooms(self, frames: Sequence[Frame]) -> list[float]:
         return [self._room(frame) for frame in frames for _ in range(self.form.columns)]
@@ -240,8 +245,18 @@ class ReferenceFitter:
         strip = [self._strip(frame)] if frame.has_strip else []
         below = PlacedBand(band=fitted, space=_BELOW_STRIP if strip else 0.0, height=room)
         full = sum(ends) / (room * len(columns))
-        side = FittedSide(body=body, bands=(*strip, below), full=full)
+        source = PlacedBand(band=self._source, space=_BELOW_STRIP, height=self._source.height(0.0, 0.0))
+        last = [source] if self._has_source(frame) else []
+        side = FittedSide(body=body, bands=(*strip, below, *last), full=full)
         return ReferenceSide(name=f"{kind}-{number}", kind=kind, fitted=side, foot=None)
+
+    def _has_source(self, frame: Frame) -> bool:
+        """Tell whether the source stands at the foot of a page; on a sheet, there is room for it beside the title."""
+        return bool(self.material.source) and frame.is_first and self.material.form != "sheet"
+
+    @cached_property
+    def _source(self) -> Picture:
+        return source_line(self.material.source, self.form.foot, self._width, self.shop)
 
     def _strip(self, frame: Frame) -> PlacedBand:
         material, hues = self.material, self._hues
@@ -255,6 +270,7 @@ class ReferenceFitter:
             first=frame.is_first,
             phases=keys,
             form=material.form,
+            source=material.source if material.form == "sheet" else "",
             signs=self.form.signs,
         )
         high = self.form.strip

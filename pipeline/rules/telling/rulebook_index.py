@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from pipeline.contracts.brief import ReferenceLine
-from pipeline.contracts.wording import page_words
+from pipeline.contracts.wording import label, page_words
 from pipeline.diagnostics import Diagnostic, error, warning
 from pipeline.model import Labels, Pack
 from pipeline.model.component_fields import is_ref
@@ -68,3 +68,11 @@ def check_references(pack: Pack) -> Iterator[Diagnostic]:
             hint = "let a mission use it, or take it out"
             found = warning("W306", f"no mission uses the reference {name!r}", path=("references", name), hints=(hint,))
             yield found.relying_on(("missions",))
+
+
+def source_of(pack: Pack, labels: Labels) -> str:
+    """Say of which game a pack is, and of which book the pages are that it names."""
+    book = pack.rulebook
+    if book is None:
+        return str(pack.game)
+    return label(labels, "reference.source", game=pack.game, name=book.name, edition=book.edition)

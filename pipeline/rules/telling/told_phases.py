@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from pipeline.contracts.wording import Wording
+from pipeline.contracts.wording import Wording, label
 from pipeline.diagnostics import Diagnostic, Path, error, warning
 from pipeline.model import Block, Grid, Model, Pack, PackKind, Phase, Prose
 from pipeline.model.pack_words import prose_in
@@ -55,9 +55,22 @@ def tell_phases(pack: Pack, wording: Wording) -> tuple[tuple[ToldPhase, ...], tu
     """Put a reference's phases into words, in the order of the turn."""
     scribe, values = Scribe(), pack_values(pack, wording)
     filled = {name: _filled(phase, scribe, values, ("phases", name)) for name, phase in _listed(pack).items()}
-    codes = block_codes(pack)
-    told = tuple(_told(name, place, phase, codes) for place, (name, phase) in enumerate(filled.items()))
+    codes, ours = block_codes(pack), _readings(pack, wording, scribe)
+    told = tuple(_told(name, place, phase, codes, ours) for place, (name, phase) in enumerate(filled.items()))
     return told, scribe.found
+
+
+def _readings(pack: Pack, wording: Wording, scribe: Scribe) -> dict[str, str]:
+    """Say below which blocks how the pack reads what is open there."""
+    values, found = pack_values(pack, wording), dict[str, list[str]]()
+    for name, reading in pack.readings.items():
+        for block in reading.touches.blocks if reading.touches else ():
+            found.setdefault(block, []).append(scribe.write(reading.text, values, ("readings", name, "text")))
+    form = wording.labels.form
+    return {
+        block: label(wording.labels, form("reading.ours", len(texts)), text=" ".join(texts))
+        for block, texts in found.items()
+    }
 
 
 def block_codes(pack: Pack) -> dict[str, str]:
@@ -162,7 +175,7 @@ def _check_values(pack: Pack) -> Iterator[Diagnostic]:
                 yield replace(found.relying_on(("phases",)), on_key=True)
 
 
-def _told(name: str, place: int, phase: Phase, codes: Mapping[str, str]) -> ToldPhase:
+def _told(name: str, place: int, phase: Phase, codes: Mapping[str, str], ours: Mapping[str, str]) -> ToldPhase:
     return ToldPhase(
         id=name,
         place=place,
@@ -172,19 +185,25 @@ def _told(name: str, place: int, phase: Phase, codes: Mapping[str, str]) -> Told
         heading=phase.sequence.heading,
         steps=tuple(_steps(phase, codes)),
         blocks=tuple(
-            ToldBlock(id=each, code=codes[each], block=_squared(block), path=("phases", name, "blocks", each))
+            ToldBlock(
+                id=each, code=codes[each], block=_squared(block, ours.get(each)), path=("phases", name, "blocks", each)
+            )
             for each, block in phase.blocks.items()
         ),
     )
 
 
-def _squared(block: Block) -> Block:
-    """Leave out rows that haven't a cell for each column; they are told of, and the rest can still be laid out."""
+def _squared(block: Block, ours: str | None) -> Block:
+    """Leave out rows that haven't a cell for each column; they are told of, and the rest can still be laid out.
+
+    What is `ours` of its words stands below them.
+    """
     tables = (
         table.model_copy(update={"rows": tuple(row for row in table.rows if len(row) == _columns(table))})
         for table in block.tables
     )
-    return block.model_copy(update={"tables": tuple(tables)})
+    note = " ".join(filter(None, (block.note, ours)))
+    return block.model_copy(update={"tables": tuple(tables), "note": Prose(note) if note else None})
 
 
 def _steps(phase: Phase, codes: Mapping[str, str]) -> Iterator[ToldStep]:
