@@ -1,7 +1,8 @@
 """A text of Markdown -> its sentences, each with its place in the text and its words, counted as they print.
 
-Sentences end at a full stop and with their block: a paragraph, an item of a list, a cell, a heading. What has no full
-stop is a fragment. Marks of Markdown are blanked out, so that what is left keeps its place.
+Sentences end at a full stop and with their block: a paragraph, an item of a list, a cell, a heading, or the bold words
+with a colon that head a paragraph. What has no full stop is a fragment, and ends at a semicolon, too. Marks of Markdown
+are blanked out, so that what is left keeps its place.
 """
 
 from __future__ import annotations
@@ -23,6 +24,9 @@ _RULE = re.compile(r"\s*\|?[\s:|-]*-{3,}[\s:|-]*$")
 _QUOTE = re.compile(r"\s*>")
 # A full stop, what closes behind it, and the beginning of the next sentence.
 _END = re.compile(r"[.!?…]+[\"'”\u2019)\]»]*(?=\s+[\"'“\u2018(\[«]*[A-Z0-9{À-Ý]|\s*$)")
+# Bold words with a colon head a paragraph: "**Taking:** as the turn starts ...". No text has the sign for their end.
+_RUN_IN = re.compile(r"(?<!\S)(\*\*[^*\n]{1,60}):\*\*(?=\s)")
+_HEADED = "\0"
 _WHOLE = re.compile(r"(?:[.!?…]+[\"'”\u2019)\]»]*|:)\s*$")
 _WORD = re.compile(r"[^\s\u2013—/]*[^\W_][^\s\u2013—]*")
 _LAST = re.compile(r"[\w.]+$")
@@ -59,11 +63,11 @@ def sentences(text: str, printed: Mapping[str, int], abbreviations: Collection[s
     for offset, block, is_quoted in _blocks(_FENCE.sub(_blank, text)):
         begin = 0
         for stop in [*_stops(block, abbreviations), len(block)]:
-            piece = block[begin:stop]
+            piece = block[begin:stop].replace(_HEADED, ":")
             plain = piece.strip()
             count = _count(plain, printed)
             if count:
-                is_whole = bool(_WHOLE.search(plain))
+                is_whole = bool(_WHOLE.search(plain)) and not block[begin:stop].endswith(_HEADED)
                 start = offset + begin + len(piece) - len(piece.lstrip())
                 yield Sentence(plain, start, count, is_whole, is_quoted)
             begin = stop
@@ -108,7 +112,7 @@ def _cells(line: str) -> Iterator[tuple[int, str]]:
 
 
 def _plain(text: str) -> str:
-    return _SILENT.sub(_blank, text)
+    return _SILENT.sub(_blank, _RUN_IN.sub(rf"\1{_HEADED}**", text))
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -117,10 +121,15 @@ def _blank(match: re.Match[str]) -> str:
 
 def _stops(block: str, abbreviations: Collection[str]) -> Iterator[int]:
     """Find where sentences end within a block, but not at abbreviations."""
+    stops = [match.end() for match in re.finditer(_HEADED, block)]
     for match in _END.finditer(block):
         last = _LAST.search(block, 0, match.start())
         if match[0] != "." or last is None or last[0].casefold() not in abbreviations:
-            yield match.end()
+            stops.append(match.end())
+    rest = max(stops, default=0)
+    # Conditions of a fragment stand side by side.
+    stops += [match.end() for match in re.finditer(r";(?=\s)", block) if match.start() >= rest]
+    yield from sorted(stops)
 
 
 def _count(text: str, printed: Mapping[str, int]) -> int:

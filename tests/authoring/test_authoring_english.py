@@ -36,6 +36,8 @@ at the **river**. "Halt!" They say so.
 > A story goes
 > on here.
 
+**Taking:** as it starts, it waits. One; two; three
+
 {who} waits. See [the map](pack:map) ![Art](art.png){width=50%}
 """
 
@@ -77,6 +79,11 @@ def test_a_text_is_parted_into_its_sentences() -> None:
         ("{Who} rolls", 3, False, False),
         ("5", 1, False, False),
         ("A story goes on here.", 5, True, True),
+        ("Taking:", 1, False, False),
+        ("as it starts, it waits.", 5, True, False),
+        ("One;", 1, False, False),
+        ("two;", 1, False, False),
+        ("three", 1, False, False),
         ("{who} waits.", 3, True, False),
         ("See the map", 3, False, False),
     ]

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import html
 import re
 from collections.abc import Iterator
-from functools import cache
 
 import pytest
-from benches import WorkedPack, worked_pack
+from benches import WorkedPack
+from leaf_words import PACKS, sides, words, worked
 
 from pipeline.compose.event.event_pages import PageTitle
 from pipeline.compose.event.posters import PosterMission, PosterWords, poster_manuscript, poster_shop
@@ -16,43 +15,14 @@ from pipeline.compose.event.score_form import score_manuscript
 from pipeline.compose.leaves.leaf_references import References
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.contracts.brief import Brief
-from pipeline.load import content_roots
 from pipeline.model import Stock
-from pipeline.request import Request
-from pipeline.run.preparation import prepare
 from pipeline.units import Length
 
-PACKS = (
-    "ww2-more-missions",
-    "ww3-more-missions",
-    "ww2-classic-missions",
-    "small-table",
-    "stopped-convoy",
-    "spring-tournament",
-    "examples/low-water",
-    "examples/ford-of-horns",
-)
 # Somebody wins, and how; "wins it" or "that player wins" tell who has won once it is known.
 SAID = re.compile(r"[^.:;]*\bwins? (?:by|if|as|when)\b[^.]*\.")
 MOST = 18
 # The paper of a poster.
 A3 = Stock(name="", width=Length.of_mm(297), height=Length.of_mm(420))
-
-
-@cache
-def worked(name: str) -> WorkedPack:
-    folder = content_roots()[-1] / name
-    prepared, _ = prepare(folder, Request(packs=(folder,), forms=("sheets",)))
-    assert prepared is not None
-    return worked_pack(prepared)
-
-
-def words(page: str) -> str:
-    return " ".join(html.unescape(re.sub(r"<svg.*?</svg>|<style.*?</style>|<[^>]+>", " ", page, flags=re.S)).split())
-
-
-def sides(pack: WorkedPack, unit: str) -> list[str]:
-    return [words(side) for side in re.split(r"<section ", pack.html(unit))[1:]]
 
 
 def event_pages(pack: WorkedPack, brief: Brief) -> Iterator[tuple[str, str]]:

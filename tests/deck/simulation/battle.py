@@ -13,6 +13,7 @@ from tests.deck.simulation.state import ARMY, PATROL, SMALL, State, Unit
 _PRIZE = {"empty-house": "silence", "sealed-cargo": "silence", "broken-record": "burnt", "sleeper": "burnt"}
 _PRIZE |= {"borrowed-names": "envoy", "wide-triangle": "envoy", "last-light": "word", "open-channel": "word"}
 SECRET_AFTER = 2
+LATER = 3  # the round from which on the other player has the first turn
 
 
 class Battle:
@@ -22,7 +23,7 @@ class Battle:
         self.book, self.random = book, random
         self.state = State(ground=ground.with_terrain(random), random=random, units=([], []))
         self.state.points = ([0, 0, 0], [0, 0, 0])
-        self.state.first = random.randrange(2)
+        self.state.first = self.began = random.randrange(2)
         self.log: list[tuple[str, str, int]] = []
         self._set_up()
         self.state.boxes = [self.state.ground.markers[number] for number in (1, 2)]
@@ -76,9 +77,10 @@ class Battle:
         state = self.state
         for number in range(1, self.book.rounds + 1):
             state.round = number
-            for own in state.units:
-                for unit in own:
-                    unit.loud = unit.dark = False
+            if number == LATER:
+                state.first = 1 - state.first
+            for unit in (*state.units[0], *state.units[1]):
+                unit.loud = unit.dark = False
             self._cards("start_round")
             for side in (state.first, 1 - state.first):
                 self._turn(side)
@@ -88,6 +90,7 @@ class Battle:
             if number == SECRET_AFTER:
                 for side in sorted((0, 1), key=lambda side: (-state.total(side), side == state.first)):
                     self._take_secret(side)
+        state.first = self.began
         for side in (0, 1):
             self._score(side, (Moment.BATTLE,))
             for play in self.plays[side]:

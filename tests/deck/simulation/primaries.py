@@ -229,14 +229,15 @@ class FalseCharts(Card):
 
 class SlowBuoy(Card):
     uses = ("reach",)
-    awards = 2
+    awards = 3
 
     def begin(self) -> None:
         self.spot, self.towed = self.state.ground.centre, -1
 
     def counts(self, side: int) -> Counts:
         there = self.state.ground.in_half_of(1 - side, self.spot)
-        return int(there), int(there and self.towed != self.state.turn)
+        towed = self.towed == self.state.turn
+        return int(there), int(there and not towed), int(towed)
 
     def _gain(self, side: int) -> float:
         ground = self.state.ground

@@ -10,7 +10,7 @@ from statistics import mean, median
 
 LEAST, MOST = 1 / 3, 3.0  # of the median of its kind: what a card may pay
 MOST_WINS = 0.55  # of the battles on a deployment that have a winner
-SURE = 1.96  # standard errors: beyond them chance alone would be one in twenty
+SURE = 2.8  # standard errors: on ten deployments chance alone goes beyond them once in twenty times
 # Kinds whose cards pay once, all or nothing: the median of one card would be nothing or all of it, so means are taken.
 ONCE = ("sent", "secret")
 
