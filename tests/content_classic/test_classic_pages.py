@@ -44,7 +44,8 @@ def classic_pages(request: pytest.FixtureRequest) -> Words:
 @pytest.mark.slow
 def test_the_map_side_has_the_strip_and_all_parts_in_their_order(classic_pages: Words) -> None:
     front, _ = classic_pages("cauldron")
-    parts = ["Edges Reserves Ambush Recce first First turn How it is won", "Special rules", "Setting up"]
+    parts = ["Edges Long edges; Attacker by Random Deployment First turn Defender", "Recce first Attacker"]
+    parts += ["Earliest win turn 6", "Special rules", "Setting up"]
     parts += ["Starting", "How it is won From turn six, the Attacker wins", "Afterwards"]
     places = [front.find(part) for part in parts]
     assert -1 not in places
@@ -74,10 +75,20 @@ def test_every_fact_stands_on_its_leaf(classic_pages: Words, name: str) -> None:
     facts = FACTS[name]
     missing = [fact for fact in facts["says"] if not any(each in f"{front} {back}" for each in fact.split("|"))]
     missing += [f"p. {page} {rule}" for rule, page in facts["pages"].items() if f"p. {page} {rule}" not in back]
-    strip = front.split("Special rules")[0]
-    missing += [told for told in (*facts["reserves"], *facts["ambush"], *facts["ends"]) if told not in strip]
+    strip, steps = front.split("Special rules")
+    missing += [told for told in facts["ends"] if told not in steps]
+    kept = [told.split(": ") for told in (*facts["reserves"], *facts["ambush"])]
+    missing += [what for _, what in kept if what not in back]
+    summed = [f"Edges {facts['edges']} First turn"]
+    summed += [f"{column} {who_of(facts[column.lower()])}" for column in ("Reserves", "Ambush")]
+    missing += [each for each in summed if each not in strip]
     assert missing == []
-    assert facts["edges"] in strip
+
+
+def who_of(kept: list[str]) -> str:
+    """Whose the strip says something is, of lines like "Defender: Ambush, up to one"."""
+    sides = sorted({told.split(": ")[0] for told in kept})
+    return "Both players" if len(sides) > 1 else (sides or ["None"])[0]
 
 
 @pytest.mark.slow
@@ -95,6 +106,8 @@ def test_the_comparison_has_a_row_for_every_mission(classic_pages: Words) -> Non
         "Attacker: Reserves, half or more Defender: Delayed" in page
     )
     assert "Surrounded (page 19) Defensive battle Short edges, and the middle None" in page
+    told = [each for facts in FACTS.values() for key in ("reserves", "ambush", "ends") for each in facts[key]]
+    assert [each for each in told if each not in page] == []
     assert len(re.findall(r"\(page \d+\)", page)) == 13
 
 

@@ -6,11 +6,14 @@ import json
 from pathlib import Path
 
 import pytest
+from deck_packs import deck
 
 from pipeline.cli.entry import main
 from pipeline.load import load_pack
 from pipeline.model import MarkersOf, Pack
 from pipeline.rules import check_limits
+from pipeline.rules.figures.ledger import ledger_of
+from pipeline.rules.figures.on_ground import card_reaches
 from pipeline.run.worked import measured_grounds
 
 GROUNDS = {
@@ -168,3 +171,18 @@ def test_a_check_finds_it_with_its_place(tmp_path: Path, capsys: pytest.CaptureF
     assert "ground.yaml:" in found
     assert "goal.yaml:" in found
     assert found.count("error E399") == found.count("error E384") == 1
+
+
+def test_every_pair_of_deployment_and_primary_of_the_shipped_deck_pays_both_sides_the_same() -> None:
+    """And what counts no markers pays the same anywhere; so says `pack odds`, and so do the deck's own limits."""
+    pack = deck().pack
+    ledger, grounds = ledger_of(pack), measured_grounds(pack)
+    assert ledger is not None
+    reaches = [each for each in card_reaches(ledger, grounds) if each.paid.kind == "primary"]
+    assert len(grounds) >= 10
+    assert len(reaches) >= 12
+    assert {ground.difference for ground in grounds} == {0}
+    on_grounds = [sides for each in reaches for sides in each.grounds.values()]
+    assert len(on_grounds) >= len(grounds) * 5
+    assert all(len(set(sides.values())) == 1 and min(sides.values()) >= 40 for sides in on_grounds)  # type: ignore[type-var]
+    assert list(check_limits(pack, grounds)) == []

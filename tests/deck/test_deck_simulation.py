@@ -111,6 +111,7 @@ def test_a_side_that_wins_too_often_is_told_where_chance_does_not_explain_it() -
         return [_result("hill", points, []) for points in [(1, 0)] * won + [(0, 1)] * lost]
 
     assert list(Figures(battles(58, 42)).beyond()) == []
+    assert list(Figures(battles(1, 0)).beyond()) == []
     assert len(list(Figures(battles(620, 380)).beyond())) == len(list(Figures(battles(380, 620)).beyond())) == 1
     assert share_of(3, 1)[0] == 0.75
 

@@ -103,7 +103,6 @@ class Figures:
 
 
 def share_of(one: int, other: int) -> tuple[float, float]:
-    """Give the share of battles with a winner that the first one won, and its standard error."""
+    """Give the share of battles with a winner that the first one won, and the standard error of an even share."""
     games = one + other
-    share = one / games if games else 0.5
-    return share, math.sqrt(share * (1 - share) / games) if games else 0.5
+    return (one / games, 0.5 / math.sqrt(games)) if games else (0.5, 0.5)
