@@ -50,6 +50,7 @@ class ChartMeasures(Model):
     record: PaperLength
     tally: PaperLength
     least_map: float = Field(gt=0.2, le=1)
+    least_sheet: float = Field(gt=0.2, le=1)
 
 
 class AirMeasures(Model):
@@ -75,6 +76,7 @@ class StampMeasures(Model):
     clear: PaperLength
     bottom: PaperLength
     least_map: float = Field(gt=0.2, le=1)
+    least_sheet: float = Field(gt=0.2, le=1)
     record: PaperLength
     large: float = Field(gt=6, lt=40)
     small: float = Field(gt=6, lt=20)
@@ -132,7 +134,8 @@ class Measures(Model):
         margin = self.page.margin.model_copy(
             update={"top": max(top, self.page.margin.top), "bottom": self.stamp.bottom}
         )
-        chart = self.chart.model_copy(update={"least_map": self.stamp.least_map, "record": self.stamp.record})
+        least = {"least_map": self.stamp.least_map, "least_sheet": self.stamp.least_sheet}
+        chart = self.chart.model_copy(update={**least, "record": self.stamp.record})
         return self.model_copy(update={"page": self.page.model_copy(update={"margin": margin}), "chart": chart})
 
 

@@ -85,7 +85,7 @@ def test_a_reading_is_explained_by_its_name(tmp_path: Path, capsys: pytest.Captu
 def test_all_readings_are_listed_with_their_names(capsys: pytest.CaptureFixture[str]) -> None:
     text = answer(capsys, "explain", "readings")
     assert text.startswith(
-        "The table (table)\n  Six feet by four. The short edges are also the sides.\n\nPage numbers ("
+        "Choosing plans (plans)\n  Choose in secret. Show both plans at once.\n\nRoles that no table settles ("
     )
     assert "at the start of its third turn" in text
     assert len(text.split("\n\n")) == 41

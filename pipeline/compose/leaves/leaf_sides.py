@@ -76,9 +76,9 @@ def _over(what: str, points: float, path: tuple[str, ...]) -> ContentError:
     return ContentError(error("E703", message, path=path, hints=("shorten the text, or take a larger paper",)))
 
 
-def map_width(looseness: float, shop: Workshop) -> Length:
-    """How wide a map is: all of the type area at comfort, less where the type is small too."""
-    least = shop.measures.chart.least_map
+def map_width(looseness: float, shop: Workshop, *, is_sheet: bool = False) -> Length:
+    """How wide a map is, with its strip: all of the type area at comfort, less where the type is small too."""
+    least = shop.measures.chart.least_sheet if is_sheet else shop.measures.chart.least_map
     return Length.of_mm(round(shop.area.width * MM_PER_POINT * (least + (1 - least) * looseness), 1))
 
 
@@ -95,14 +95,17 @@ class FrontPlan:
     material: LeafMaterial
     shop: Workshop
 
+    def _map_width(self, looseness: float) -> Length:
+        return map_width(looseness, self.shop, is_sheet=self.material.map.has_strip)
+
     def map_space(self, looseness: float) -> Picture:
         """The room that the map takes."""
-        height = self.material.map.height(map_width(looseness, self.shop))
+        height = self.material.map.height(self._map_width(looseness))
         return Picture("map", "", height.points, room_before=_MAP_SPACE)
 
     def map_band(self, looseness: float) -> Picture:
         """The map, drawn."""
-        plate = self.material.map.plate(map_width(looseness, self.shop))
+        plate = self.material.map.plate(self._map_width(looseness))
         return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)
 
     @cached_property

@@ -64,6 +64,14 @@ def arrival_notes(wording: Wording, mark: ArrivalMark, sides: Sequence[SideId]) 
     return whose, label(wording.labels, "map.no-nearer", distance=wording.distance(mark.no_nearer))
 
 
+def corner_words(wording: Wording, mark: ArrivalMark) -> tuple[str, ...]:
+    """Say how far from a corner something comes in."""
+    if mark.within is None:
+        return ()
+    key = "map.step.corner.scatter" if mark.scatter else "map.step.corner"
+    return (label(wording.labels, key, distance=wording.distance(mark.within)),)
+
+
 def arrival_words(look: MapLook, sizes: Sizes, mark: ArrivalMark, sides: Sequence[SideId]) -> tuple[Words, ...]:
     """Say what comes in, whose, and from which turn."""
     text = look.tones(sole(sides)).text

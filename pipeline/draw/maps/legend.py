@@ -77,6 +77,8 @@ def plan_legend(
     wishes = [
         _Wish(topic=topic, sign_width=_width(topic, widths), words=_words(topic, battlefield, look, sizes, scaled))
         for topic in topics(battlefield, surround, look.wording.sides)
+        # A small map of its own shows where objectives go, and tabs say who places them.
+        if topic.sign is not Sign.OBJECTIVE_ZONE or not look.has_strip
     ]
     rows = _rows(wishes, width)
     high = sizes.mm(_ROW)

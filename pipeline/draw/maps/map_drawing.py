@@ -16,12 +16,13 @@ from pipeline.contracts.brief import Brief
 from pipeline.contracts.plate import Plate
 from pipeline.contracts.wording import label
 from pipeline.diagnostics import Diagnostic
-from pipeline.draw.maps.map_faults import check_plan
+from pipeline.draw.maps.map_faults import check_sheet
 from pipeline.draw.maps.map_marks import MapPlan, Marker, covered
-from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_parts import MapSheet, sheet_of
+from pipeline.draw.maps.map_sheet import plan_sheet, sheet_height, shown_steps
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.marker_marks import marker_tone
-from pipeline.draw.maps.svg import draw_plan
+from pipeline.draw.maps.svg import draw_sheet
 from pipeline.draw.maps.table_ground import table_box
 from pipeline.draw.maps.terrain_inks import terrain_inks
 from pipeline.draw.maps.zone_inks import clear_hatch, zone_inks
@@ -58,8 +59,9 @@ class TableDrawing(ABC):
         if width not in self._plates:
             bare = self.look.bare
             plan = plan_bare(self.battlefield, self.look, width) if bare else self._plan(width)
-            plate = draw_plan(plan, self.look.palette, title=self._title, description=self.description)
-            self._plates[width] = plate, check_plan(plan, self.battlefield.path)
+            sheet = plan if isinstance(plan, MapSheet) else sheet_of(plan)
+            plate = draw_sheet(sheet, self.look.palette, title=self._title, description=self.description)
+            self._plates[width] = plate, check_sheet(sheet, self.battlefield.path)
         return self._plates[width]
 
     @property
@@ -81,7 +83,7 @@ class TableDrawing(ABC):
         """Tell how high a map with words is."""
 
     @abstractmethod
-    def _plan(self, width: Length) -> MapPlan:
+    def _plan(self, width: Length) -> MapPlan | MapSheet:
         """Plan a map with words."""
 
     @property
@@ -96,11 +98,16 @@ class MapDrawing(TableDrawing):
 
     brief: Brief
 
-    def _height(self, width: Length) -> Length:
-        return map_height(self.battlefield, self.brief, self.look, width)
+    @property
+    def has_strip(self) -> bool:
+        """Tell whether small maps stand beside the large one where there is room for them."""
+        return bool(shown_steps(self.battlefield, self.look))
 
-    def _plan(self, width: Length) -> MapPlan:
-        return plan_map(self.battlefield, self.brief, self.look, width)
+    def _height(self, width: Length) -> Length:
+        return sheet_height(self.battlefield, self.brief, self.look, width)
+
+    def _plan(self, width: Length) -> MapPlan | MapSheet:
+        return plan_sheet(self.battlefield, self.brief, self.look, width)
 
     @property
     def _title(self) -> str:

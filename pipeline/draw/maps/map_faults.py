@@ -24,6 +24,7 @@ from pipeline.draw.maps.map_marks import (
     Tab,
     ZoneInk,
 )
+from pipeline.draw.maps.map_parts import MapSheet
 from pipeline.fonts import missing
 from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, without
@@ -112,9 +113,15 @@ def _parts(points: Sequence[Point]) -> Iterator[HatchLine]:
     return (HatchLine(start, end) for start, end in pairwise(points))
 
 
+def check_sheet(sheet: MapSheet, path: Path) -> tuple[Diagnostic, ...]:
+    """Find all that is wrong with the maps of a sheet, each thing once, and with the words between them."""
+    found = (each for part in sheet.parts for each in check_plan(part.plan, path))
+    return tuple(dict.fromkeys((*found, *_check_glyphs(sheet.labels, path))))
+
+
 def check_plan(plan: MapPlan, path: Path) -> tuple[Diagnostic, ...]:
     """Find all that is wrong with a map; its path says where in the pack its ground is written."""
-    return (*_check_overlaps(plan, path), *_check_touches(plan, path), *_check_glyphs(plan, path))
+    return (*_check_overlaps(plan, path), *_check_touches(plan, path), *_check_glyphs(plan.labels, path))
 
 
 def _check_touches(plan: MapPlan, path: Path) -> Iterator[Diagnostic]:
@@ -137,8 +144,8 @@ def _check_overlaps(plan: MapPlan, path: Path) -> Iterator[Diagnostic]:
         )
 
 
-def _check_glyphs(plan: MapPlan, path: Path) -> Iterator[Diagnostic]:
-    for label in plan.labels:
+def _check_glyphs(labels: Sequence[Label], path: Path) -> Iterator[Diagnostic]:
+    for label in labels:
         for line in label.block.lines:
             lacking = missing(line.text, line.face)
             if lacking:

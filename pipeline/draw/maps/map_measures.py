@@ -16,7 +16,7 @@ from pipeline.draw.maps.map_marks import HALO, DimensionArrow, Label, Strand, St
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.table_ground import TableGround
 from pipeline.draw.pen.map_look import MapLook, Tone
-from pipeline.draw.pen.word_blocks import Block, set_line
+from pipeline.draw.pen.word_blocks import Block, Words, set_block, set_line
 from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 from pipeline.units import Distance
@@ -27,13 +27,34 @@ _PARTS = 40  # of an arrow, as finely as its beginning is looked for
 # Where along an arc its radius may be written, the best places first.
 _ARC_PARTS = (0.12, 0.88, 0.2, 0.8, 0.3, 0.7, 0.4, 0.6, 0.5)
 # How far along its stretch an arrow may stand, the best places first.
-MIDDLE_FIRST = (0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86, 0.07, 0.93)
-ENDS_FIRST = (0.08, 0.92, 0.16, 0.84, 0.24, 0.76, 0.36, 0.64, 0.5)
+MIDDLE_FIRST = (0.5, 0.36, 0.64, 0.24, 0.76, 0.14, 0.86, 0.07, 0.93, 0.43, 0.57, 0.3, 0.7, 0.19, 0.81, 0.05, 0.95)
+ENDS_FIRST = (
+    0.08,
+    0.92,
+    0.16,
+    0.84,
+    0.24,
+    0.76,
+    0.36,
+    0.64,
+    0.5,
+    0.04,
+    0.96,
+    0.12,
+    0.88,
+    0.2,
+    0.8,
+    0.3,
+    0.7,
+    0.43,
+    0.57,
+)
 # An arrow keeps this far from the ends of its stretch, which other lines mark.
 _FROM_END = 4.5
 _BESIDE = 1.0  # millimetres from an arrow to the words beside it
 _BEYOND = 1.4  # ... and from its head to the words beyond it
 _SHAFT_PARTS = (0.5, 0.3, 0.7, 0.18, 0.82)  # where along an arrow its words may stand
+_SMALLER = (1.0, 0.92, 0.85)  # of their type: how far words shrink to stand clear
 _ENDS = 1.2  # millimetres at either end that are allowed to touch a line: heads stand on what they measure
 
 
@@ -61,8 +82,10 @@ class Measures:
         named = [(f"{each.zone}-{number}", each) for number, each in enumerate(battlefield.dimensions, start=1)]
         for name, dimension in sorted(named, key=lambda each: _stretch(each[1])):
             strands = strands_of(dimension, battlefield, self._look)
-            block = self._distance(dimension.distance, Tone.INK if len(strands) > 1 else strands[0].tone)
-            place = self._clearest(self._places(dimension, block), block)
+            tone = Tone.INK if len(strands) > 1 else strands[0].tone
+            blocks = [self._distance(dimension.distance, tone, factor) for factor in _SMALLER]
+            blocks += self._stacked(dimension.distance, tone)
+            block, place = self._best(dimension, blocks)
             arrow = self._arrow(name, place, strands)
             self._ground.put_marks([arrow.box.grown(_AIR)])
             yield arrow
@@ -91,8 +114,28 @@ class Measures:
     def _is_corner(self, reach: Reach) -> bool:
         return reach.centre.x in (0.0, self._frame.table_width) and reach.centre.y in (0.0, self._frame.table_depth)
 
-    def _distance(self, distance: Distance, tone: Tone) -> Block:
-        return set_line(self._look.family, self._look.wording.distance(distance), self._sizes.distance, tone)
+    def _best(self, dimension: Dimension, blocks: list[Block]) -> tuple[Block, ArrowPlace]:
+        """Take the largest words that stand clear; where none do, the largest."""
+        for block in blocks:
+            place = self._clearest(self._places(dimension, block), block)
+            on_mark, _ = self._ground.crossings(place.shaft)
+            if not on_mark and not self._word_faults(place.words, block):
+                return block, place
+        return blocks[0], self._clearest(self._places(dimension, blocks[0]), blocks[0])
+
+    def _distance(self, distance: Distance, tone: Tone, factor: float = 1.0) -> Block:
+        style = self._sizes.distance.scaled(factor)
+        return set_line(self._look.family, self._look.wording.distance(distance), style, tone)
+
+    def _stacked(self, distance: Distance, tone: Tone) -> list[Block]:
+        """Set a distance on both rulers as two lines, one for each."""
+        text = self._look.wording.distance(distance)
+        between_both = self._look.wording.labels["length.both"].removeprefix("{first}").removesuffix("{second}")
+        first, parted, second = text.partition(between_both)
+        if not parted or not second:
+            return []
+        style = self._sizes.distance.scaled(_SMALLER[1])
+        return [set_block(self._look.family, [Words(text=each, style=style, tone=tone) for each in (first, second)])]
 
     def _arrow(self, name: str, place: ArrowPlace, strands: tuple[Strand, ...]) -> DimensionArrow:
         ground = self._ground.tone_at(place.middle)

@@ -15,6 +15,7 @@ from pipeline.contracts.brief import Brief
 from pipeline.draw.maps.edge_strips import Surround, outside_marks
 from pipeline.draw.maps.legend import Legend, legend_marks, plan_legend
 from pipeline.draw.maps.map_marks import (
+    HALO,
     Badge,
     Die,
     DimensionArrow,
@@ -52,6 +53,8 @@ from pipeline.units import Length
 
 _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner lines
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
+_SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
+_LEAST_SMALL = 4  # of the room, upside down: so much at least of a small map is its table
 _LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
 
 
@@ -66,7 +69,7 @@ def plan_map(battlefield: Battlefield, brief: Brief, look: MapLook, width: Lengt
     plots = plan_plots(battlefield, setting.frame, look, setting.sizes)
     zones = zone_inks(battlefield, setting.frame, look, setting.sizes, plots)
     terrain = terrain_inks(battlefield, setting.frame, look, setting.sizes)
-    ground = TableGround(setting.table, zones, terrain)
+    ground = TableGround(setting.table, zones, terrain, air=_SMALL_AIR if look.small else HALO)
     centre_lines = tuple(_centre_lines(battlefield, setting, ground))
     inside = (*centre_lines, *_inside(battlefield, setting, look, ground, plots))
     around = outside_marks(setting.surround, setting.table, setting.sizes)
@@ -207,14 +210,16 @@ class Setting:
 def set_table(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Setting:
     """Choose the largest whole-number scale at which the table and all around it keep to the width."""
     room = float(width)
-    sizes = Sizes.of(room, small=look.small)
+    sizes = Sizes.of(look.type_width or room, small=look.small)
     mm_per_inch = look.wording.rulers.mm_per_inch
     across = float(battlefield.width.inches) * mm_per_inch
     scale = math.ceil(across / room)
     while True:
         surround = plan_surround(battlefield, brief, look, sizes, mm_per_inch / scale)
         table = across / scale
-        if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / 2:
+        if table + surround.depths[Edge.WEST] + surround.depths[Edge.EAST] <= room or table < room / (
+            _LEAST_SMALL if look.small else 2
+        ):
             break
         scale += 1
     depths = surround.depths

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.draw.pen.word_blocks import Style
 
@@ -10,6 +10,7 @@ from pipeline.draw.pen.word_blocks import Style
 # the way: on small paper type would be too small to read, on large paper it would shout.
 _MEANT_FOR = 172.0
 _LEAST, _MOST = 0.74, 1.12
+_LEAST_STEP = 7.5  # points: no words of a strip are smaller, whatever the width
 _LEAST_MARKER = 1.9  # millimetres: the radius in which two signs can be read
 _SMALL_MAP = 0.56  # of all sizes, whatever its width: small maps of one page look alike side by side
 
@@ -33,6 +34,10 @@ class Sizes:
         """Scale a hatch's spacing, which would turn into a grey if it followed a small map all the way."""
         return spacing * max(_LEAST, self.factor)
 
+    def dash(self, part: float) -> float:
+        """Scale a part of a dash, which is as long on all maps but small ones."""
+        return part * min(1.0, max(_SMALL_MAP, self.factor))
+
     @property
     def arc_dash(self) -> tuple[float, ...]:
         """How arcs are dashed, on the table and in the legend."""
@@ -52,6 +57,21 @@ class Sizes:
     def side_name(self) -> Style:
         """The names of sides outside the table."""
         return Style(weight=700, points=13, tracking=0.09, capitals=True).scaled(self.factor)
+
+    @property
+    def step_title(self) -> Style:
+        """The titles of small maps beside a large one, which are as small as can be read at a table."""
+        return Style(weight=700, points=max(_LEAST_STEP, 8.4 * self.factor), tracking=0.07, capitals=True)
+
+    @property
+    def step_name(self) -> Style:
+        """What arrives, below the small map that shows where."""
+        return Style(weight=700, points=max(_LEAST_STEP, 7.8 * self.factor))
+
+    @property
+    def step_note(self) -> Style:
+        """Whose it is, and from when."""
+        return replace(self.step_name, weight=500)
 
     @property
     def zone_note(self) -> Style:

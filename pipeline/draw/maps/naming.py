@@ -18,9 +18,9 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.frame import Frame
 
 _BESIDE_NAME = 1.2  # millimetres left and right of a name, besides its halo
-_BESIDE_LINE = 3.0  # millimetres that a line's name may keep from it
+_BESIDE_LINE = 4.5  # millimetres that a line's name may keep from it
 # A zone's name shrinks so far before its notes are left out, and so far again before it goes without room.
-_SHRINK = (1.0, 0.85, 0.7, 0.58)
+_SHRINK = (1.0, 0.85, 0.7, 0.58, 0.46)
 
 
 class Naming:
@@ -49,9 +49,9 @@ class Naming:
             beside = self._ground.mask(along.grown(block.height + _BESIDE_LINE).area)
             room = (beside.common(self._ground.open), beside)
             spots = (self._ground.nearest_spot(block, at_end, within=each, turned=turned) for each in room)
-            found = next((spot for spot in spots if spot), None) or self._ground.clear_spot(
-                block, beside, along.centre, off_lines=False, turned=turned
-            )
+            found = next((spot for spot in spots if spot), None)
+            if found is None and self._look.legend:  # a second map of one ground may leave it out
+                found = self._ground.clear_spot(block, beside, along.centre, off_lines=False, turned=turned)
             if found:
                 yield self._ground.write(f"centre-line-{number}", block, found, turned=turned)
 
@@ -75,7 +75,8 @@ class Naming:
                 letter = self._letter(zone)
                 full = () if letters and letter else self._name_blocks(zone, name, notes)
                 short = self._name_blocks(zone, letter, ()) if letter else ()
-                yield self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
+                found = self._name(f"{zone_name(zone.name)}{suffix}", full, short, Area((part,)))
+                yield from (found,) if found else ()
 
     def homes(self) -> Iterator[Label]:
         """Say whose home a zone is: in it, or as near to it as there is room; a page's small maps leave that out."""
@@ -89,8 +90,11 @@ class Naming:
                 spot = found[1] if found else self._ground.nearest_spot(block, middle(area))
                 yield self._ground.write(f"home-{zone.name}", block, spot or middle(area))
 
-    def _name(self, name: str, names: tuple[Block, ...], letters: tuple[Block, ...], area: Area) -> Label:
-        """Write a name where it is clearest, or its letter: on an outline if need be, but never outside the zone."""
+    def _name(self, name: str, names: tuple[Block, ...], letters: tuple[Block, ...], area: Area) -> Label | None:
+        """Write a name where it is clearest, or its letter: on an outline if need be, but never outside the zone.
+
+        Where objectives are dots, a large map has the names that find no room off the outlines.
+        """
         prefer, within = middle(area), self._ground.mask(area)
         apart = self._apart(within)
         for blocks, ground, turned in (
@@ -105,8 +109,16 @@ class Naming:
             if found:
                 return self._ground.write(name, *found, turned=turned)
         shortest = (*names, *letters)[-1]
-        found = self._clearest((*names, *letters), within, prefer, off_lines=False)
+        found = self._clearest((*names, *letters), within, prefer, beside=_BESIDE_NAME * bool(names), off_lines=False)
+        if self._look.dots and not (found and self._is_off_lines(*found)):
+            return None
+        if found is None and not letters:  # what is no side's may be named beside it
+            beside_it = self._ground.nearest_spot(shortest, prefer)
+            found = (shortest, beside_it) if beside_it else None
         return self._ground.write(name, *(found or (shortest, self._ground.spot_in(within, prefer))))
+
+    def _is_off_lines(self, block: Block, spot: Point) -> bool:
+        return self._ground.is_free(Box.around(spot, block.width, block.height), of_lines=True)
 
     def _apart(self, within: Mask, name: str | None = None) -> Mask:
         """Leave out the objective zones, all but the one of that name."""

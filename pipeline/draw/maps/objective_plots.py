@@ -118,7 +118,7 @@ def plot_inks(plots: Sequence[Plot], look: MapLook, sizes: Sizes) -> tuple[ZoneI
             line=look.tones(plot.side).line,
             weight=sizes.mm(_LINE),
             dashed=True,
-            dash=dash_of(look.wording.sides.slot(plot.side)),
+            dash=tuple(sizes.dash(part) for part in dash_of(look.wording.sides.slot(plot.side))),
         )
         for plot in plots
     )

@@ -25,6 +25,7 @@ _STEP = 2.0  # millimetres from one place along an edge to the next
 _OWN_LINE = 1.0  # millimetres of a tab that may lie on the outline in whose corner it stands
 _OFF_LINE = 0.35  # millimetres from a disc to the outline around it
 _ROOM = 5.0  # millimetres: a disc moves no farther than this, so that it stays where geometry spread it to
+_DOT = 1.1  # millimetres: the radius of an objective without a number
 _DISC_RIM = 0.1  # millimetres that a sign keeps from the rings of its disc
 
 
@@ -48,9 +49,9 @@ class ObjectiveInk:
                 hollow = place >= len(group.spots) - group.removed
                 marker = Marker(
                     name=f"objective-{number}",
-                    number=self._number(f"{sign}{number}", hollow=hollow),
+                    number=None if self.look.dots else self._number(f"{sign}{number}", hollow=hollow),
                     centre=self._spot(group, spot),
-                    radius=self.sizes.marker,
+                    radius=_DOT if self.look.dots else self.sizes.marker,
                     hollow=hollow,
                     ring=self.look.tones(side).line if side else None,
                 )
@@ -63,7 +64,7 @@ class ObjectiveInk:
         plot = next((each for each in self.plots if any(group is known for known, _ in each.groups)), None)
         if plot is None or self.battlefield.spacing:
             return here
-        inside = well_inside(plot.outline, here, self.sizes.marker + _OFF_LINE)
+        inside = well_inside(plot.outline, here, (_DOT if self.look.dots else self.sizes.marker) + _OFF_LINE)
         return inside if inside and math.dist((inside.x, inside.y), (here.x, here.y)) <= _ROOM else here
 
     def _number(self, text: str, *, hollow: bool) -> Block:
@@ -82,8 +83,10 @@ class ObjectiveInk:
             blocks = tuple(self._blocks(plot))
             found = self._flush(plot, blocks)
             if found is None:
-                spot = self.ground.nearest_spot(blocks[-1], spanned(plot.outline).centre, beside=TAB_AIR[0])
-                found = self._tab(plot, blocks[-1], spot or spanned(plot.outline).centre)
+                middle = spanned(plot.outline).centre
+                spots = ((each, self.ground.nearest_spot(each, middle, beside=TAB_AIR[0])) for each in reversed(blocks))
+                block, spot = next(((each, spot) for each, spot in spots if spot), (blocks[-1], middle))
+                found = self._tab(plot, block, spot)
             self.ground.put_marks([found.box])
             yield found
 
@@ -123,7 +126,9 @@ class ObjectiveInk:
     def _blocks(self, plot: Plot) -> Iterator[Block]:
         """Set what a tab says: in one line, in two, in as many as it has parts; then smaller, then in short."""
         tone = self.look.tones(plot.side).text if self.look.ink is Ink.LEAN else Tone.PAPER
-        notes = captions.plot_notes(self.look.wording, plot.groups, self.battlefield.spacing, plot.nesting)
+        # A second map of one ground leaves out what has no place of its own.
+        spacing = self.battlefield.spacing if self.look.legend else ()
+        notes = captions.plot_notes(self.look.wording, plot.groups, spacing, plot.nesting)
         joint = " · ".join(notes)
         for factor in _SHRINK:
             bold, plain = self.sizes.objective.scaled(factor), self.sizes.objective_note.scaled(factor)

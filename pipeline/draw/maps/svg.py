@@ -18,7 +18,8 @@ from pipeline.draw.maps.map_marks import (
     TerrainInk,
     ZoneInk,
 )
-from pipeline.draw.pen.canvas import Canvas, trace, trace_area, trace_hatch
+from pipeline.draw.maps.map_parts import MapSheet, sheet_of
+from pipeline.draw.pen.canvas import Canvas, number, trace, trace_area, trace_hatch
 from pipeline.draw.pen.map_look import Tone
 from pipeline.draw.pen.pictograms import (
     arrow_head,
@@ -41,8 +42,26 @@ _PIN_RIM: dict[str, object] = {"stroke": Tone.PAPER, "stroke_width": 0.3, "strok
 
 def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) -> Plate:
     """Draw a plan as SVG, in its size on paper and with its words."""
-    canvas = Canvas(width=plan.width, height=plan.height, title=title, palette=palette)
-    canvas.name(f"map-{plan.id}", description)
+    return draw_sheet(sheet_of(plan), palette, title=title, description=description)
+
+
+def draw_sheet(sheet: MapSheet, palette: Palette, *, title: str, description: str) -> Plate:
+    """Draw maps side by side as SVG, in their size on paper and with their words."""
+    canvas = Canvas(width=sheet.width, height=sheet.height, title=title, palette=palette)
+    canvas.name(f"map-{sheet.id}", description)
+    for part in sheet.parts:
+        if not part.left and not part.top:
+            _draw_map(canvas, part.plan)
+            continue
+        with canvas.group(f"map-{part.plan.id}-part", transform=f"translate({number(part.left)} {number(part.top)})"):
+            _draw_map(canvas, part.plan)
+    for label in sheet.labels:
+        _draw_label(canvas, label)
+    width, height = (Length.of_mm(round(length, 2)) for length in (sheet.width, sheet.height))
+    return canvas.plate(width, height, description)
+
+
+def _draw_map(canvas: Canvas, plan: MapPlan) -> None:
     canvas.box(plan.table, fill=Tone.TABLE)
     _draw_zones(canvas, plan)
     with canvas.group(f"map-{plan.id}-lines", fill="none"):
@@ -52,8 +71,6 @@ def draw_plan(plan: MapPlan, palette: Palette, *, title: str, description: str) 
     _draw_marks(canvas, plan)
     for label in plan.labels:
         _draw_label(canvas, label)
-    width, height = (Length.of_mm(round(length, 2)) for length in (plan.width, plan.height))
-    return canvas.plate(width, height, description)
 
 
 def _draw_zones(canvas: Canvas, plan: MapPlan) -> None:

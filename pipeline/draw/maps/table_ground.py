@@ -24,7 +24,10 @@ def table_box(frame: Frame) -> Box:
 class TableGround:
     """Tells what is solid (marks, words) from what is only drawn (outlines, arcs) and avoided if possible."""
 
-    def __init__(self, table: Box, zones: tuple[ZoneInk, ...], terrain: tuple[TerrainInk, ...] = ()) -> None:
+    def __init__(
+        self, table: Box, zones: tuple[ZoneInk, ...], terrain: tuple[TerrainInk, ...] = (), *, air: float = HALO
+    ) -> None:
+        self._air = air
         self._bounds = table.grown(-_INSET)
         self._solid = Clearing(self._bounds)
         self._drawn = Clearing(self._bounds)
@@ -98,7 +101,7 @@ class TableGround:
         free = within.minus(self._solid.taken)
         if off_lines:
             free = free.minus(self._drawn.taken)
-        return self._solid.clear_spot(*_room(block, beside, turned), free, prefer)
+        return self._solid.clear_spot(*_room(block, beside + self._air, self._air, turned), free, prefer)
 
     def nearest_spot(
         self,
@@ -111,7 +114,7 @@ class TableGround:
     ) -> Point | None:
         """Find the spot for words nearest to a point with so much room beside them, off all lines."""
         free = (within or self._solid.everywhere).minus(self._solid.taken).minus(self._drawn.taken)
-        return self._solid.nearest_spot(*_room(block, beside, turned), free, prefer)
+        return self._solid.nearest_spot(*_room(block, beside + self._air, self._air, turned), free, prefer)
 
     def spot_in(self, within: Mask, prefer: Point) -> Point:
         """Find the point of an area nearest to another one, whatever lies there."""
@@ -128,7 +131,7 @@ def _outlines(terrain: Iterable[TerrainInk]) -> Iterator[tuple[Point, ...]]:
     return (ring for piece in terrain for ring in piece.area.rings)
 
 
-def _room(block: Block, beside: float, turned: Turned) -> tuple[float, float]:
-    """Measure the room that words take across and down, with so much beside them."""
-    along, over = block.width + 2 * (HALO + beside), block.height + 2 * HALO
+def _room(block: Block, beside: float, above: float, turned: Turned) -> tuple[float, float]:
+    """Measure the room that words take across and down, with so much beside them, and above and below."""
+    along, over = block.width + 2 * beside, block.height + 2 * above
     return (along, over) if turned is Turned.LEVEL else (over, along)

@@ -127,10 +127,11 @@ def dash_of(slot: int | None) -> tuple[float, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class MapLook:
-    """How a map is to look. A small map has names and marks only.
+    """How a map is to look. A small map has names and marks only, and objectives without numbers if they are dots.
 
     A bare map has no words and nothing around its table, which fills the width. A second map of one ground may go
-    without a legend. Hatch fills a band of so many millimetres along the border of a side's ground, or all of it.
+    without a legend, and without the strip of small maps. Hatch fills a band of so many millimetres along the border
+    of a side's ground, or all of it. Type may be as large as on a map of another width.
     """
 
     palette: Palette
@@ -140,7 +141,15 @@ class MapLook:
     small: bool = False
     bare: bool = False
     legend: bool = True
+    strip: bool = True
+    dots: bool = False
+    type_width: float | None = None
     band: float | None = None
+
+    @property
+    def has_strip(self) -> bool:
+        """Tell whether a map is drawn beside a strip of small ones, whose plate is as wide as its type is for."""
+        return self.type_width is not None
 
     @classmethod
     def of(cls, theme: Theme, ink: Ink, wording: Wording) -> MapLook:

@@ -1,0 +1,207 @@
+"""A battlefield and its brief -> its large map with a strip of small ones beside it, one for each step of setting up.
+
+What arrives over the edges stands in the strip alone, with its words, so that the large map is free for what is placed.
+The strip is a column at the map's left while it is no higher than the map, else a row below it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from pipeline.contracts.battlefield import Battlefield, Point
+from pipeline.contracts.brief import Brief
+from pipeline.draw.maps import captions
+from pipeline.draw.maps.map_marks import Label
+from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
+from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_sizes import Sizes
+from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
+from pipeline.draw.maps.surround import entries
+from pipeline.draw.pen.map_look import MapLook, Tone
+from pipeline.draw.pen.word_blocks import Block, Style, Words, set_line, set_row
+from pipeline.model import SideId
+from pipeline.units import Length
+
+_FEWEST = 2  # small maps: one alone says nothing that the large one doesn't
+_WIDEST, _NARROWEST, _NARROWER = 40.0, 18.0, 2.0  # millimetres: a column, and by how much narrower ones are tried
+_LEAST_BESIDE = 90.0  # millimetres: on a narrower plate a column would leave the map too little
+_LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands around the map
+_SHARE = 0.18  # of the plate's width: no column is wider
+_HIGHER = 1.04  # of the map's height: no column is higher
+_GAP = 4.0  # millimetres between the strip and the map
+_ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.4, 1.0, 1.4, 0.8  # millimetres
+_BETWEEN = 2.2  # millimetres from one small map to the title of the next
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Strip:
+    """Small maps with titles, at their places from the strip's upper left corner."""
+
+    width: float
+    height: float
+    parts: tuple[Part, ...]
+    labels: tuple[Label, ...]
+
+    def at(self, left: float, top: float) -> _Strip:
+        """The same elsewhere."""
+        parts = tuple(replace(part, left=part.left + left, top=part.top + top) for part in self.parts)
+        labels = tuple(
+            replace(label, centre=Point(label.centre.x + left, label.centre.y + top)) for label in self.labels
+        )
+        return replace(self, parts=parts, labels=labels)
+
+
+def sheet_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:
+    """Tell how high a map with its strip is at a width, without planning what lies on its tables."""
+    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
+    if not steps:
+        return map_height(battlefield, brief, look, width)
+    return Length.of_mm(round(_sheet(battlefield, brief, look, width, steps, is_drawn=False).height, 2))
+
+
+def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> MapSheet:
+    """Plan a map with its strip; a look without strips has the map alone, with what arrives around it."""
+    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
+    if not steps:
+        return sheet_of(plan_map(battlefield, brief, look, width))
+    return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
+
+
+def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
+    """List the steps of which a map's strip is made; none where a look has no strips, or there are too few."""
+    if look.small or look.bare or not look.strip:
+        return ()
+    steps = setup_steps(battlefield, look.wording.sides)
+    return steps if len(steps) >= _FEWEST else ()
+
+
+def _sheet(
+    battlefield: Battlefield, brief: Brief, look: MapLook, width: Length, steps: tuple[Shown, ...], *, is_drawn: bool
+) -> MapSheet:
+    """Set the strip beside the map where it is hardly higher than that, else below it; what arrives is told below."""
+    room, alone = float(width), without_arrivals(battlefield)
+    look = replace(look, type_width=room)
+    strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
+    for strip in strips.columns():
+        left = strip.width + _GAP
+        beside = Length.of_mm(round(room - left, 2))
+        high = float(map_height(alone, brief, look, beside))
+        told = strips.arrivals(battlefield, float(beside)).at(left, high)
+        if strip.height <= (high + told.height) * _HIGHER:
+            break
+    else:
+        left, beside, high = 0.0, width, float(map_height(alone, brief, look, width))
+        strip = strips.row().at(0.0, high + _GAP)
+        told = strips.arrivals(battlefield, room).at(0.0, high + _GAP + strip.height)
+        strip = replace(strip, height=high + _GAP + strip.height)
+        high = strip.height
+    plan = (Part(left=left, top=0.0, plan=plan_map(alone, brief, look, beside)),) if is_drawn else ()
+    return MapSheet(
+        id=battlefield.id,
+        width=room,
+        height=max(strip.height, high + told.height),
+        parts=(*plan, *strip.parts),
+        labels=(*strip.labels, *told.labels),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Strips:
+    """Makes columns and rows of small maps."""
+
+    brief: Brief
+    look: MapLook
+    room: float
+    steps: tuple[Shown, ...]
+    is_drawn: bool
+
+    def columns(self) -> Iterator[_Strip]:
+        """Make columns, the widest first."""
+        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE else 0.0
+        while width >= _NARROWEST:
+            top, made = 0.0, []
+            for shown in self.steps:
+                one = self._one(shown, width).at(0.0, top)
+                top += one.height + _BETWEEN
+                made.append(one)
+            yield _together(made, width, top - _BETWEEN)
+            width -= _NARROWER
+
+    def row(self) -> _Strip:
+        """Make a row as wide as the plate."""
+        count = len(self.steps)
+        width = min(_WIDEST, (self.room - (count - 1) * _GAP) / count)
+        start = (self.room - count * width - (count - 1) * _GAP) / 2
+        made = [
+            self._one(shown, width).at(start + number * (width + _GAP), 0.0) for number, shown in enumerate(self.steps)
+        ]
+        return _together(made, self.room, max(each.height for each in made))
+
+    def _one(self, shown: Shown, width: float) -> _Strip:
+        """Set one small map with its title, and what arrives there in words below it."""
+        small, wide = replace(self.look, small=True, dots=True), Length.of_mm(round(width, 2))
+        name = f"step-{shown.step}"
+        title = self._line(self._title(shown), self._sizes.step_title, Tone.INK)
+        labels = (Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + title.height / 2)),)
+        below = _ABOVE + title.height + _BELOW_TITLE
+        parts: tuple[Part, ...] = ()
+        if self.is_drawn:
+            parts = (Part(left=0.0, top=below, plan=plan_map(shown.battlefield, self.brief, small, wide)),)
+        below += float(map_height(shown.battlefield, self.brief, small, wide))
+        return _Strip(width=width, height=below, parts=parts, labels=labels)
+
+    @property
+    def _sizes(self) -> Sizes:
+        return Sizes.of(self.room, small=False)
+
+    def _title(self, shown: Shown) -> str:
+        labels = self.look.wording.labels
+        if shown.step is Step.RESERVES:
+            return labels["map.legend.arrival"]
+        is_quarters = shown.step is Step.EDGES and any(len(zone.area.outlines) > 1 for zone in shown.battlefield.zones)
+        return labels[f"map.step.{'quarters' if is_quarters else shown.step}"]
+
+    def arrivals(self, field: Battlefield, width: float) -> _Strip:
+        """Say what arrives, whose, from when and how far from a corner, each thing once."""
+        said: dict[tuple[str, ...], SideId | None] = {}
+        for entry in entries(field, self.brief, 1.0):
+            notes = captions.arrival_notes(self.look.wording, entry.mark, entry.sides)
+            reach = captions.corner_words(self.look.wording, entry.mark)
+            said.setdefault((entry.mark.name, *notes, *reach), captions.sole(entry.sides))
+        below, labels = _BELOW_MAP if said else 0.0, list[Label]()
+        for (name, *notes_of), side in said.items():
+            tone = self.look.tones(side).text
+            head = Words(text=name, style=self._sizes.step_name, tone=tone)
+            parts = [Words(text=note, style=self._sizes.step_note, tone=tone) for note in _parted(notes_of)]
+            flat = Words(text=" · ".join(notes_of), style=self._sizes.step_note, tone=tone)
+            is_short = set_row(self.look.family, (head, flat)).width <= width
+            for row in self._rows([head, flat] if is_short else [head, *parts], width):
+                place = Point(row.width / 2, below + row.height / 2)
+                labels.append(Label(name=f"arrives-{len(labels) + 1}", block=row, centre=place))
+                below += row.height + _BELOW_LINE
+        return _Strip(width=width, height=below, parts=(), labels=tuple(labels))
+
+    def _rows(self, words: list[Words], width: float) -> Iterator[Block]:
+        """Set words beside one another, in as many rows as their width takes."""
+        row: list[Words] = []
+        for each in words:
+            if row and set_row(self.look.family, (*row, each)).width > width:
+                yield set_row(self.look.family, row)
+                row = []
+            row.append(each)
+        yield set_row(self.look.family, row)
+
+    def _line(self, text: str, style: Style, tone: Tone) -> Block:
+        return set_line(self.look.family, text, style, tone)
+
+
+def _parted(notes: Sequence[str]) -> Iterator[str]:
+    """Part notes from one another by a dot."""
+    yield from (f"{note} ·" if place < len(notes) else note for place, note in enumerate(notes, start=1))
+
+
+def _together(made: list[_Strip], width: float, height: float) -> _Strip:
+    parts = tuple(part for each in made for part in each.parts)
+    labels = tuple(label for each in made for label in each.labels)
+    return _Strip(width=width, height=height, parts=parts, labels=labels)
