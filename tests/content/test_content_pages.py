@@ -21,7 +21,7 @@ CHARTS = (
     "matrix",
     "plan_tables",
     "reserves_share_chart",
-    "selection_odds",
+    "chooser",
     "plan_cards",
     "readings",
     "victory_table",

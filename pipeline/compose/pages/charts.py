@@ -9,6 +9,7 @@ from pipeline.compose.leaves.extras import odds_chart, percent, victory_chart
 from pipeline.compose.leaves.outlines import Compared, comparison_chart, page_reference
 from pipeline.compose.leaves.summaries import die_chart, faces_text, word_chart
 from pipeline.compose.pages.card_index import card_index, checklist
+from pipeline.compose.pages.chooser import chooser
 from pipeline.compose.pages.contents_chart import ContentsChart, SetEntry, entry
 from pipeline.compose.pages.deck_charts import cap_chart, deck_list, deployment_map, example_chart, map_key, score_sheet
 from pipeline.compose.pages.page_material import Chart, PageMaterial, Shown, absent
@@ -243,6 +244,7 @@ CHARTS: Mapping[str, Callable[[PageMaterial], Chart]] = {
     "matrix": _matrix,
     "selection_odds": _selection_odds,
     "combinations": _combinations,
+    "chooser": chooser,
     "victory_table": _victory_table,
     "plan_cards": plan_cards_chart,
     "deck_list": _deck_list,
@@ -262,6 +264,7 @@ _MISSIONS = frozenset((Shown.MISSIONS, Shown.WHOLE_PACK))
 # A chart that isn't here finds of missions what a list of them shows, and nothing of the rest.
 _SHOWN: Mapping[str, frozenset[Shown]] = {
     "comparison": _MISSIONS,
+    "chooser": frozenset((Shown.MISSIONS,)),
     "score_sheet": _MISSIONS,  # what missions score
     "caps": _MISSIONS,
     "deployment": frozenset((Shown.DEPLOYMENTS,)),
