@@ -119,7 +119,9 @@ def test_pack_check_finds_nothing(paper: str) -> None:
 
 def test_a_reference_too_long_for_its_sheet_is_told_by_how_much(tmp_path: Path) -> None:
     text = (FOLDER / "phases/shooting.yaml").read_text(encoding="utf-8")
-    longer = text.replace("text: One die for each point of ROF.", f"text: {'One die, and one more. ' * 120}")
+    said = "text: Roll one die for each point of ROF."
+    assert said in text
+    longer = text.replace(said, f"text: {'One die, and one more. ' * 120}")
     files = {path.relative_to(FOLDER).as_posix(): path.read_text(encoding="utf-8") for path in FOLDER.rglob("*.yaml")}
     folder = write_reference(tmp_path / "long", {**files, "phases/shooting.yaml": longer})
     (folder / "phases/moving.yaml").unlink()
