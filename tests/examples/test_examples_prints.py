@@ -24,11 +24,11 @@ ODDS: Mapping[str, tuple[str, ...]] = {
     # A six of one die, of three and so on, from round two on and from the first; fives and sixes likewise.
     "low-water": (
         *("2 1 17% 3 2 42% 4 3 67% 5 4 84% 6 5 94%", "1 1 17% 2 2 42% 3 3 67% 4 4 84% 5 5 94% 6 6 98%"),
-        "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 99%",
+        "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 >99%",
     ),
     # One die a round: for the first five or six, and for as many fours or more; then a die more each round.
     "ford-of-horns": (
-        *("2 1 33% 3 1 56% 4 1 70% 5 1 80% 6 1 87%", "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 99%"),
+        *("2 1 33% 3 1 56% 4 1 70% 5 1 80% 6 1 87%", "2 1 33% 3 2 70% 4 3 91% 5 4 98% 6 5 >99%"),
         *("2 1 50% – –", "3 1 75% 25% –", "4 1 88% 50% 12%", "5 1 94% 69% 31%", "6 1 97% 81% 50%"),
         *("1–2 Grazes", '3–5 Drifts It walks 6"/15cm away', "6 Charges"),
     ),
