@@ -74,6 +74,6 @@ def test_an_icon_of_the_strip_that_nobody_drew_is_told() -> None:
     pack = shipped().pack
     column = pack.outline["ambush"].model_copy(update={"icon": "eyes"})
     slipped = pack.model_copy(update={"outline": {**pack.outline, "ambush": column}})
-    (found,) = [each for each in check_rules(slipped) if each.code == "E373"]
+    (found,) = [each for each in check_rules(slipped) if each.code == "E300"]
     assert (found.message, found.path) == ("no icon is called 'eyes'", ("outline", "ambush", "icon"))
     assert found.hints[0] == "did you mean 'eye'?"
