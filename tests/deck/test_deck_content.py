@@ -235,6 +235,23 @@ def test_both_sides_stand_alike(name: str) -> None:
     assert {(round(across - x, 3), round(down - y, 3)) for x, y in spots} == spots
 
 
+@pytest.mark.parametrize("name", DEPLOYMENTS)
+def test_spare_masts_find_a_place_on_every_deployment(name: str) -> None:
+    """The rule wants two more markers, six inches from zones and from one another, opposite through the centre."""
+    field = drawing_of(deck(), name).battlefield
+    zones = [to_shape(zone.area) for zone in field.zones if zone.role is Role.DEPLOYMENT]
+    taken = [Point(marker.at.x, marker.at.y) for marker in field.markers]
+    across, down = float(field.width.inches), float(field.depth.inches)
+    grid = (Point(x / 2, y / 2) for x in range(2, int(across) * 2 - 1) for y in range(2, int(down) * 2 - 1))
+    free = (
+        spot
+        for spot in grid
+        if min(spot.distance(each) for each in (*zones, *taken)) >= 6
+        and spot.distance(Point(across - spot.x, down - spot.y)) >= 6
+    )
+    assert next(free, None) is not None
+
+
 def test_what_comes_in_two_sets_is_marked() -> None:
     """Mixed sets of secondaries make a wrong game, and names alone would not part them."""
     cards = deck().pack.cards

@@ -110,7 +110,7 @@ SAYS: dict[str, tuple[str, ...]] = {
         "turn before",
         "no Move, Shooting, Bombardment or Assault",
     ),
-    "passengers": ("at the start of Movement", "at the end of Movement", "Dash after they mount"),
+    "passengers": ("at the start of Movement", "at the end of Movement", "After they mount", "Dash if it hasn’t moved"),
     "transports": ("unarmoured or unarmed", NEAR, FAR, "of the Unit before it moves"),
     "weapons-that-fire": (
         "all Machine-guns",

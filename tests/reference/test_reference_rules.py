@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
-from references import MOVING, TOP, load, write_reference
+from references import FOLDER, MOVING, TOP, load, write_reference
 
+from pipeline.cli import main
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic
 from pipeline.load import layouts_root, load_library
@@ -226,3 +228,16 @@ def test_blocks_are_coded_and_steps_numbered_but_for_checks_between_them(tmp_pat
         ("2", "Halt", ()),
     ]
     assert [(each.code, each.id) for each in phase.blocks] == [("A1", "march")]
+
+
+def test_a_phase_that_cannot_be_read_leaves_its_column_empty(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    broken = tmp_path / "broken"
+    shutil.copytree(FOLDER, broken)
+    assault = broken / "phases" / "assault.yaml"
+    assault.write_text(assault.read_text(encoding="utf-8").replace("name: Assault Step", "name: [Assault"), "utf-8")
+    assert main(["check", str(broken)]) == 1
+    err = capsys.readouterr().err
+    assert "phases/assault.yaml:2" in err
+    assert "our bug" not in err

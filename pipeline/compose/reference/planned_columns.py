@@ -43,6 +43,8 @@ class PlannedColumns:
                 if name == EVERY_TURN:
                     atoms.append(self.every_turn.sized(body, room, self.width))
                     continue
+                if name not in waiting:
+                    continue  # a phase that can't be read; what is wrong with it has been told
                 columns = sum(name in later for later in self.plan[number:])
                 taken = self._taken(waiting[name], atoms, body, room, columns)
                 atoms += taken
