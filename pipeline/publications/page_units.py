@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pipeline.compose.leaves.glance_strip import ICON
 from pipeline.compose.leaves.leaf import LeafMaterial
 from pipeline.compose.leaves.leaf_references import References
@@ -51,6 +53,10 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
     if not mission.is_sound:
         return Unit(id=name, write=mission_manuscript, given=(), found=mission.found, is_sound=False)
     maps, main = mission.maps, mission.grounds[0]
+    try:
+        icons = _glance_icons(pack, mission.brief, shop)
+    except ContentError as problem:
+        return Unit(id=name, write=mission_manuscript, given=(), found=problem.diagnostics, is_sound=False)
     material = LeafMaterial(
         brief=mission.brief,
         map=maps.main,
@@ -65,7 +71,7 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
             if zone.side is not None and zone.role is Role.DEPLOYMENT
         },
         strip=pack.leaf.strip,
-        icons=_glance_icons(pack, mission.brief, shop),
+        icons=icons,
     )
     return Unit(
         id=name,
@@ -80,8 +86,15 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
 def _glance_icons(pack: Pack, brief: Brief, shop: Workshop) -> dict[str, Plate]:
     """Draw the icons of a mission at a glance, where its leaf shows them; each is called by what it stands for."""
     cells = brief.outline.glance if pack.leaf.strip else ()
-    named = {cell.icon: cell.head for cell in cells if cell.icon}
-    return {name: draw_sign(name, shop.palette, ICON, title=head, icons=pack.icons) for name, head in named.items()}
+    drawn: dict[str, Plate] = {}
+    for cell in cells:
+        if cell.icon:
+            try:
+                drawn[cell.icon] = draw_sign(cell.icon, shop.palette, ICON, title=cell.head, icons=pack.icons)
+            except ContentError as problem:
+                path = ("outline", cell.id, "icon")
+                raise ContentError(*(replace(each, path=path) for each in problem.diagnostics)) from problem
+    return drawn
 
 
 def _page(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, number: int) -> Unit:

@@ -6,13 +6,12 @@ import re
 from collections.abc import Mapping
 
 import pytest
-from benches import shipped
+from benches import shipped, worked_shipped
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.contracts.brief import Brief, GlanceCell
-from pipeline.rules.checks.pack_rules import check_rules
 
 
 def cells(brief: Brief) -> dict[str, list[str]]:
@@ -70,10 +69,13 @@ def test_cells_fill_the_width_and_all_words_stand_in_them(texts: list[str]) -> N
     assert [" ".join(lines) for lines in said] == texts
 
 
-def test_an_icon_of_the_strip_that_nobody_drew_is_told() -> None:
-    pack = shipped().pack
-    column = pack.outline["ambush"].model_copy(update={"icon": "eyes"})
-    slipped = pack.model_copy(update={"outline": {**pack.outline, "ambush": column}})
-    (found,) = [each for each in check_rules(slipped) if each.code == "E373"]
-    assert (found.message, found.path) == ("no icon is called 'eyes'", ("outline", "ambush", "icon"))
-    assert found.hints[0] == "did you mean 'eye'?"
+def test_an_icon_of_the_strip_that_nobody_drew_is_told_where_it_stands() -> None:
+    worked = worked_shipped()
+    column = worked.pack.outline["ambush"].model_copy(update={"icon": "eyes"})
+    outline = {**worked.pack.outline, "ambush": column}
+    (found,) = worked.with_pack(worked.pack.model_copy(update={"outline": outline})).unit("contact").found
+    assert (found.code, found.message, found.path) == (
+        "E373",
+        "no sign is called 'eyes'",
+        ("outline", "ambush", "icon"),
+    )

@@ -170,6 +170,14 @@ def test_words_of_the_strip_can_be_read_at_the_table(studio: Studio, mission: st
         assert all(line.size >= LEAST - 1e-9 for label in found.labels for line in label.block.lines)
 
 
+@pytest.mark.parametrize("mission", ["hasty-attack", "encounter", "counterattack", "no-retreat", "dust-up"])
+def test_words_of_the_large_map_can_be_read_on_the_narrowest_sheet_of_a4(studio: Studio, mission: str) -> None:
+    """The type area is 186 mm wide, and a sheet takes 0.84 of it at least; only signs on discs are smaller."""
+    found = large(sheet(studio, mission, 156.2)).plan
+    small = {label.name for label in found.labels for line in label.block.lines if line.size < LEAST - 0.02}
+    assert small == set()
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("width", [174, 186])

@@ -124,7 +124,7 @@ class Measures:
         return blocks[0], self._clearest(self._places(dimension, blocks[0]), blocks[0])
 
     def _distance(self, distance: Distance, tone: Tone, factor: float = 1.0) -> Block:
-        style = self._sizes.distance.scaled(factor)
+        style = self._sizes.distance.shrunk(factor)
         return set_line(self._look.family, self._look.wording.distance(distance), style, tone)
 
     def _stacked(self, distance: Distance, tone: Tone) -> list[Block]:
@@ -134,7 +134,7 @@ class Measures:
         first, parted, second = text.partition(between_both)
         if not parted or not second:
             return []
-        style = self._sizes.distance.scaled(_SMALLER[1])
+        style = self._sizes.distance.shrunk(_SMALLER[1])
         return [set_block(self._look.family, [Words(text=each, style=style, tone=tone) for each in (first, second)])]
 
     def _arrow(self, name: str, place: ArrowPlace, strands: tuple[Strand, ...]) -> DimensionArrow:

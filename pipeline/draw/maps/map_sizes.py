@@ -96,7 +96,7 @@ class Sizes:
     @property
     def objective_note(self) -> Style:
         """Who places objectives."""
-        return Style(weight=500, points=8.2).scaled(self.factor)
+        return Style(weight=500, points=8.3).scaled(self.factor)
 
     @property
     def number(self) -> Style:
@@ -111,17 +111,17 @@ class Sizes:
     @property
     def entry_note(self) -> Style:
         """Whose it is, and from when it arrives."""
-        return Style(weight=500, points=8).scaled(self.factor)
+        return Style(weight=500, points=8.3).scaled(self.factor)
 
     @property
     def caption(self) -> Style:
         """What an edge is."""
-        return Style(weight=500, points=7.6, tracking=0.05).scaled(self.factor)
+        return Style(weight=500, points=8.3, tracking=0.03).scaled(self.factor)
 
     @property
     def legend(self) -> Style:
         """The legend."""
-        return Style(weight=500, points=7.8).scaled(self.factor)
+        return Style(weight=500, points=8.3).scaled(self.factor)
 
     @property
     def marker(self) -> float:

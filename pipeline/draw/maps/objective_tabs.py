@@ -131,7 +131,7 @@ class ObjectiveInk:
         notes = captions.plot_notes(self.look.wording, plot.groups, spacing, plot.nesting)
         joint = " · ".join(notes)
         for factor in _SHRINK:
-            bold, plain = self.sizes.objective.scaled(factor), self.sizes.objective_note.scaled(factor)
+            bold, plain = self.sizes.objective.shrunk(factor), self.sizes.objective_note.shrunk(factor)
             for head in captions.plot_heads(self.look.wording, plot.groups):
                 one_line = (Words(text=" · ".join((head, *notes)), style=bold, tone=tone),)
                 first = Words(text=head, style=bold, tone=tone)

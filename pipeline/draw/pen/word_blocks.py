@@ -13,6 +13,7 @@ from pipeline.units import MM_PER_POINT
 # optical middle of their halo.
 _DESCENDER = 0.2  # how far descenders reach below the baseline in the faces that maps use
 _LEADING = 0.26  # from the foot of one line to the capitals of the next
+_READ_AT_A_TABLE = 7.5  # points
 _SPACE = 0.45  # between words of different styles
 SMALLEST_POINTS = 6.5  # no map goes below it, however small
 
@@ -29,6 +30,11 @@ class Style:
     def scaled(self, factor: float) -> Style:
         """Return the style larger or smaller, never under the smallest size that a map may use."""
         return replace(self, points=max(SMALLEST_POINTS, round(self.points * factor, 1)))
+
+    def shrunk(self, factor: float) -> Style:
+        """Return the style smaller, but not under what can be read at a table, unless it is that small already."""
+        least = min(self.points, _READ_AT_A_TABLE)
+        return replace(self, points=max(least, round(self.points * factor, 1)))
 
 
 @dataclass(frozen=True, kw_only=True)

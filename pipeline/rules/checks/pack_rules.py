@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from pipeline.contracts.wording import Wording
-from pipeline.diagnostics import Diagnostic, Path, error
+from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Pack
 from pipeline.rules.checks.choices import check_selection
 from pipeline.rules.checks.mission_rules import check_mission
@@ -21,7 +21,6 @@ from pipeline.rules.telling.readings import tell_readings
 from pipeline.rules.telling.rounds_plan import check_trackless
 from pipeline.rules.telling.rulebook_index import check_references
 from pipeline.rules.telling.told_phases import check_phases, tell_phases
-from pipeline.spelling import hints
 
 
 def check_rules(
@@ -45,21 +44,10 @@ def check_rules(
         *check_readings(pack),
         *check_phases(pack),
         *check_trackless(pack),
-        *_icons_of_strip(pack),
         *(_proofread(pack, wording, slips or _slips(pack, wording)) if wording else ()),
     ]
     # What is wrong in a text that missions share is found from each of them.
     return tuple(dict.fromkeys(found))
-
-
-def _icons_of_strip(pack: Pack) -> Iterator[Diagnostic]:
-    """Find columns of the strip whose icon is none; ours are in a pack that is ready to print."""
-    for name, column in pack.outline.items():
-        if column.icon and pack.icons and column.icon not in pack.icons:
-            path = ("outline", name, "icon")
-            yield error(
-                "E373", f"no icon is called {column.icon!r}", path=path, hints=hints(column.icon, [*pack.icons])
-            )
 
 
 def _slips(pack: Pack, wording: Wording) -> dict[str, tuple[Diagnostic, ...]]:
