@@ -34,6 +34,7 @@ NUMBERS = {"one": 1, "two": 2, "three": 3}
 PLACING = re.compile(
     r"(?:the (?P<who>attacker|defender)|each(?: player)?)(?: puts| places)? (?P<count>one|two|three)\b(?! platoon)"
 )
+LYING = re.compile(r"(?P<count>one|two|three) objectives? lie\b.*?the (?P<who>attacker|defender) places them")
 FIRST = re.compile(r"the (attacker|defender)(?: goes)? first")
 # Missions in which a die says who places first.
 OPEN = {"no-mans-land"}
@@ -59,7 +60,7 @@ def placed_in_steps(studio: Studio, mission: str) -> list[SideId]:
         text = step.text.lower()
         if first := FIRST.search(text):
             turns = sorted(("attacker", "defender"), key=lambda side: side != first[1])
-        for said in PLACING.finditer(text):
+        for said in (*PLACING.finditer(text), *LYING.finditer(text)):
             sides = [said["who"]] if said["who"] else turns
             found.extend(side for side in sides for _ in range(NUMBERS[said["count"]]))
     return found
