@@ -44,14 +44,14 @@ def test_a_changed_distance_shows_in_map_words_comparison_and_diff(
     folders: tuple[Path, Path], whole: tuple[Outcome, Outcome]
 ) -> None:
     (comparison, _, front, *_), (new_comparison, _, new_front, *_) = map(texts, whole)
-    step = 'Then the Attacker deploys in its own quarter, {}"/{}cm or more from both centre lines.'
+    step = 'All of it is {}"/{}cm or more from both centre lines.'
     for page, distance in ((front, ("8", "20")), (new_front, ("11", "27.5"))):
         assert step.format(*distance) in page, "the words"
         map_words = page.partition("SPECIAL RULES")[0]
         assert '{}"/{}cm'.format(*distance) in map_words, "the measures on the map"
     assert '11"/27.5cm' not in front
-    assert 'from turn six 8"/20cm' in comparison
-    assert 'from turn six 11"/27.5cm' in new_comparison
+    assert 'no enemy within 8"/20cm of any Objective. 8"/20cm' in comparison
+    assert 'no enemy within 8"/20cm of any Objective. 11"/27.5cm' in new_comparison
     assert "Breakthrough: Attacker 8in -> 11in from centre lines" in map(str, compare_packs(*map(pack_of, folders)))
 
 
@@ -116,13 +116,13 @@ def test_bars_stand_beside_what_changed_and_move_nothing(folders: tuple[Path, Pa
 
 @pytest.mark.slow
 def test_where_words_are_gone_what_stands_above_is_marked(tmp_path: Path, folders: tuple[Path, Path]) -> None:
-    less = write(tmp_path, "less", SMALL + "missions: {rearguard: {setting_up: {remove: [ranged-in]}}}\n")
+    less = write(tmp_path, "less", SMALL + "missions: {rearguard: {deployment: {remove: [ranged-in]}}}\n")
     old, new = _worked(folders[0]), _worked(less)
     manuscript = new.manuscript("rearguard")
     front, _ = find_marks(manuscript, old.manuscript("rearguard"), same_map=True)
     ((band, number),) = front.atoms
     flow = manuscript.sides[0].fitted.bands[band].band
-    assert "lays Minefields" in flow.flow.atoms[number].text  # type: ignore[union-attr]
+    assert flow.flow.atoms[number].text == "Deployment"  # type: ignore[union-attr]
 
 
 @pytest.mark.slow

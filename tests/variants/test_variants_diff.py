@@ -53,7 +53,7 @@ CHANGES: list[tuple[str, list[str]]] = [
         "missions: {breakthrough: {setting_up: {attacker-quarter: The Attacker takes either quarter left.}}}",
         [
             (
-                "Breakthrough: step attacker-quarter: “The Attacker takes one of the two quarters left.” -> "
+                "Breakthrough: step attacker-quarter: “The Attacker picks one of the other two for itself.” -> "
                 "“The Attacker takes either quarter left.”"
             )
         ],
@@ -63,7 +63,7 @@ CHANGES: list[tuple[str, list[str]]] = [
         ["Breakthrough: new: step fog, “Fog falls.”"],
     ),
     (
-        "missions: {rearguard: {setting_up: {remove: [ranged-in]}}}",
+        "missions: {rearguard: {deployment: {remove: [ranged-in]}}}",
         ["Rearguard: gone: step ranged-in"],
     ),
     (
@@ -82,8 +82,8 @@ CHANGES: list[tuple[str, list[str]]] = [
         ["Annihilation: gone: the mission", "Selection: gone: by agreement only, annihilation"],
     ),
     (
-        "rules: {last-formation: {front: {last: The last Formation standing wins.}}}",
-        ["Rule text last-formation: passage last:"],
+        "rules: {hold: {front: {excluded: All Teams count.}}}",
+        ["Rule text hold: passage excluded:"],
     ),
     (
         "pages: {choosing: {sections: {By agreement: All missions are open to you., At random: ~}}}",
@@ -97,7 +97,7 @@ CHANGES: list[tuple[str, list[str]]] = [
         [
             (
                 "Shared step foxholes: passage foxholes: "
-                "“Every {dug_in} Team of both sides starts the game in Foxholes.” -> “Nobody digs.”"
+                "“Give Foxholes to each {dug_in} Team on the table.” -> “Nobody digs.”"
             )
         ],
     ),
