@@ -78,7 +78,7 @@ def test_a_band_says_by_what_a_side_wins_from_the_turn_on_in_which_it_counts() -
     drawn = clock(2, CAN_WIN, wins=(HILL, LAST, ALL)).picture()
     assert cells(drawn.html)[1:-1] == [
         ["Ants", "", "", ""],
-        ["", "From turn two, ants win on the hill."],
+        ["", "", "From turn two, ants win on the hill."],
         ["Bees", "", "", ""],
         ["", "Each wins alone."],
         ["Bees win at the end."],
