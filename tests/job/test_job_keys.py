@@ -89,7 +89,7 @@ CHANGES: dict[str, tuple[Callable[[Pack], Pack], set[str]]] = {
         lambda pack: with_mission(winning=pack.missions["dust-up"].winning)(pack),
         {"contact", "comparison"},
     ),
-    "a zone": (without_zone, {"contact", "cover", "comparison"}),
+    "a zone": (without_zone, {"contact", "cover", "comparison", "choosing"}),
     "the mission's distances": (with_mission(distances={}), {"contact"}),
     "the mission's name": (with_mission(name="Contact!"), {"contact", *NAMING}),
     "a page": (with_page, {"choosing"}),
