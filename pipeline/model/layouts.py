@@ -64,7 +64,8 @@ class Palette(Model):
 
     def ground(self, name: str) -> SideHues:
         """The hues of a kind of ground; a theme that has none of its own gives what is nobody's."""
-        plain = SideHues(line=self.neutral, fill=self.faint, text=self.ink)
+        # Inks of a press are colours, too, in words that no author writes.
+        plain = SideHues.model_construct(line=self.neutral, fill=self.faint, text=self.ink)
         return next((hues for kind, hues in self.grounds.items() if kind == name), plain)
 
     @property

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import re
+from collections.abc import Mapping
 from pathlib import Path
 
+from pipeline.compose.exposure import Exposed
 from pipeline.compose.typesetting.galleys import write_html
 from pipeline.compose.typesetting.typeset import font_address, font_css
-from pipeline.compose.workshop import Workshop
 from pipeline.contracts.order import Form
 from pipeline.fonts import face_path
 from pipeline.imposition import reading_order
@@ -31,11 +33,19 @@ def write_plain_html(pack: Path, path: Path) -> None:
     fonts = font_css(shop.faces)
     for face in shop.faces:
         fonts = fonts.replace(font_address(face), face_path(face).as_uri())
-    bodies = re.sub(r'<img src="([^"]+)" alt="[^"]*" style="([^"]*)">', lambda found: _inline(found, shop), bodies)
+    drawings: dict[str, str | Exposed] = {}
+    for manuscript, page in zip(manuscripts, pages, strict=True):  # a page with pictures has a case of its own
+        manuscript.shop.pictures.expose(page, manuscript.path)
+        drawings |= manuscript.shop.pictures.drawings
+    bodies = re.sub(r'<img src="([^"]+)" alt="[^"]*" style="([^"]*)">', lambda found: _inline(found, drawings), bodies)
     css = "\n".join((fonts, *shop.sheets))
     path.write_text(f"<html><head><meta charset='utf-8'><style>{css}</style>{heads}</head><body>{bodies}</body></html>")
 
 
-def _inline(found: re.Match[str], shop: Workshop) -> str:
-    """Put a drawing where a page shows it, as an author who writes one plain HTML file does."""
-    return f'<div style="{found[2]}">{shop.pictures.drawings[found[1]]}</div>'
+def _inline(found: re.Match[str], drawings: Mapping[str, str | Exposed]) -> str:
+    """Put a drawing or a photo where a page shows it, as an author who writes one plain HTML file does."""
+    shown = drawings[found[1]]
+    if isinstance(shown, Exposed):
+        data = base64.b64encode(shown.data).decode("ascii")
+        return f'<img src="data:{shown.type};base64,{data}" alt="" style="{found[2]}">'
+    return f'<div style="{found[2]}">{shown}</div>'

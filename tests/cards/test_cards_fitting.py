@@ -84,7 +84,7 @@ def test_what_stands_below_titles_begins_at_one_height_on_all_faces() -> None:
     """Side by side on a table, a title of one line and a title of two look like cards of one deck."""
     document, _, _ = set_first_deck(made_ready(SHIPPED.parent / "ww3-more-missions"))
     heights = []
-    for plan, motto in (("Prepared Attack", "Mass,"), ("Hasty Attack", "Faster"), ("Defend", "Let")):
+    for plan, motto in (("Prepared Attack", "Everything,"), ("Hasty Attack", "Go before"), ("Defend", "Make them")):
         words = next(page.get_textpage() for page in document if motto in page.get_textpage().get_text_range())
         index, _ = words.search(motto).get_next()
         heights.append(words.get_charbox(index)[1])
@@ -109,7 +109,7 @@ def test_the_back_tells_no_plan() -> None:
     document, _, _ = set_first_deck(made_ready(SHIPPED))
     # Spaced letters are read back with spaces between them.
     words = "".join(document[6].get_textpage().get_text_range().casefold().split())
-    assert "moremissionsbattleplans" in words
+    assert "thenextridgebattleplans" in words
     assert [plan for plan in ("attack", "manoeuvre", "defend", "allied", "axis") if plan in words] == []
 
 

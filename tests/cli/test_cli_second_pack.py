@@ -88,7 +88,7 @@ def test_all_readings_are_listed_with_their_names(capsys: pytest.CaptureFixture[
         "Choosing plans (plans)\n  Choose in secret. Show both plans at once.\n\nRoles that no table settles ("
     )
     assert "at the start of its third turn" in text
-    assert len(text.split("\n\n")) == 41
+    assert len(text.split("\n\n")) == 42
     assert not re.search(r"[{}]", text)
 
 

@@ -45,7 +45,7 @@ def test_a_theme_that_is_trusted(capsys: pytest.CaptureFixture[str]) -> None:
 def test_what_is_wrong_in_it_is_told_with_its_place(capsys: pytest.CaptureFixture[str]) -> None:
     path = Path("loud/theme.yaml")
     path.write_text(path.read_text().replace('"#1d241f"', '"red;background:url(file:///etc/passwd)"', 1))
-    assert "loud/theme.yaml:16:10: error E211: " in said(capsys, "check", "moorland", "--trust", code=1)
+    assert "loud/theme.yaml:17:10: error E211: " in said(capsys, "check", "moorland", "--trust", code=1)
 
 
 def test_a_theme_that_leads_out_of_its_folder(capsys: pytest.CaptureFixture[str]) -> None:
