@@ -24,7 +24,7 @@ from pipeline.model.measures import Measures, TypeArea
 from pipeline.model.pictures import Picture, ShownPicture
 from pipeline.units import Length
 
-_HAIR = 1.0  # points
+_HAIR = 1.6  # points
 _ABOVE_PICTURE = 0.3  # body sizes: besides what stands above a paragraph
 _PICTURE_SHARE = 0.75  # of a page's height: how high a picture among words may be
 

@@ -108,7 +108,7 @@ def test_the_height_is_known_before_anything_is_planned(studio: Studio, mission:
 def test_what_arrives_stands_in_the_strip_alone(studio: Studio) -> None:
     for mission in ("hasty-attack", "breakthrough", "encounter"):
         found = sheet(studio, mission)
-        main, reserves = large(found).plan, step(found, Step.RESERVES).plan
+        main, reserves = large(found).plan, step(found, Step.ARRIVALS).plan
         assert (main.arrows, main.dice) == ((), ())
         assert reserves.arrows or reserves.dice
         arcs = [stroke for stroke in main.strokes if len(stroke.dash) == 2]

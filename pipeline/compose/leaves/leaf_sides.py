@@ -41,6 +41,7 @@ from pipeline.units import MM_PER_POINT, Length
 
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _SEAT_LEAST, _SEAT_MOST = 0.6, 0.9  # of the first map's width
+_SMALLER_SHEET = 0.06  # of the type width: by how much a map with its strip gets smaller where nothing else helps
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
@@ -206,9 +207,21 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     drafts = [plan.draft(record), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
     if found is None:
+        smaller = _with_smaller_sheets(shop)
+        if smaller is not shop:
+            return fit_front(material, smaller)
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
     evened = _evened(plan.draft(record if is_picture(found.bands[-1], "record") else [], uneven=_UNEVEN), found, shop)
     return finish(_with_record(_with_map(plan, evened), room, shop, scored=scored), room, shop)
+
+
+def _with_smaller_sheets(shop: Workshop) -> Workshop:
+    """Let a map with its strip get as small as one without, for pages that have no room for it otherwise."""
+    measures, chart = shop.measures, shop.measures.chart
+    if chart.least_sheet <= chart.least_map:
+        return shop
+    chart = chart.model_copy(update={"least_sheet": max(chart.least_map, chart.least_sheet - _SMALLER_SHEET)})
+    return shop.refitted(measures.model_copy(update={"chart": chart}), shop.area)
 
 
 def _evened(draft: Draft, pile: Stack, shop: Workshop) -> Stack:

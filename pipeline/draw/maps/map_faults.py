@@ -30,6 +30,7 @@ from pipeline.geometry.box import Box
 from pipeline.geometry.hatch import HatchLine, without
 
 _SLACK = 0.05  # millimetres: boxes that only touch are not in each other's way
+_AIR = 0.45  # millimetres: what the box of a label has around its letters, which a line may graze
 
 
 @dataclass(frozen=True, order=True)
@@ -94,7 +95,7 @@ def touches(plan: MapPlan) -> tuple[Overlap, ...]:
     lines += [("a dashed line", line) for stroke in plan.strokes if stroke.dash for line in _parts(stroke.points)]
     on_table = (label for label in plan.labels if label.box.overlaps(plan.table))
     # A tab has a ground of its own, which ends the lines that lead to it.
-    words = [(label.name, label.box.grown(-_SLACK)) for label in on_table if not isinstance(label, Tab)]
+    words = [(label.name, label.box.grown(-_AIR)) for label in on_table if not isinstance(label, Tab)]
     found = {
         Overlap(name, line_name)
         for name, box in words

@@ -157,7 +157,7 @@ class _Strips:
 
     def _title(self, shown: Shown) -> str:
         labels = self.look.wording.labels
-        if shown.step is Step.RESERVES:
+        if shown.step is Step.ARRIVALS:
             return labels["map.legend.arrival"]
         is_quarters = shown.step is Step.EDGES and any(len(zone.area.outlines) > 1 for zone in shown.battlefield.zones)
         return labels[f"map.step.{'quarters' if is_quarters else shown.step}"]

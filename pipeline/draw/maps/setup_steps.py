@@ -21,7 +21,7 @@ class Step(enum.StrEnum):
     EDGES = "edges"
     OBJECTIVES = "objectives"
     DEPLOY = "deploy"
-    RESERVES = "reserves"
+    ARRIVALS = "arrivals"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ def _steps(field: Battlefield, sides: Sides) -> Iterator[Shown]:
     if any(zone.role is Role.DEPLOYMENT for zone in grounds):
         yield _shown(bare, Step.DEPLOY, zones=grounds)
     if field.arrivals:
-        yield _shown(bare, Step.RESERVES, arrivals=field.arrivals, reaches=arriving_reaches(field))
+        yield _shown(bare, Step.ARRIVALS, arrivals=field.arrivals, reaches=arriving_reaches(field))
 
 
 def _shown(bare: Battlefield, step: Step, **parts: object) -> Shown:
