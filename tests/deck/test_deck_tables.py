@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from pathlib import Path
 
 import pytest
@@ -85,9 +86,17 @@ def test_a_table_and_yaml_make_the_same_bytes(tmp_path: Path, monkeypatch: pytes
         cards = (folder / "cards.yaml").read_text(encoding="utf-8")
         types = cards[: cards.index("  - {id: ")]
         (folder / "cards.yaml").write_text(types + ONE_DECK, encoding="utf-8")
+        # One deck is enough, and quicker; pages that list the others go with them, but for the cover with its art.
+        for page in (folder / "pages").glob("*.md"):
+            if page.stem != "cover":
+                page.unlink()
+        pack = (folder / "pack.yaml").read_text(encoding="utf-8")
+        (folder / "pack.yaml").write_text(
+            re.sub(r"(?m)^order:\n(?:  - .*\n)+", "order: [cover]\n", pack), encoding="utf-8"
+        )
         monkeypatch.setenv("PACK_CACHE", str(tmp_path / f"cache-{name}"))
         making = make(made_ready(folder), "cards", Request(packs=(folder,), forms=("cards",)))
-        assert making.found == ()
+        assert [each for each in making.found if each.code != "W257"] == []  # faces of the other decks
         made.append(making.prints[0].data)
     assert made[0] == made[1] == made[2]
 
