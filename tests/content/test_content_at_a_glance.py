@@ -63,9 +63,11 @@ def test_cells_fill_the_width_and_all_words_stand_in_them(texts: list[str]) -> N
     strip = glance_strip(
         [GlanceCell(id=str(n), head="Head", lines=((None, text),)) for n, text in enumerate(texts)], {}, shop
     )
-    widths = [float(width) for width in re.findall(r'<td style="width:([\d.]+)pt', strip.html)]
-    assert sum(widths) == pytest.approx(shop.area.width, abs=0.2)
-    said = [re.findall(r'class="line">([^<]*)<', each) for each in strip.html.split("<td")[1:]]
+    places = re.findall(r'style="left:([\d.]+)pt;width:([\d.]+)pt', strip.html)
+    ends = [float(left) + float(width) for left, width in places]
+    assert [float(left) for left, _ in places[1:]] == pytest.approx(ends[:-1], abs=0.02)
+    assert ends[-1] == pytest.approx(shop.area.width, abs=0.2)
+    said = [re.findall(r'class="line">([^<]*)<', each) for each in strip.html.split("glance-cell")[1:]]
     assert [" ".join(lines) for lines in said] == texts
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 
 from pipeline.compose.fit.copyfit import largest
 from pipeline.compose.fit.display_type import filled_lines
@@ -27,8 +28,9 @@ _LEAST, _HAIR = 20.0, 1.0  # the narrowest words of a cell; what the typesetter 
 
 @dataclass(frozen=True, kw_only=True)
 class SetCell:
-    """A cell as it is set: how wide, its icon, its lines, each in a side's hue if it is one's."""
+    """A cell as it is set: where and how wide, its icon, its lines, each in a side's hue if it is one's."""
 
+    left: float
     width: float
     icon: Plate | None
     head: str
@@ -42,9 +44,11 @@ def glance_strip(cells: Sequence[GlanceCell], icons: Mapping[str, Plate], shop: 
     most = max(max(widest(cell) for cell in cells), _LEAST)
     cap = largest(lambda width: sum(min(widest(cell), width) for cell in cells) <= room, _LEAST, most) or _LEAST
     spare = max(room - sum(min(widest(cell), cap) for cell in cells), 0.0) / len(cells)
-    placed = [_set(cell, min(widest(cell), cap), spare, icons, shop) for cell in cells]
+    made = [_set(cell, min(widest(cell), cap), spare, icons, shop) for cell in cells]
+    ends = [*accumulate(cell.width for cell in made)]
+    placed = [replace(cell, left=left) for cell, left in zip(made, (0.0, *ends), strict=False)]
     high = max(len(cell.lines) for cell in placed) * _LINE + _HEAD_LINE + 2 * _PAD
-    html = shop.render("glance", cells=placed, height=high, gap=_GAP, icon=ICON.points)
+    html = shop.render("glance", cells=placed, gap=_GAP, icon=ICON.points)
     return Picture("glance", html, high, room_before=0.6)
 
 
@@ -65,4 +69,4 @@ def _set(cell: GlanceCell, words: float, spare: float, icons: Mapping[str, Plate
     )
     icon = icons.get(cell.icon or "")
     width = words + spare + _BETWEEN + (ICON.points + _GAP if icon else 0.0)
-    return SetCell(width=width, icon=icon, head=cell.head, lines=lines)
+    return SetCell(left=0.0, width=width, icon=icon, head=cell.head, lines=lines)
