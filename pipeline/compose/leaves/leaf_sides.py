@@ -206,10 +206,9 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     record = [] if material.seat else [record_strip(shop, scored=scored)]
     drafts = [plan.draft(record), plan.draft([])]
     found = _first_roomy(drafts, room, shop)
+    if found is None and (smaller := _with_smaller_sheets(shop)) is not shop:
+        return fit_front(material, smaller)
     if found is None:
-        smaller = _with_smaller_sheets(shop)
-        if smaller is not shop:
-            return fit_front(material, smaller)
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
     evened = _evened(plan.draft(record if is_picture(found.bands[-1], "record") else [], uneven=_UNEVEN), found, shop)
     return finish(_with_record(_with_map(plan, evened), room, shop, scored=scored), room, shop)
