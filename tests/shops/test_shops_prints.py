@@ -194,7 +194,7 @@ def test_a_booklet_with_a_profile_is_pdf_x4(booklet: Path) -> None:
 
 
 def test_without_a_profile_no_standard_is_claimed(out: Path) -> None:
-    outcome = ordered(out / "bare", "generic-us", "booklet", ink="lean", pack="stopped-convoy")
+    outcome = ordered(out / "bare", "generic-us", "booklet", ink="grey", pack="stopped-convoy")
     assert [each.message for each in outcome.report if each.code == "N830"] == [
         "the files for a printer in North America claim no standard, as PDF/X-4 needs a profile"
     ]
@@ -207,7 +207,7 @@ def test_without_a_profile_no_standard_is_claimed(out: Path) -> None:
 def test_cards_come_back_first_where_the_shop_wants_that(cards: Path) -> None:
     texts = ["".join(text.split()).casefold() for text in page_texts(cards.read_bytes())]
     assert len(texts) == 12
-    assert all("moremissions" in text for text in texts[::2])
+    assert all("thenextridge" in text for text in texts[::2])
     assert "attack" in texts[1]
     assert len(set(texts[1::2])) > 1
 
