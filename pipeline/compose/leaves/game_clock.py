@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from pipeline.compose.fit.display_type import filled_lines
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.brief import Brief, RoundsPlan, TurnEvent, WinWords
@@ -208,15 +209,8 @@ class GameClock:
 
     def _lines(self, words: str, width: float, weight: int = _BAND_FACE) -> int:
         """Tell how many lines words take, by words that are never torn."""
-        face, lines, used = Face(self.shop.theme.heading, weight), 0, math.inf
-        space = measure(" ", face, _TEXT)
-        for word in filter(None, words.split(" ")):
-            wide = measure(word, face, _TEXT)
-            if used + space + wide > width * _SAFE:
-                lines, used = lines + 1, wide
-            else:
-                used += space + wide
-        return lines
+        each = [word for word in words.split(" ") if word]  # what hangs on a die stays with it
+        return len(filled_lines(each, Face(self.shop.theme.heading, weight), width * _SAFE / _TEXT))
 
     @property
     def _key_height(self) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from itertools import accumulate
 
 from pipeline.compose.fit.copyfit import largest
@@ -39,12 +38,13 @@ class SetCell:
 
 def glance_strip(cells: Sequence[GlanceCell], icons: Mapping[str, Plate], shop: Workshop) -> Picture:
     """Set the strip: cells as wide as their words, which break into lines where all of them have no room abreast."""
-    widest = partial(_words_width, cells, shop)
+    widths = [_words_width(cell, shop) for cell in cells]
     room = shop.area.width - sum((ICON.points + _GAP if cell.icon else 0.0) for cell in cells) - _BETWEEN * len(cells)
-    most = max(max(widest(cell) for cell in cells), _LEAST)
-    cap = largest(lambda width: sum(min(widest(cell), width) for cell in cells) <= room, _LEAST, most) or _LEAST
-    spare = max(room - sum(min(widest(cell), cap) for cell in cells), 0.0) / len(cells)
-    made = [_set(cell, min(widest(cell), cap), spare, icons, shop) for cell in cells]
+    most = max(*widths, _LEAST)
+    cap = largest(lambda limit: sum(min(each, limit) for each in widths) <= room, _LEAST, most) or _LEAST
+    capped = [min(each, cap) for each in widths]
+    spare = max(room - sum(capped), 0.0) / len(cells)
+    made = [_set(cell, words, spare, icons, shop) for cell, words in zip(cells, capped, strict=True)]
     ends = [*accumulate(cell.width for cell in made)]
     placed = [replace(cell, left=left) for cell, left in zip(made, (0.0, *ends), strict=False)]
     high = max(len(cell.lines) for cell in placed) * _LINE + _HEAD_LINE + 2 * _PAD
@@ -52,7 +52,7 @@ def glance_strip(cells: Sequence[GlanceCell], icons: Mapping[str, Plate], shop: 
     return Picture("glance", html, high, room_before=0.6)
 
 
-def _words_width(cells: Sequence[GlanceCell], shop: Workshop, cell: GlanceCell) -> float:
+def _words_width(cell: GlanceCell, shop: Workshop) -> float:
     family = shop.theme.heading
     texts = (measure(text, Face(family, _FACE), _TEXT) for _, text in cell.lines)
     return max(measure(cell.head, Face(family, _HEAD_FACE), _HEAD), *texts) + _HAIR
