@@ -62,8 +62,9 @@ class ActionTable(Model):
 class CardFace(Model):
     """One side of a card: small words over a sign, a title, a motto, text in Markdown, points in boxes, and notes.
 
-    Where there is an `action`, the notes tell it in words. `map` names the deployment of the pack that is drawn below the title; `fields` holds what else faces may show, and
-    `face` is the face of this one alone, where it isn't the deck's.
+    Where there is an `action`, the notes tell it in words. `map` names the deployment of the pack that is drawn below
+    the title; `fields` holds what else faces may show, and `face` is the face of this one alone, where it isn't the
+    deck's.
     """
 
     title: Prose
@@ -101,8 +102,8 @@ class Deck(Model):
 
     Sets that are `marked` say on face and back which of them a card belongs to, so that they can be parted again.
     `face` names the face of all that have none of their own, `back` that of the one back that all share; `size` a
-    size in layouts/cards.yaml, or one of its own; faces call its `colour` "deck". Where `of` is given, the cards are those of a type, or written from
-    the battle plans, so that nothing is written twice.
+    size in layouts/cards.yaml, or one of its own; faces call its `colour` "deck". Where `of` is given, the cards are
+    those of a type, or written from the battle plans, so that nothing is written twice.
     """
 
     id: str = Field(pattern=NAME)

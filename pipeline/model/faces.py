@@ -132,7 +132,7 @@ class TypeLimits(Model):
 
 
 class FaceItem(Model):
-    """What an area shows, by the card's fields: words, a number, an icon, a picture, its map, its scores, its action."""
+    """What an area shows, by the card's fields: words, a number, an icon, its map, its scores, its action."""
 
     text: Words | None = None
     number: Words | None = None

@@ -95,7 +95,9 @@ def deck_unit(worked: Worked, dealt: DealtDeck, catalogue: CardCatalogue) -> Uni
     pack = worked.pack
     shop = with_album(pack, worked.prepared.workshop())
     art = CardArt(
-        paint=CardPaint(format=dealt.format, palette=deck_palette(shop.palette, shop.ink, dealt.deck.colour), ink=shop.ink),
+        paint=CardPaint(
+            format=dealt.format, palette=deck_palette(shop.palette, shop.ink, dealt.deck.colour), ink=shop.ink
+        ),
         names=BackNames(title=pack.title, deck=dealt.deck.title, number=int(dealt.path[-1])),
         family=shop.theme.heading,
         ground_words=shop.labels["card.ground"],

@@ -61,6 +61,6 @@ def _alike(pack: Pack) -> Iterator[Diagnostic]:
     for (_, one), (number, other) in combinations(coloured, 2):
         steps = abs(lightness(one.colour or "") - lightness(other.colour or ""))
         if steps < DECKS_APART:
-            message = f"in grey prints, the decks {one.id} and {other.id} look alike: {steps:.0f} of 100 apart in lightness"
+            message = f"in grey prints, the decks {one.id} and {other.id} look alike: {steps:.0f} of 100 apart"
             hint = f"make one of them lighter or darker, so that {DECKS_APART:.0f} lie between them"
             yield warning("W288", message, path=("cards", "decks", number, "colour"), hints=(hint,))

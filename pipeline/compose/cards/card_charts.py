@@ -64,7 +64,9 @@ def _styled(text: str, shop: Workshop, looks: dict[str, object], *, smaller: boo
 
 
 def _write(shop: Workshop, head: tuple[str, ...], height: float, rows: Sequence[SetRow]) -> str:
-    return shop.render("card-scores", head=head, head_size=_SMALLER if len(head) > _TWO else 1.0, height=height, rows=rows)
+    return shop.render(
+        "card-scores", head=head, head_size=_SMALLER if len(head) > _TWO else 1.0, height=height, rows=rows
+    )
 
 
 def _write_action(shop: Workshop, name: str, height: float, rows: Sequence[SetRow]) -> str:

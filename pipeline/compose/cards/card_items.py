@@ -44,9 +44,7 @@ class CardItems:
             return written.face.action is not None
         if written.face.action is not None and written.laid.face.shows("action"):
             # Its notes say in words what the table of the action says.
-            return any(
-                template.filled(written.words) for template in item.templates if template.fields != ("notes",)
-            )
+            return any(template.filled(written.words) for template in item.templates if template.fields != ("notes",))
         return any(template.filled(written.words) for template in item.templates)
 
     def style_of(self, area: Area) -> Kind | None:

@@ -46,7 +46,9 @@ class CardArt:
     def sign(self, name: str, face: CardFace, tone: str, size: Length) -> Plate:
         """Draw a sign in a tone; what is left out of it shows what it stands on."""
         inks, palette = CardInk.of(face.look, self.paint.ink), self.paint.palette
-        through = {"on-field": inks.field.of(palette), "paper": palette.ink, "on-deck": self._under(palette)}.get(tone, palette.paper)
+        through = {"on-field": inks.field.of(palette), "paper": palette.ink, "on-deck": self._under(palette)}.get(
+            tone, palette.paper
+        )
         tones = {"ink": self.colour(tone, face), "paper": through}
         return draw_sign(name, palette.model_copy(update=tones), size, icons=self.icons)
 

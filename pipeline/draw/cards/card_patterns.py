@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 
 from pipeline.contracts.battlefield import Point
 from pipeline.geometry.box import Box
@@ -79,7 +80,7 @@ def _teeth(box: Box) -> Iterator[HatchLine]:
 
 def _cut(chain: Chain, box: Box) -> Iterator[HatchLine]:
     """Cut a chain of lines off at the edges of a box."""
-    for start, end in zip(chain, chain[1:], strict=False):
+    for start, end in pairwise(chain):
         kept = _within(start, end, box)
         if kept is not None:
             yield kept

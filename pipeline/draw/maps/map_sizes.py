@@ -169,7 +169,7 @@ class CardSizes(Sizes):
     @property
     def zone_name(self) -> Style:
         """The names of sides in their zones."""
-        return Style(weight=700, points=11, tracking=0.06, capitals=True, least=_ON_CARD)
+        return Style(weight=700, points=11, tracking=0.03, capitals=True, least=_ON_CARD)
 
     @property
     def objective(self) -> Style:

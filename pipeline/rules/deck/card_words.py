@@ -154,7 +154,9 @@ class _Writer:
     def _table(self, action: Action | None) -> ActionTable | None:
         if action is None:
             return None
-        rows = ((Prose(self._say("action", part)), Prose(f"{capital(said)}.")) for part, said in self._action_parts(action))
+        rows = (
+            (Prose(self._say("action", part)), Prose(f"{capital(said)}.")) for part, said in self._action_parts(action)
+        )
         return ActionTable(name=Prose(self._say("action", name=action.name)), rows=tuple(rows))
 
     def _action_parts(self, action: Action) -> Iterator[tuple[str, str]]:

@@ -9,6 +9,7 @@ from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path, error
 from pipeline.model import (
     BATTLE_PLANS,
+    ActionTable,
     Backs,
     BattlePlans,
     Blocks,

@@ -6,8 +6,8 @@ from pipeline.model import CardFace, Deck, Pack
 from pipeline.model.card_templates import CardWords
 
 # What every card may say, by the names of its fields; where a card has fields of the same name, these are meant.
-OF_SIDES = ("name", "title", "gist", "motto", "type", "over", "text", "notes", "sign", "look", "kind", "most")
-OF_DECKS = ("deck", "pack", "setting", "game", "version", "number", "of", "set")
+OF_SIDES = ("name", "title", "gist", "motto", "type", "over", "text", "notes", "sign", "look")
+OF_DECKS = ("deck", "pack", "setting", "game", "version", "number", "of", "set", "kind", "most")
 _TENS = ("", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC", "C")
 _ONES = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
 
@@ -25,8 +25,6 @@ def side_words(pack: Pack, deck: Deck, side: CardFace, number: int = 0, count: i
         "notes": side.notes,
         "sign": side.sign,
         "look": side.look.value,
-        "kind": pack.cards.types[deck.of].name if pack.cards and deck.of in pack.cards.types else side.over,
-        "most": side.scores.most if side.scores is not None else None,
     }
     of_deck = {
         "deck": deck.title,
@@ -37,6 +35,8 @@ def side_words(pack: Pack, deck: Deck, side: CardFace, number: int = 0, count: i
         "number": str(number) if number else None,
         "of": str(count) if count else None,
         "set": f"{_TENS[part // 10]}{_ONES[part % 10]}" if part else None,
+        "kind": pack.cards.types[deck.of].name if pack.cards and deck.of in pack.cards.types else side.over,
+        "most": side.scores.most if side.scores is not None else None,
     }
     said = {name: text for name, text in of_side.items() if text is not None}
     return CardWords({name: text or "" for name, text in {**of_deck, **of_side}.items()}, side.fields, said)
