@@ -29,7 +29,8 @@ def with_decks(theme: Theme, pack: Pack) -> tuple[Theme, tuple[Diagnostic, ...]]
 
 def _with_decks(palette: Palette, ink: Ink, colours: list[str]) -> CardPalette:
     decks = {colour: deck_hues(colour, ink, palette) for colour in colours}
-    return CardPalette.model_construct(**dict(palette), decks=decks, deck=plain_hues(palette, ink))
+    plain = {name: getattr(palette, name) for name in Palette.model_fields}
+    return CardPalette.model_construct(**plain, decks=decks, deck=plain_hues(palette, ink))
 
 
 def deck_hues(colour: str, ink: Ink, palette: Palette) -> DeckHues:
