@@ -28,6 +28,7 @@ MAY_IMPORT = {
     "contracts": GROUND | {"model"},
     "request": GROUND,
     "colours": set(),
+    "address_codes": set(),
     "font_packages": {"diagnostics", "spelling"},
     "fonts": GROUND | {"font_packages", "model"},
     "limits": GROUND,
@@ -38,10 +39,10 @@ MAY_IMPORT = {
     "changes": DATA,
     "geometry": DATA,
     "imposition": DATA,
-    "draw": DATA | {"geometry", "fonts"},
+    "draw": DATA | {"address_codes", "geometry", "fonts"},
     "compose": DATA | {"draw", "rules", "fonts"},
     "pdf": set(),
-    "press": DATA | {"pdf"},
+    "press": DATA | {"address_codes", "pdf"},
     "preflight": DATA | {"pdf", "imposition"},
     "authoring": DATA | {"load", "rules", "limits"},
     # These conduct: they bring the rooms above together.
@@ -56,8 +57,8 @@ MAY_IMPORT = {
     | {"changes", "compose", "font_packages", "fonts", "imposition", "limits", "load", "preflight", "press"}
     | {"publications", "publish", "request", "rules", "run"},
     "event": DATA
-    | {"compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications", "publish"}
-    | {"request", "rules", "run"},
+    | {"address_codes", "compose", "fonts", "imposition", "limits", "load", "preflight", "press", "publications"}
+    | {"publish", "request", "rules", "run"},
     "cli": {
         "job",
         "authoring",
@@ -86,7 +87,7 @@ SOLE_USERS = {
     "uharfbuzz": {"font_packages", "fonts", "press"},
     "pypdf": {"pdf"},
     "pypdfium2": {"preflight"},
-    "segno": {"press"},
+    "segno": {"address_codes"},
     "typer": {"cli"},
     "rich": {"cli"},
 }

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from pipeline.model.base import Model, PaperLength
 from pipeline.model.layouts import Stock
+from pipeline.units import Length
 
 
 class Margins(Model):
@@ -126,6 +127,12 @@ class Measures(Model):
     air: AirMeasures
     stamp: StampMeasures
     kinds: dict[str, Kind]
+
+    def with_bottom(self, least: Length) -> Measures:
+        """The same measures with a lower margin of so much at least."""
+        page = self.page
+        margin = page.margin.model_copy(update={"bottom": max(least, page.margin.bottom)})
+        return self.model_copy(update={"page": page.model_copy(update={"margin": margin})})
 
     @property
     def stamped(self) -> Measures:

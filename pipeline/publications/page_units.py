@@ -11,6 +11,7 @@ from pipeline.compose.leaves.mission_galley import mission_manuscript
 from pipeline.compose.pages.charts import shown_on
 from pipeline.compose.pages.pack_page import page_manuscript
 from pipeline.compose.pages.page_material import PageMaterial, Shown, ShownMission
+from pipeline.compose.typesetting.feet import Footing
 from pipeline.compose.workshop import Workshop
 from pipeline.contracts.battlefield import Role
 from pipeline.contracts.brief import Brief
@@ -76,7 +77,7 @@ def _leaf(worked: Worked, order: ReadingOrder, shop: Workshop, name: str, first_
     return Unit(
         id=name,
         write=mission_manuscript,
-        given=(material, str(pack.title), first_page, shop),
+        given=(material, Footing.of(pack, shop.labels["foot.version"]), first_page, shop),
         found=mission.found,
         drawings=(material.map, *material.others, *((material.seat,) if material.seat else ())),
         pack=pack,
