@@ -9,14 +9,16 @@ import pypdfium2
 import pytest
 import segno
 from benches import WorkedPack, made_ready, shop, worked_pack, worked_shipped
+from galleys import METADATA, order_of
 
 from pipeline.address_codes import IN_FEET, code_rows
 from pipeline.compose.typesetting.feet import Foot, Footing, shortened
 from pipeline.contracts.order import Form
 from pipeline.event.making.source_pages import stamped
-from pipeline.fonts import Face, measure
+from pipeline.fonts import Face, face_data, measure
 from pipeline.load import load_pack
 from pipeline.preflight import page_texts
+from pipeline.press.join import join
 
 LONG = "The Long and Winding Road from the Northern Beaches to the Last Bridge but One, with All Its Detours"
 ADDRESSES = (
@@ -38,8 +40,8 @@ pages: {choosing: {body: Words.}}
 
 def pages_of(bench: WorkedPack, name: str) -> tuple[bytes, tuple[str, ...]]:
     galley = bench.setting(name).do().made.galley
-    assert galley is not None
-    return galley.pdf, tuple(" ".join(text.split()) for text in page_texts(galley.pdf))
+    pdf, _ = join([galley], order_of(galley), METADATA, map(face_data, bench.prepared.faces))
+    return pdf, tuple(" ".join(text.split()) for text in page_texts(pdf))
 
 
 def with_address(tmp_path: Path, address: str) -> WorkedPack:

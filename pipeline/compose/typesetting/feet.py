@@ -29,7 +29,8 @@ class Foot:
     """The running foot of a page.
 
     `left` is whose page it is, `about` tells more of that, `note` stands below it or, where `middle` is given, that
-    between the two ends; `what` is the page's name, `right` its number, `code` leads to the pack's page, with so many points `clear` beside it.
+    between the two ends; `what` is the page's name, `right` its number, `code` leads to the pack's page, with so many
+    points `clear` beside it.
     """
 
     left: str
