@@ -233,7 +233,14 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
 
 
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
-    """Write a page of the pack; a cover has no foot."""
+    """Write a page of the pack."""
+    return manuscript_of(page, material, number, shop, _fit_pages(page, material))
+
+
+def manuscript_of(
+    page: Page, material: PageMaterial, number: int, shop: Workshop, sides_fitted: Sequence[FittedSide]
+) -> Manuscript:
+    """Write a page whose sides are fitted; a cover has no foot."""
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
     sides = tuple(
         Side(
@@ -242,7 +249,7 @@ def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Works
             fitted=fitted,
             foot=foot(material.pack.title, number + index, shop.labels) if page.layout != "cover" else None,
         )
-        for index, fitted in enumerate(_fit_pages(page, material))
+        for index, fitted in enumerate(sides_fitted)
     )
     return Manuscript(
         id=page.id,

@@ -131,7 +131,8 @@ class MapLook:
 
     A bare map has no words and nothing around its table, which fills the width. A second map of one ground may go
     without a legend, and without the strip of small maps. Hatch fills a band of so many millimetres along the border
-    of a side's ground, or all of it. Type may be as large as on a map of another width.
+    of a side's ground, or all of it. Type may be as large as on a map of another width. On small pages type is as large
+    as on a map that is `least_type` wide, and the strip is a row below the map.
     """
 
     palette: Palette
@@ -144,6 +145,7 @@ class MapLook:
     strip: bool = True
     dots: bool = False
     type_width: float | None = None
+    least_type: float | None = None
     band: float | None = None
 
     @property
