@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from pipeline.compose.leaves.small_leaf import SMALL_LEAF
 from pipeline.compose.pages.small_pages import pages_taken
 from pipeline.contracts.order import Form, PageCounts, ReadingOrder
 from pipeline.diagnostics import ContentError, Diagnostic
 from pipeline.imposition import reading_order
 from pipeline.publications.albums import with_album
-from pipeline.publications.page_units import SMALL_LEAF, page_material
+from pipeline.publications.page_units import page_material
 from pipeline.run.worked import Worked
 
 _ROUNDS = 3  # words say on which pages others stand, so that numbers with more digits may move them

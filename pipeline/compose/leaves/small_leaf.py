@@ -12,7 +12,7 @@ from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, largest
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, stack
-from pipeline.compose.leaves.extras import loss_tally, note_lines, record_strip
+from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
 from pipeline.compose.leaves.glance_strip import glance_strip
 from pipeline.compose.leaves.heads import foot, mission_head, rules_head
@@ -20,7 +20,7 @@ from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, fron
 from pipeline.compose.leaves.leaf_sides import too_much
 from pipeline.compose.leaves.orders_side import drawn_map, order_bands, turned_heading
 from pipeline.compose.leaves.score_tables import tables_within
-from pipeline.compose.pages.page_pouring import poured
+from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side
@@ -99,7 +99,8 @@ class SmallLeaf:
         """Part the rules between two pages, before a rule where both halves have room, else wherever the first ends."""
         head = self._head("rules")
         for place in reversed([place for place, atom in enumerate(atoms) if place and atom.kind == "rule"]):
-            above, below = [head, *over, self._flow(atoms[:place])], [self._flow(atoms[place:])]
+            above: list[Band] = [head, *over, self._flow(atoms[:place])]
+            below: list[Band] = [self._flow(atoms[place:])]
             if self._pile(above).height <= self._room and self._over(below) <= 0:
                 return self._side(above), below
         return self._first_page([*over, self._flow(atoms)], head, "rules side")
@@ -116,7 +117,7 @@ class SmallLeaf:
 
     @property
     def _body(self) -> float:
-        return self.shop.measures.body.floor
+        return self.shop.measures.body.comfortable
 
     def _flow(self, atoms: Sequence[Atom]) -> Flow:
         area, gutter = self.shop.area, self.shop.gutter
@@ -135,7 +136,7 @@ class SmallLeaf:
 
     def _first_page(self, bands: Sequence[Band], head: Picture, side: str) -> tuple[FittedSide, list[Band]]:
         """Fill a page below its head; what has no room is left for the next."""
-        pages = poured([head, *bands], self._body, self.shop.room)
+        pages = Pouring(bands=[head, *bands], count=1, room=self._room, most=0.0).pages(self._body)
         if not pages:
             raise too_much(self.material.brief.mission, side, self._pile([head, *bands]).height - self.shop.room)
         return self._side(pages[0]), [band for page in pages[1:] for band in page]
@@ -206,8 +207,7 @@ class SmallLeaf:
         names = [shop.labels[f"side.{side}"] for side in shop.wording.sides.ids]
         tables = tables_within(brief.scoring, shop.room, shop, names) if brief.scoring is not None else None
         tally = loss_tally(brief.victory, shop) if brief.victory else None
-        scored = bool(brief.victory) or bool(brief.orders) or brief.scoring is not None
-        return [each for each in (tables, tally, record_strip(shop, scored=scored)) if each is not None]
+        return [each for each in (tables, tally) if each is not None]
 
 
 def _rounded(wide: float) -> Length:

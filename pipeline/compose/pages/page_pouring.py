@@ -31,19 +31,23 @@ class Pouring:
         body = largest(lambda size: self._fits(size, self.room), floor, comfortable)
         if body is None:
             return None
-        pages = poured(self.bands, body, self._evened(body))
+        pages = self._poured(body, self._evened(body))
         return tuple(self._side(page, body) for page in pages)
 
     def needed(self, body: float) -> int:
         """Tell how many pages it takes at a size; 0 where something is higher than a page."""
-        return len(poured(self.bands, body, self.room))
+        return len(self._poured(body, self.room))
+
+    def pages(self, body: float) -> list[list[Band]]:
+        """Pour them over as many pages as they take at a size; none where something is higher than a page."""
+        return self._poured(body, self.room)
 
     def _side(self, page: Sequence[Band], body: float) -> FittedSide:
         pile = stack(Draft(body=lambda _: body, bands=lambda _: page), 1.0)
         return spread(pile, self.room, most=self.most)
 
     def _fits(self, body: float, room: float) -> bool:
-        return 0 < len(poured(self.bands, body, room)) <= self.count
+        return 0 < len(self._poured(body, room)) <= self.count
 
     def _evened(self, body: float) -> float:
         """Find the least height at which the pages hold all, so that the last is as full as the others."""
@@ -53,31 +57,30 @@ class Pouring:
             least, most = (least, middle) if self._fits(body, middle) else (middle, most)
         return most
 
-
-def poured(bands: Sequence[Band], body: float, room: float) -> _Pages:
-    """Fill as many pages as it takes; none where something has no room on a page of its own."""
-    pages: _Pages = [[]]
-    left, waiting = room, list(bands)
-    while waiting:
-        band = waiting.pop(0)
-        space = band.before(body) if not isinstance(band, Flow) else band.before * body
-        space = space if pages[-1] else 0.0
-        if _height(band, body) + space <= left:
-            pages[-1].append(band)
-            left -= _height(band, body) + space
-            continue
-        head, rest = _cut(band, body, left - space)
-        if head is not None:
-            pages[-1].append(head)
-        waiting.insert(0, rest)
-        # A heading goes with what it heads.
-        while pages[-1] and _heads(pages[-1][-1]):
-            waiting.insert(0, pages[-1].pop())
-        if not pages[-1]:
-            return []
-        pages.append([])
-        left = room
-    return pages
+    def _poured(self, body: float, room: float) -> _Pages:
+        """Fill as many pages as it takes; none where something has no room on a page of its own."""
+        pages: _Pages = [[]]
+        left, waiting = room, list(self.bands)
+        while waiting:
+            band = waiting.pop(0)
+            space = band.before(body) if not isinstance(band, Flow) else band.before * body
+            space = space if pages[-1] else 0.0
+            if _height(band, body) + space <= left:
+                pages[-1].append(band)
+                left -= _height(band, body) + space
+                continue
+            head, rest = _cut(band, body, left - space)
+            if head is not None:
+                pages[-1].append(head)
+            waiting.insert(0, rest)
+            # A heading goes with what it heads.
+            while pages[-1] and _heads(pages[-1][-1]):
+                waiting.insert(0, pages[-1].pop())
+            if not pages[-1]:
+                return []
+            pages.append([])
+            left = room
+        return pages
 
 
 def _height(band: Band, body: float) -> float:

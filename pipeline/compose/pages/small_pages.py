@@ -20,7 +20,7 @@ def pages_taken(page: Page, material: PageMaterial) -> int:
     """Tell how many sides a page takes; a cover is one."""
     if page.layout == "cover":
         return 1
-    return _pouring(page, material, 1).needed(material.shop.measures.body.floor) or 1
+    return len(_pouring(page, material, 1).pages(material.shop.measures.body.comfortable)) or 1
 
 
 def small_page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
@@ -31,7 +31,7 @@ def small_page_manuscript(page: Page, material: PageMaterial, number: int, shop:
 def _fit_sides(page: Page, material: PageMaterial) -> tuple[FittedSide, ...]:
     if page.layout == "cover":
         return (fit_cover(page, material),)
-    body = material.shop.measures.body.floor
+    body = material.shop.measures.body.comfortable
     sides = _pouring(page, material, page.pages).sides(body, body)
     if sides is None:
         raise page_too_full(page.id, 0.0)
