@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow, largest
+from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, Stack, stack
 from pipeline.compose.leaves.extras import loss_tally, note_lines
 from pipeline.compose.leaves.game_clock import game_clock
@@ -20,7 +21,6 @@ from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, fron
 from pipeline.compose.leaves.leaf_sides import too_much
 from pipeline.compose.leaves.orders_side import drawn_map, order_bands, turned_heading
 from pipeline.compose.leaves.score_tables import tables_within
-from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.text.atoms import Atom, Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.typesetting.galleys import Manuscript, Side

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines, odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
@@ -14,7 +15,6 @@ from pipeline.compose.pages.chart_places import chart_name, misplaced
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
-from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.pages.page_tables import LONG, parts_of
 from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import FittedSide
 from pipeline.compose.leaves.heads import page_head
 from pipeline.compose.leaves.leaf_sides import page_too_full
 from pipeline.compose.pages.cover_posters import fit_cover
 from pipeline.compose.pages.pack_page import manuscript_of, page_body
 from pipeline.compose.pages.page_material import PageMaterial
-from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.typesetting.galleys import Manuscript
 from pipeline.compose.workshop import Workshop
 from pipeline.model import Page
