@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
 from pipeline.cli.entry import main
-from pipeline.diagnostics import WORDS_AT_MOST, error
+from pipeline.diagnostics import WORDS_AT_MOST, UsageError, error
+from pipeline.source_date import source_date
 
 
 def run(words: str, folder: Path, **surroundings: str) -> subprocess.CompletedProcess[str]:
@@ -22,12 +24,26 @@ def run(words: str, folder: Path, **surroundings: str) -> subprocess.CompletedPr
 
 
 @pytest.mark.parametrize("epoch", ["99999999999999", "253402300800", "²", "9" * 5000, "-1", "1e9", "tomorrow"])
+def test_a_date_in_the_environment_that_is_none(epoch: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    with pytest.raises(UsageError) as caught:
+        source_date()
+    assert caught.value.diagnostics[0].code == "E904"
+
+
+def test_a_date_in_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "86400")
+    assert source_date() == datetime(1970, 1, 2, tzinfo=UTC)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "")
+    assert source_date() is None
+
+
 @pytest.mark.parametrize("words", [["build", "small-table"], ["calibrate"], ["new", "pack", "our-league"]])
-def test_a_date_in_the_environment_that_is_none(
-    words: list[str], epoch: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+def test_commands_that_date_files_say_so(
+    words: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "tomorrow")
     assert main(words) == 2
     assert "error E904: SOURCE_DATE_EPOCH is no date: " in capsys.readouterr().err
     assert not any(tmp_path.rglob("*.pdf"))
