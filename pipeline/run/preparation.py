@@ -24,7 +24,7 @@ from pipeline.model.pack_words import all_prose
 from pipeline.request import Request
 from pipeline.rules import check_rules
 from pipeline.run.pack_look import check_own_fonts, in_the_look_of
-from pipeline.spelling import quote
+from pipeline.spelling import hints, quote
 from pipeline.units import Length, Unit, Units
 
 if TYPE_CHECKING:
@@ -197,9 +197,7 @@ def _units(pack: Pack, request: Request) -> Units:
 
 def _stock(paper: str, stocks: Mapping[str, Stock]) -> Stock:
     if paper not in stocks:
-        raise UsageError(
-            error("E920", f"no paper is called {paper!r}", hints=(f"papers there are: {', '.join(stocks)}",))
-        )
+        raise UsageError(error("E920", f"no paper is called {quote(paper)}", hints=hints(paper, stocks)))
     return stocks[paper]
 
 
