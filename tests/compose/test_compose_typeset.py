@@ -36,10 +36,12 @@ def small(tmp_path_factory: pytest.TempPathFactory) -> WorkedPack:
 
 
 def test_a_long_title_is_cut_short_in_feet(small: WorkedPack) -> None:
-    long = small.pack.model_copy(update={"title": Prose("The League of Miniature Wargamers of the North and the East")})
+    long = small.pack.model_copy(
+        update={"title": Prose("The League of Miniature Wargamers of the North and the East" * 3)}
+    )
     html = small.with_pack(long).html("raid")
-    assert 'content: "The League of' in html
-    assert "North and the East" not in html
+    assert '<span class="name">The League of' in html
+    assert "North and the EastThe League of Miniature Wargamers of the North and the East" not in html
 
 
 def test_silence() -> None:
