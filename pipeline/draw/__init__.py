@@ -13,6 +13,7 @@ from pipeline.draw.maps.table_pieces import draw_swatch
 from pipeline.draw.pen.emblem import draw_emblem
 from pipeline.draw.pen.map_look import MapLook
 from pipeline.draw.pen.signs import draw_sign
+from pipeline.draw.pen.win_pictures import WinPicture
 
 __all__ = [
     "BackNames",
@@ -25,6 +26,7 @@ __all__ = [
     "MapLook",
     "Overlap",
     "TableDrawing",
+    "WinPicture",
     "draw_banner",
     "draw_emblem",
     "draw_sign",

@@ -104,16 +104,23 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
         atoms.append(_heading("heading.first-turn", shop))
     for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
         atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
-    atoms.append(_heading("heading.winning", shop))
-    for way in brief.ways:
-        atoms.append(make.words("bullet", read_runs(material.references.fill(way))))
-    atoms.extend(_readings(material, shop))
+    if not brief.winning:
+        atoms.append(_heading("heading.winning", shop))
+        atoms.extend(winning_lines(material, shop, ()))
     if brief.deciding:
         atoms.append(_heading("heading.deciding", shop))
     for step in brief.deciding:
         atoms.append(make.words("bullet", read_runs(material.references.fill(step.text))))
         atoms.extend(_readings(material, shop, step=step.id))
     return atoms
+
+
+def winning_lines(material: LeafMaterial, shop: Workshop, ways: Iterable[str]) -> tuple[Atom, ...]:
+    """Set lines of how it is won, what points pay, and how the pack reads what stands on no block."""
+    scoring = material.brief.scoring
+    told = (*ways, *(() if scoring is None else (scoring.wins, *scoring.told)))
+    lines = (shop.maker.words("bullet", read_runs(material.references.fill(way))) for way in told)
+    return (*lines, *_readings(material, shop))
 
 
 def _part(part: str, material: LeafMaterial, shop: Workshop, width: float) -> Iterator[Atom]:

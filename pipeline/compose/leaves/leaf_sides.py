@@ -30,6 +30,7 @@ from pipeline.compose.leaves.heads import mission_head, rules_head
 from pipeline.compose.leaves.leaf import COLUMNS, LeafMaterial, back_atoms, front_atoms
 from pipeline.compose.leaves.orders_side import drawn_map, orders_side
 from pipeline.compose.leaves.score_tables import tables_within
+from pipeline.compose.leaves.winning_panel import WinningPanel
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.compose.workshop import Workshop
@@ -42,6 +43,7 @@ from pipeline.units import MM_PER_POINT, Length
 _MOST_EXTRA_SPACE = 10.0  # points: bands move apart by no more than this
 _SEAT_LEAST, _SEAT_MOST = 0.6, 0.9  # of the first map's width
 _SMALLER_SHEET = 0.06  # of the type width: by how much a map with its strip gets smaller where nothing else helps
+_LEAST_SHEET = 0.64  # of the type width: no map with its strip gets smaller
 _LEAST_NOTES = 3  # lines: fewer look like a mistake
 _NOTES_SPACE = 8.0  # points: the room before lines for notes
 _UNEVEN = 0.4  # of what the first column would end early: so much of the map's room goes so that only the second does
@@ -95,18 +97,20 @@ class FrontPlan:
 
     material: LeafMaterial
     shop: Workshop
+    is_low: bool = False  # its pictures of winning are
 
-    def _map_width(self, looseness: float) -> Length:
+    def map_width(self, looseness: float) -> Length:
+        """How wide the map is, with its strip."""
         return map_width(looseness, self.shop, is_sheet=self.material.map.has_strip)
 
     def map_space(self, looseness: float) -> Picture:
         """The room that the map takes."""
-        height = self.material.map.height(self._map_width(looseness))
+        height = self.material.map.height(self.map_width(looseness))
         return Picture("map", "", height.points, room_before=_MAP_SPACE)
 
     def map_band(self, looseness: float) -> Picture:
         """The map, drawn."""
-        plate = self.material.map.plate(self._map_width(looseness))
+        plate = self.material.map.plate(self.map_width(looseness))
         return Picture("map", self.shop.render("map", plate=plate), plate.height.points, room_before=_MAP_SPACE)
 
     @cached_property
@@ -114,6 +118,11 @@ class FrontPlan:
         """The mission at a glance above its map, where its pack wants that."""
         material = self.material
         return [glance_strip(material.brief.outline.glance, material.icons, self.shop)] if material.strip else []
+
+    @cached_property
+    def panel(self) -> WinningPanel:
+        """How it is won."""
+        return WinningPanel(self.material, self.shop, is_low=self.is_low)
 
     @cached_property
     def _words(self) -> Flow:
@@ -139,7 +148,7 @@ class FrontPlan:
         head, words = self.head(), replace(self._words, uneven=uneven)
         return Draft(
             body=lambda looseness: body_size(looseness, self.shop),
-            bands=lambda looseness: [*head, *self._strip, self.map_space(looseness), words, *extras],
+            bands=lambda looseness: [*head, *self._strip, self.map_space(looseness), words, *extras, *self.panel.bands],
         )
 
 
@@ -197,9 +206,9 @@ def _first_roomy(drafts: Sequence[Draft], room: float, shop: Workshop) -> Stack 
     return fit(drafts[-1], room)
 
 
-def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
+def fit_front(material: LeafMaterial, shop: Workshop, *, is_low: bool = False) -> FittedSide:
     """Fit the front: the map and the type as large as can be, a record of the game where there is room."""
-    plan = FrontPlan(material, shop)
+    plan = FrontPlan(material, shop, is_low)
     room = shop.room
     scored = bool(material.brief.victory) or material.brief.scoring is not None
     # Where the second side serves at the table, the record stands there.
@@ -208,6 +217,8 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
     found = _first_roomy(drafts, room, shop)
     if found is None and (smaller := _with_smaller_sheets(shop)) is not shop:
         return fit_front(material, smaller)
+    if found is None and not is_low:
+        return fit_front(material, shop, is_low=True)
     if found is None:
         raise too_much(material.brief.mission, "front", excess(drafts[-1], room))
     evened = _evened(plan.draft(record if is_picture(found.bands[-1], "record") else [], uneven=_UNEVEN), found, shop)
@@ -215,11 +226,11 @@ def fit_front(material: LeafMaterial, shop: Workshop) -> FittedSide:
 
 
 def _with_smaller_sheets(shop: Workshop) -> Workshop:
-    """Let a map with its strip get as small as one without, for pages that have no room for it otherwise."""
+    """Let a map with its strip get smaller, for pages that have no room for it otherwise."""
     measures, chart = shop.measures, shop.measures.chart
-    if chart.least_sheet <= chart.least_map:
+    if chart.least_sheet <= _LEAST_SHEET:
         return shop
-    chart = chart.model_copy(update={"least_sheet": max(chart.least_map, chart.least_sheet - _SMALLER_SHEET)})
+    chart = chart.model_copy(update={"least_sheet": max(_LEAST_SHEET, chart.least_sheet - _SMALLER_SHEET)})
     return shop.refitted(measures.model_copy(update={"chart": chart}), shop.area)
 
 
@@ -242,7 +253,8 @@ def _with_record(pile: Stack, room: float, shop: Workshop, *, scored: bool) -> S
 
 def _with_map(plan: FrontPlan, pile: Stack) -> Stack:
     """Put the drawn map into the room kept for it."""
-    return with_drawn(pile, plan.map_band(looseness_of(pile.body, plan.shop)))
+    looseness = looseness_of(pile.body, plan.shop)
+    return plan.panel.drawn_in(with_drawn(pile, plan.map_band(looseness)), plan.map_width(looseness))
 
 
 def with_drawn(pile: Stack, drawn: Picture) -> Stack:
