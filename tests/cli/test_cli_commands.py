@@ -163,7 +163,7 @@ def test_misuse(words: str, message: str, help_on: str, capsys: pytest.CaptureFi
             "choose at random or by battle plans, one of the two",
             "say --random, or give each player a plan, like --red storm --blue wait",
         ),
-        ("check --paper a44", "E920", "no paper is called 'a44'", "papers there are: "),
+        ("check --paper a44", "E920", "no paper is called 'a44'", "did you mean 'a4'?"),
         (
             "pick ww3-more-missions --random --bound blue",
             "E913",
@@ -361,5 +361,5 @@ def test_a_map_of_its_own(kind: str, capsys: pytest.CaptureFixture[str]) -> None
 
 
 def test_the_choices_are_those_of_the_model() -> None:
-    assert get_args(options.InkChoice) == tuple(ink.value for ink in Ink)
+    assert tuple(ink.value for ink in Ink) == options.INKS
     assert get_args(options.UnitsChoice) == tuple(units.value for units in Units)

@@ -88,8 +88,8 @@ def _heading(key: str, shop: Workshop) -> Atom:
     return shop.maker.words("section", read_runs(shop.labels[key]))
 
 
-def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
-    """Set the words of the front: special rules, setting up, deployment, first turn, winning."""
+def front_atoms(material: LeafMaterial, shop: Workshop, *, winning: bool = True) -> list[Atom]:
+    """Set the words of the front: special rules, setting up, deployment, first turn; winning, where no panel has it."""
     brief, make = material.brief, shop.maker
     width = (shop.area.width - shop.gutter) / COLUMNS
     atoms: list[Atom] = []
@@ -104,9 +104,9 @@ def front_atoms(material: LeafMaterial, shop: Workshop) -> list[Atom]:
         atoms.append(_heading("heading.first-turn", shop))
     for text in filter(None, (None if brief.beginning else brief.first_turn, brief.first_turn_note)):
         atoms.extend(make.blocks(read_blocks(material.references.fill(text))))
-    if not brief.winning:
+    if winning or not brief.winning:
         atoms.append(_heading("heading.winning", shop))
-        atoms.extend(winning_lines(material, shop, ()))
+        atoms.extend(winning_lines(material, shop, (way.told for way in brief.winning)))
     if brief.deciding:
         atoms.append(_heading("heading.deciding", shop))
     for step in brief.deciding:
@@ -155,7 +155,7 @@ def back_atoms(material: LeafMaterial, shop: Workshop, *, odds: bool) -> list[At
         if odds or not isinstance(each, RollOdds) or each.ends:
             charts.setdefault(each.id, []).append(summary_chart(each, shop))
     if brief.victory:
-        charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop)]
+        charts[POINTS_BY_LOSSES] = [victory_chart(brief.victory, shop, is_narrow=shop.measures.is_small)]
     atoms: list[Atom] = []
     for block in brief.blocks:
         atoms.extend(_block_atoms(block, material, shop))

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import Flow
-from pipeline.compose.fit.side_fitting import Band, Stack
+from pipeline.compose.fit.side_fitting import Band
 from pipeline.compose.leaves.leaf import LeafMaterial, winning_lines
 from pipeline.compose.leaves.win_boxes import BoxMoment, WinBox, boxes_height, lay_out_boxes
 from pipeline.compose.text.atoms import Picture
@@ -56,15 +56,7 @@ class WinningPanel:
         flow = Flow(atoms=lines, columns=1, width=self.shop.area.width, gutter=0.0, before=0.35)
         return [self._picture("", self._height), *([flow] if lines else [])]
 
-    def drawn_in(self, pile: Stack, width: Length) -> Stack:
-        """Put the drawn panel into the room kept for it."""
-        if not self.material.brief.winning:
-            return pile
-        drawn = self._drawn(width)
-        kept = ((placed, isinstance(placed.band, Picture) and placed.band.kind == WINNING) for placed in pile.bands)
-        return replace(pile, bands=tuple(replace(placed, band=drawn) if is_it else placed for placed, is_it in kept))
-
-    def _drawn(self, width: Length) -> Picture:
+    def drawn(self, width: Length) -> Picture:
         """Draw the panel for a map so wide, as high as was planned."""
         placed, height = self._laid_out(width), self._height
         html = self.shop.render("winning", boxes=placed, scale=self._has_circles, height=height, gap=_GAP)
