@@ -21,7 +21,7 @@ from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
 from pipeline.rules.deck.dealing import DealtCard
-from pipeline.rules.telling.rulebook_index import source_of
+from pipeline.rules.telling.rulebook_index import imprint_of, source_of
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
 from pipeline.run.galley_unit import Unit
@@ -117,6 +117,7 @@ class ReferenceForms:
             catalogue=sizes,
             page=page,
             source=source_of(pack, self.prepared.wording.labels),
+            imprint=imprint_of(pack),
         )
         shop = with_album(pack, self.prepared.workshop())
         return Unit(id=name, write=reference_manuscript, given=(material, shop), called=f"{pack.id} {name}")

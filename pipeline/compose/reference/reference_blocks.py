@@ -107,7 +107,7 @@ class BlockMaker:
     shop: Workshop
     hues: Sequence[PhaseHue]
     compact: bool = False
-    # Where signs mark what follows, the tests of all blocks have columns of one width, so that the eye runs down them.
+    # Signs mark what follows from a test, in place of heads.
     signs: bool = False
     all_tests: tuple[RatingTest, ...] = ()
 
@@ -190,16 +190,15 @@ class BlockMaker:
         return self._table(head, [(row.when, f"**{_signed(row.by)}**") for row in modifiers.rows])
 
     def _tests(self, tests: Sequence[RatingTest]) -> ColumnTable:
-        labels = self.shop.labels
-        if self.signs:
-            begin = self.all_tests.index(tests[0])
-            return self._signed_tests.rows_of(begin, begin + len(tests))
-        head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
-        return self._table(head, [(self._rating(test), test.passed, test.failed) for test in tests])
+        begin = self.all_tests.index(tests[0])
+        return self._all_tests.rows_of(begin, begin + len(tests))
 
     @cached_property
-    def _signed_tests(self) -> ColumnTable:
-        signs = ((), _SIGN, _SIGN)  # which of them is filled, the style sheet says
+    def _all_tests(self) -> ColumnTable:
+        """All tests as one table, so that they have columns of one width, and the eye runs down them."""
+        labels = self.shop.labels
+        head = (labels["reference.test"], labels["reference.passed"], labels["reference.failed"])
+        signs = ((), _SIGN, _SIGN) if self.signs else ((), (), ())  # which of them is filled, the style sheet says
         cells = ((self._rating(test), test.passed, test.failed) for test in self.all_tests)
         rows = (
             tuple(
@@ -209,9 +208,11 @@ class BlockMaker:
             for row in cells
         )
         return ColumnTable(
-            head=(),
+            head=() if self.signs else tuple(self._words("reference_column", word) for word in head),
             rows=tuple(rows),
-            write=lambda top, body: self._write_table(top, body, "reference_cell", "tests"),
+            write=lambda top, body: self._write_table(
+                top, body, "reference_cell", "tests signed" if self.signs else "tests"
+            ),
             air=self._row,
         )
 

@@ -8,11 +8,11 @@ from functools import cache, cached_property
 
 from pipeline.compose.fit.copyfit import Column, FittedFlow, Flow, largest
 from pipeline.compose.fit.side_fitting import FittedSide, PlacedBand
-from pipeline.compose.reference.every_turn import EveryTurn
+from pipeline.compose.reference.every_turn import EveryTurn, enlarged
 from pipeline.compose.reference.planned_columns import PlannedColumns
 from pipeline.compose.reference.pouring import Pouring
 from pipeline.compose.reference.reference_blocks import BlockMaker, ReferenceAtom
-from pipeline.compose.reference.source_line import source_line
+from pipeline.compose.reference.source_line import FOOT_LINE, foot_line, source_line
 from pipeline.compose.text.atoms import Picture
 from pipeline.compose.typesetting.feet import Foot
 from pipeline.compose.typesetting.galleys import Manuscript, Side
@@ -26,9 +26,10 @@ from pipeline.rules.telling.told_phases import ToldPhase
 from pipeline.units import Length
 
 PAGES_OF_A_LEAFLET = 8  # however it is folded
-SIDES_OF_A_SHEET = 2
+SIDES_OF_A_SHEET = SIDES_OF_A_CARD = 2
 _CARD_BLEED = Length.of_mm(3)  # bars reach the edge of a card, and cutters are off by a millimetre or two
 _BELOW_STRIP = 4.0  # points
+_ABOVE_FOOT = 3.0  # points
 _HAIR = 0.5  # points
 _CALLED = {"large": "large print", "quarter": "leaflet folded in four"}
 
@@ -54,7 +55,7 @@ class ReferenceMaterial:
     """One form of a reference: its name in the catalogue, its title, its phases in words, the page to set it on.
 
     `columns` are the phases of each column of its sheet, where the author plans them. `source` names the game, and the
-    book whose pages these are.
+    book whose pages these are; `imprint` says in ever fewer words what stands at the foot of each page.
     """
 
     form: str
@@ -64,6 +65,7 @@ class ReferenceMaterial:
     catalogue: ReferenceMeasures
     page: Stock
     source: str = ""
+    imprint: tuple[str, ...] = ()
 
     @property
     def measures(self) -> PrintMeasures:
@@ -112,9 +114,9 @@ class ReferenceFitter:
         phases, first = self.material.phases, Frame(has_strip=True, is_first=True)
         match self.material.form:
             case "sheet":
-                return self._filled(phases, (first, Frame(has_strip=True)))
+                return self._numbered(self._filled(phases, (first, Frame(has_strip=True))))
             case "leaflet" | "quarter":
-                return self._filled(phases, (first, *[Frame()] * (PAGES_OF_A_LEAFLET - 1)))
+                return self._numbered(self._filled(phases, (first, *[Frame()] * (PAGES_OF_A_LEAFLET - 1))))
             case "card":
                 return self._cards()
             case _:
@@ -126,11 +128,37 @@ class ReferenceFitter:
         sideways, upwards = (max(margin.left, margin.right) + bleed).points, (margin.top + bleed).points
         phases = self.material.phases
         filled = [self._as_many(phase, [Frame(is_first=not phase.place), Frame()], more=2) for phase in phases]
-        both = [side for sides in filled for side in sides]
+        cards = sum(len(sides) for sides in filled) // 2
+        which = (
+            f"{phase.letter} {number}/{len(sides) // 2}" if len(sides) > SIDES_OF_A_CARD else phase.letter
+            for phase, sides in zip(phases, filled, strict=True)
+            for number in range(1, len(sides) // 2 + 1)
+        )
+        called = [f"{each} \N{MIDDLE DOT} {number}/{cards}" for number, each in enumerate(which, start=1)]
+        both = [
+            self._footed(side, called[number // SIDES_OF_A_CARD])
+            for number, side in enumerate(side for sides in filled for side in sides)
+        ]
         return tuple(
             replace(side, name=f"card-{number}", out_sideways=sideways, out_upwards=upwards)
             for number, side in enumerate([*both[::2], *both[1::2]], start=1)
         )
+
+    def _numbered(self, sides: Sequence[ReferenceSide]) -> tuple[ReferenceSide, ...]:
+        return tuple(self._footed(side, f"{number}/{len(sides)}") for number, side in enumerate(sides, start=1))
+
+    def _footed(self, side: ReferenceSide, which: str) -> ReferenceSide:
+        """Put the foot below what stands on a page: whose it is, and which."""
+        foot = foot_line(self._imprint, which, self.form.foot, self._width, self.shop)
+        placed = PlacedBand(band=foot, space=_ABOVE_FOOT, height=foot.fixed)
+        return replace(side, fitted=replace(side.fitted, bands=(*side.fitted.bands, placed)))
+
+    @property
+    def _imprint(self) -> tuple[str, ...]:
+        """What stands in feet; a sheet has no other place for its source."""
+        material = self.material
+        source = (material.source,) if material.form == "sheet" and material.source else ()
+        return (*(f"{each} {material.imprint[0]}" for each in source), *material.imprint)
 
     def _large(self) -> tuple[ReferenceSide, ...]:
         """Fill as many pages as it takes; each phase begins on a new one."""
@@ -139,7 +167,7 @@ class ReferenceFitter:
             first = len(sides) + 1
             filled = self._as_many(phase, [Frame(has_strip=not sides, is_first=not sides)], more=1)
             for number, side in enumerate(filled, start=first):
-                foot = Foot(left=self.material.title, middle=f"{phase.letter} · {phase.name}", right=str(number))
+                foot = Foot(left=self.material.imprint[-1], middle=f"{phase.letter} · {phase.name}", right=str(number))
                 sides.append(replace(side, name=f"large-{number}", foot=foot))
         return tuple(sides)
 
@@ -166,8 +194,15 @@ class ReferenceFitter:
         if size is None or columns is None:
             return None
         count = self.form.columns
+        widths = pouring.widths if isinstance(pouring, PlannedColumns) else ()
         return tuple(
-            self._side(number, frame, columns[(number - 1) * count : number * count], size)
+            self._side(
+                number,
+                frame,
+                columns[(number - 1) * count : number * count],
+                size,
+                widths[(number - 1) * count : number * count],
+            )
             for number, frame in enumerate(frames, start=1)
         )
 
@@ -207,11 +242,17 @@ class ReferenceFitter:
         if not plan:
             flat = tuple(atom for each in atoms.values() for atom in each)
             return Pouring(atoms=flat, again=lambda atom: again(atom.phase.place), width=width)
-        large = tuple(atom for each in atoms.values() for atom in each if atom.every_turn)
+        large = tuple(enlarged(atom) for each in atoms.values() for atom in each if atom.every_turn)
         others = {name: tuple(atom for atom in each if not atom.every_turn) for name, each in atoms.items()}
         every_turn = EveryTurn(blocks=large, most=self.form.every_turn, write=self._write_large)
         return PlannedColumns(
-            phases=others, plan=plan, every_turn=every_turn, again=lambda atom: again(atom.phase.place), width=width
+            phases=others,
+            plan=plan,
+            every_turn=every_turn,
+            again=lambda atom: again(atom.phase.place),
+            width=width,
+            columns_of_page=self.form.columns,
+            tried=self.form.body.floor,
         )
 
     @property
@@ -232,14 +273,19 @@ class ReferenceFitter:
     def _room(self, frame: Frame) -> float:
         """How high the columns of a page may stand."""
         source = self._source.height(0.0, 0.0) + _BELOW_STRIP if self._has_source(frame) else 0.0
-        return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip - source
+        foot = self.form.foot * FOOT_LINE + _ABOVE_FOOT if self.material.form != "large" else 0.0
+        return self.shop.room - (self.form.strip + _BELOW_STRIP) * frame.has_strip - source - foot
 
     def _rooms(self, frames: Sequence[Frame]) -> list[float]:
         return [self._room(frame) for frame in frames for _ in range(self.form.columns)]
 
-    def _side(self, number: int, frame: Frame, columns: Sequence[Column], body: float) -> ReferenceSide:
+    def _side(
+        self, number: int, frame: Frame, columns: Sequence[Column], body: float, widths: tuple[float, ...] = ()
+    ) -> ReferenceSide:
         atoms = tuple(placed.atom for column in columns for placed in column.atoms)
-        flow = Flow(atoms=atoms, columns=self.form.columns, width=self._width, gutter=self.form.gutter.points)
+        flow = Flow(
+            atoms=atoms, columns=self.form.columns, width=self._width, gutter=self.form.gutter.points, widths=widths
+        )
         room, kind = self._room(frame), self.material.form
         ends = tuple(column.height for column in columns)
         fitted = FittedFlow(flow=flow, columns=tuple(columns), height=room, ends=ends)
@@ -271,7 +317,6 @@ class ReferenceFitter:
             first=frame.is_first,
             phases=keys,
             form=material.form,
-            source=material.source if material.form == "sheet" else "",
             signs=self.form.signs,
         )
         high = self.form.strip
