@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, ReferenceMaterial, reference_manuscript
+from pipeline.compose.reference.reference_fitting import ReferenceMaterial
+from pipeline.compose.reference.reference_pages import PAGES_OF_A_LEAFLET, reference_manuscript
 from pipeline.contracts.expectation import Paper
 from pipeline.contracts.paper import Size
 from pipeline.contracts.plan import Flip
@@ -280,6 +281,9 @@ def _dealt(reference: ReferenceForms, book: Book) -> DealtDeck:
     faces = galley.pages // 2  # before as many backs
     starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
     counts = [end - start for start, end in zip(starts, [*starts[1:], faces], strict=True)]
+    blocks = [told.block for phase in reference.phases for told in phase.blocks]
+    last = "every-turn" if any(block.every_turn for block in blocks) else ""
+    counts[-1] -= bool(last)  # what comes after all phases has no name in the outline
     deck = Deck(
         id="card",
         title=Prose(reference.prepared.labels["reference.cards"]),
@@ -291,6 +295,8 @@ def _dealt(reference: ReferenceForms, book: Book) -> DealtDeck:
         for phase, count in zip(reference.phases, counts, strict=True)
         for number in range(1, count + 1)
     )
+    if last:
+        dealt += (DealtCard(card=Card(id=last, title=Prose(reference.prepared.pack.title)), path=("order",)),)
     return DealtDeck(deck=deck, cards=dealt, format=reference.card_format, path=("order",))
 
 

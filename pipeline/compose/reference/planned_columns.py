@@ -41,7 +41,7 @@ class PlannedColumns:
 
     @cached_property
     def widths(self) -> tuple[float, ...]:
-        """How wide each column is: those of a page give room to one another, so that none is much fuller than others."""
+        """How wide each column is: those of a page give room to one another, so that none is much fuller."""
         widths = (self.width,) * len(self.plan)
         for _ in range(_ROUNDS):
             filled = self._filled(self.tried, (inf,) * len(widths), widths)

@@ -127,9 +127,10 @@ class BlockMaker:
     def _atom(
         self, phase: ToldPhase, kind: str, heading: str, code: str, page: Words | None, parts: tuple[Part, ...]
     ) -> ReferenceAtom:
+        is_bar = kind == "again" and not self.compact  # with room, what goes on is headed as what begins
         return ReferenceAtom(
             phase=phase,
-            heading=self._words(f"reference_{kind}", heading),
+            heading=self._words("reference_bar" if is_bar else f"reference_{kind}", heading),
             code=code,
             page=page,
             parts=parts,
@@ -169,6 +170,18 @@ class BlockMaker:
         cells += [("", "", "")] * (2 * rows - len(cells))
         halves = [(*left, *right) for left, right in zip(cells[:rows], cells[rows:], strict=True)]
         yield replace(self._table((), halves, "reference_step", roomy=(1, 4)), narrow=narrow)
+
+    def index(self, rows: Sequence[tuple[str, str, str]]) -> ColumnTable:
+        """Make a table of all blocks and the cards that they are on, its later half beside the first."""
+        half = -(-len(rows) // 2)
+        rest = [*rows[half:], *[("", "", "")] * (2 * half - len(rows))]
+        labels = self.shop.labels
+        head = ("", labels["reference.block"], labels["reference.card"])
+        cells = [
+            (f"**{left[0]}**", *left[1:], f"**{right[0]}**" if right[0] else "", *right[1:])
+            for left, right in zip(rows[:half], rest, strict=True)
+        ]
+        return self._table((*head, *head), cells, "reference_step", roomy=(1, 4))
 
     def _parts(self, told: ToldBlock) -> Iterator[Part]:
         block: Block = told.block
