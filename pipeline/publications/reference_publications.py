@@ -13,15 +13,15 @@ from pipeline.contracts.plan import Flip
 from pipeline.diagnostics import ContentError, Diagnostic, warning
 from pipeline.imposition import Grid, Raster, impose_accordion
 from pipeline.load import layouts_root, load_reference_measures
-from pipeline.model import Backs, Card, CardFormat, Deck, Prose, ReferenceMeasures, Stock
+from pipeline.model import Backs, CardFormat, Deck, Prose, ReferenceMeasures, Stock
 from pipeline.publications.albums import with_album
 from pipeline.publications.dealt_decks import DealtDeck
+from pipeline.publications.dealt_phases import deal_phases
 from pipeline.publications.deck_publications import card_layout
 from pipeline.publications.papers import card_catalogue, sheet_store
 from pipeline.publications.printers import correction_for
 from pipeline.publications.sheet_formes import FoldedInFour, LooseSheets, PageKind, SheetRun, chosen_stock, sheet_forme
 from pipeline.request import Request
-from pipeline.rules.deck.dealing import DealtCard
 from pipeline.rules.telling.rulebook_index import imprint_of, source_of
 from pipeline.rules.telling.told_phases import ToldPhase, tell_phases
 from pipeline.run.formes import Forme, PageForme, SheetForme, Terms
@@ -270,34 +270,23 @@ class PhaseCards:
     def formes(self, book: Book) -> Iterator[Forme]:
         """Deal each phase its cards, and lay them out as decks are."""
         reference, catalogue = self.reference, card_catalogue()
-        decks, stem = [_dealt(reference, book)], f"{reference.prepared.pack.id}-{CARDS}"
+        decks, stem = [self._dealt(book)], f"{reference.prepared.pack.id}-{CARDS}"
         layout = card_layout(reference.prepared, reference.request, catalogue, decks, form=CARDS, stem=stem)
         yield from layout.formes(book)
 
-
-def _dealt(reference: ReferenceForms, book: Book) -> DealtDeck:
-    """Count each phase's cards: it begins where the outline has its name, on a face of its own."""
-    (galley,) = book.galleys
-    faces = galley.pages // 2  # before as many backs
-    starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
-    counts = [end - start for start, end in zip(starts, [*starts[1:], faces], strict=True)]
-    blocks = [told.block for phase in reference.phases for told in phase.blocks]
-    last = "every-turn" if any(block.every_turn for block in blocks) else ""
-    counts[-1] -= bool(last)  # what comes after all phases has no name in the outline
-    deck = Deck(
-        id="card",
-        title=Prose(reference.prepared.labels["reference.cards"]),
-        backs=Backs.OWN,
-        size=reference.measures.card_size,
-    )
-    dealt = tuple(
-        DealtCard(card=Card(id=f"{phase.id}-{number}", title=Prose(phase.name)), path=("phases", phase.id))
-        for phase, count in zip(reference.phases, counts, strict=True)
-        for number in range(1, count + 1)
-    )
-    if last:
-        dealt += (DealtCard(card=Card(id=last, title=Prose(reference.prepared.pack.title)), path=("order",)),)
-    return DealtDeck(deck=deck, cards=dealt, format=reference.card_format, path=("order",))
+    def _dealt(self, book: Book) -> DealtDeck:
+        (galley,) = book.galleys
+        faces = galley.pages // 2  # before as many backs
+        labels, pack = self.reference.prepared.labels, self.reference.prepared.pack
+        deck = Deck(
+            id="card",
+            title=Prose(labels["reference.cards"]),
+            backs=Backs.OWN,
+            size=self.reference.measures.card_size,
+        )
+        starts = [mark.page for mark in galley.bookmarks if mark.page < faces]
+        cards = tuple(deal_phases(self.reference.phases, starts, faces, pack.title))
+        return DealtDeck(deck=deck, cards=cards, format=self.reference.card_format, path=("order",))
 
 
 def reference_units(worked: Worked, request: Request) -> Iterator[Unit]:
