@@ -366,6 +366,17 @@ def test_ink_that_ends_at_the_trim() -> None:
     assert said(found) == [("E832", "page 1: what reaches the top edge doesn't go on into the bleed")]
 
 
+def test_pale_ink_goes_on_into_the_bleed_as_dark_ink_does() -> None:
+    """Where art has a darker spot at the trim than beyond, pale as it is, nothing ends there."""
+    pale = "body::after { content: ''; position: fixed; left: 30mm; width: 40mm; top: %s; height: 20mm;"
+    style = INKS + pale % "-18mm" + " background: device-cmyk(0 0 0 .014) }"
+    spot = "html::after { content: ''; position: fixed; left: 40mm; width: 20mm; top: -15mm; height: 10mm;"
+    expected = replace(SHOP, pages=1, pages_in=1)
+    assert (
+        said(check_pdf(shop_pages("one", style=style + spot + " background: device-cmyk(0 0 0 .04) }"), expected)) == []
+    )
+
+
 def test_a_back_behind_no_face(handed_in: bytes) -> None:
     spots = (Spot(page=1, words="One", what="the face of one"), Spot(page=2, words="one", what="its back"))
     found = check_pdf(handed_in, replace(SHOP, spots=spots))
