@@ -37,6 +37,7 @@ from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
 from pipeline.rules.telling.sheet_readings import text_path, touched_by
+from pipeline.rules.telling.step_places import StepFinder
 from pipeline.rules.telling.told_scoring import tell_scoring
 from pipeline.rules.used.mission_uses import (
     STEPS,
@@ -77,6 +78,8 @@ class _Briefing:
         self.workers = {use.path: use.workers(self.tellers[use.path]) for use in (*self.rules, *self.wins)}
         # Roles come before rules, and within a turn rules before winning.
         timed = (*role_events(reading), *self._timed())
+        self.arrivals = tuple(mark for _, each in self._at_work() for mark in each.arrivals())
+        self.finder = StepFinder(pack=self.pack, mission=self.mission, uses=self._called(), arrivals=self.arrivals)
         self.late = tuple(late(timed, self.pack.rounds_of(self.mission)))
         self.events = tuple(sorted(dict.fromkeys(event for event, _ in timed), key=lambda event: event.turn))
 
@@ -111,7 +114,7 @@ class _Briefing:
             rounds=plan_rounds(self.reading, self.events),
             readings=self._readings(blocks, chain(*steps.values())),
             scoring=scoring,
-            arrivals=tuple(mark for _, each in self._at_work() for mark in each.arrivals()),
+            arrivals=self.arrivals,
             marks=tuple(mark for use, each in self._at_work() for mark in each.marks(self._values(use))),
         )
 
@@ -183,14 +186,26 @@ class _Briefing:
     def _step(self, step: Step, text: str) -> StepWords:
         use = self._use_of(step)
         found = (each.table() for each in self._working(use) if each.component.step)
-        return StepWords(id=step.id, text=text, alternatives=step.alternatives, table=next(found, None))
+        places = self.finder.places(step)
+        return StepWords(
+            id=step.id,
+            text=text,
+            alternatives=step.alternatives,
+            table=next(found, None),
+            places=places,
+            side=self.finder.side(step, places),
+        )
 
     def _working(self, use: Use | None) -> Iterator[ResultsWorker]:
         """Find the tables of the rule that a step names."""
         return (each for each in (self.workers.get(use.path, ()) if use else ()) if isinstance(each, ResultsWorker))
 
+    def _called(self) -> dict[str, Use]:
+        """Find uses by what steps call them."""
+        return {use.id: use for use in reversed((*self.rules, *self.opening, *self.wins))}
+
     def _use_of(self, step: Step) -> Use | None:
-        return next((use for use in (*self.rules, *self.opening, *self.wins) if use.id == step.of), None)
+        return self.finder.uses.get(step.of or "")
 
     def _step_text(self, step: Step, path: Path) -> str:
         use = self._use_of(step)
