@@ -15,14 +15,14 @@ from pipeline.contracts.brief import (
     RuleName,
     SheetReading,
     SideWords,
-    StepWords,
     WinWords,
 )
 from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
-from pipeline.contracts.wording import Wording, label
+from pipeline.contracts.step_words import StepWords
+from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path
-from pipeline.model import Labels, Pack, Passage, Prose, Step
+from pipeline.model import Pack, Passage, Prose, Step
 from pipeline.rules.components.tables import ResultsWorker
 from pipeline.rules.components.tracks import StripWorker, TrackWorker
 from pipeline.rules.components.wins import WinWorker
@@ -36,6 +36,7 @@ from pipeline.rules.prose.prose_values import Reading, written
 from pipeline.rules.telling.mission_outline import outline_mission
 from pipeline.rules.telling.rounds_plan import Timed, late, plan_rounds, role_events
 from pipeline.rules.telling.rulebook_index import reference_lines, reference_values, references_of
+from pipeline.rules.telling.said_once import say_once
 from pipeline.rules.telling.sheet_readings import text_path, touched_by
 from pipeline.rules.telling.step_places import StepFinder
 from pipeline.rules.telling.told_scoring import tell_scoring
@@ -273,41 +274,3 @@ class _Briefing:
         """Give what happens in which turn, and where that is written."""
         for use, worker in self._at_work():
             yield from ((event, use.path) for event in worker.events(self._values(use)))
-
-
-# Two kinds of one rule on a leaf may differ in when and where something comes, not in what comes of it. Players who
-# read a paragraph twice look for a difference that isn't there.
-_Run = tuple[PassageWords, ...]  # a passage with a heading, and those below it that have none
-
-
-def say_once(blocks: Iterable[RuleBlock], labels: Labels) -> tuple[RuleBlock, ...]:
-    """Point from each run of passages to the earlier rule that has it; the heading stays."""
-    said: dict[tuple[str | None, ...], RuleBlock] = {}
-    found = []
-    for block in blocks:
-        passages: list[PassageWords] = []
-        for run in _runs(block.passages):
-            first = said.setdefault(_key(run), block) if run[0].heading else block
-            passages += run if first is block else [replace(run[0], text=_pointing_to(first, labels))]
-        found.append(replace(block, passages=tuple(passages)))
-    return tuple(found)
-
-
-def _runs(passages: Iterable[PassageWords]) -> Iterator[_Run]:
-    run: list[PassageWords] = []
-    for passage in passages:
-        if passage.heading and run:
-            yield tuple(run)
-            run = []
-        run.append(passage)
-    if run:
-        yield tuple(run)
-
-
-def _key(run: _Run) -> tuple[str | None, ...]:
-    return (run[0].heading, *(passage.text for passage in run))
-
-
-def _pointing_to(block: RuleBlock, labels: Labels) -> str:
-    whose = labels[f"whose.{block.who}"] if block.who else ""
-    return label(labels, "rule.as-for", whose=whose, name=block.name)

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from pipeline.contracts.brief import ArrivalMark, PlaceKind, StepPlace
+from pipeline.contracts.brief import ArrivalMark
+from pipeline.contracts.step_words import PlaceKind, StepPlace
 from pipeline.model import Mission, ObjectiveGroup, Pack, SideId, Step
 from pipeline.model.zones import Zone
 from pipeline.rules.used.uses import Use
