@@ -15,11 +15,11 @@ from pipeline.contracts.brief import (
     RuleName,
     SheetReading,
     SideWords,
-    WinWords,
 )
 from pipeline.contracts.rule_results import Summary
 from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.step_words import StepWords
+from pipeline.contracts.win_words import WinWords
 from pipeline.contracts.wording import Wording
 from pipeline.diagnostics import Diagnostic, Path
 from pipeline.model import Pack, Passage, Prose, Step
@@ -253,8 +253,7 @@ class _Briefing:
 
     def _win(self, use: RuleInUse) -> WinWords:
         worker = next(each for each in self.workers[use.path] if isinstance(each, WinWorker))
-        otherwise, says = worker.component.otherwise, worker.says(self._values(use))
-        return WinWords(who=worker.who, says=says, text=self._front(use), otherwise=otherwise, from_turn=worker.opens)
+        return worker.words(self._values(use), said(use.rule.front, use.answers))
 
     def _blocks(self) -> tuple[RuleBlock, ...]:
         """Give every listed rule in full; points by losses close every rules side."""
