@@ -56,7 +56,7 @@ _THINNEST = 0.09  # a quarter of a point, in millimetres: printers lose thinner 
 _HAIRLINE = 0.14  # still a quarter of a point where two pages share a sheet of their own size
 _SMALL_AIR = 0.4  # millimetres that words of a small map keep off its lines
 _LEAST_SMALL = 4  # of the room, upside down: so much at least of a small map is its table
-_LEGEND_GAP = 2.2  # millimetres between the strip below the table and the legend
+_LEGEND_GAP = 1.2  # millimetres between the strip below the table and the legend
 
 
 def map_height(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> Length:

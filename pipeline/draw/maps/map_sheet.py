@@ -34,6 +34,7 @@ _HIGHER = 1.04  # of the map's height: no column is higher
 _GAP = 4.0  # millimetres between the strip and the map
 _ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.4, 1.0, 1.4, 0.8  # millimetres
 _BESIDE_TITLE = 1.0  # millimetres from a title to the numbers of its steps
+_SMALLER_NUMBERS = (1.0, 0.93, 0.86, 0.8)
 _ABOUT = {
     Step.EDGES: (PlaceKind.PICK,),
     Step.OBJECTIVES: (PlaceKind.OBJECTIVES, PlaceKind.TAKEN_BACK),
@@ -174,7 +175,7 @@ class _Strips:
     def _head(self, name: str, title: Block, shown: Shown, width: float) -> Iterator[Label]:
         """Set a title, and beside it, or else below, the discs of the steps that its map shows."""
         discs = StepDiscs(brief=self.brief, look=self.look, sizes=self._sizes).of(*_ABOUT[shown.step])
-        numbers = set_row(self.look.family, discs) if discs else None
+        numbers = self._numbers(discs, width - title.width - _BESIDE_TITLE) if discs else None
         high = max(title.height, numbers.height if numbers else 0.0)
         yield Label(name=name, block=title, centre=Point(title.width / 2, _ABOVE + high / 2))
         if numbers:
@@ -183,6 +184,14 @@ class _Strips:
             top = _ABOVE if is_beside else _ABOVE + high + _BELOW_TITLE / 2
             middle = Point(left + numbers.width / 2, top + (high if is_beside else numbers.height) / 2)
             yield Label(name=f"{name}-numbers", block=numbers, centre=middle)
+
+    def _numbers(self, discs: tuple[Words, ...], width: float) -> Block:
+        """Set discs as large as fits beside their title, or in full below it."""
+        blocks = [
+            set_row(self.look.family, [replace(each, style=each.style.scaled(factor)) for each in discs])
+            for factor in _SMALLER_NUMBERS
+        ]
+        return next((block for block in blocks if block.width <= width), blocks[0])
 
     @property
     def _sizes(self) -> Sizes:

@@ -37,6 +37,7 @@ _ARROW_EVERY = 12.5
 _CORNER_ARROWS = 3
 _HOME = 0.25  # of an edge: how far the bar around a home corner runs
 _EDGE_OF_PAPER = 0.4  # millimetres beyond the outermost piece, so that no stroke is cut by the plate's edge
+_BEYOND_GROUND = 1.4  # of the stretch that a side's ground touches: how long its name with what it picks may be
 _OFF_BARS = 0.5  # millimetres between a corner's bars and its die
 
 
@@ -194,7 +195,7 @@ class _Builder:
             tail = (*picked, *beside) if beside else ()
             strip, suffix = self._strips[each.edge], f"-{each.part}" if each.part > 1 else ""
             block = set_row(self._look.family, (*head, *tail))
-            if tail and block.width > (each.high - each.low) * self._scale:
+            if tail and block.width > (each.high - each.low) * self._scale * _BEYOND_GROUND:
                 block = set_rows(self._look.family, (head, tail))
             beside_ground = Span(each.low * self._scale, each.high * self._scale)
             name_of = f"{zone_name(each.zone)}{suffix}"

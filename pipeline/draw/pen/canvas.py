@@ -142,7 +142,7 @@ class Canvas:
         )
         weight = _DISC_LINE
         self.circle(middle, line.radius - weight / 2, fill=round.fill, stroke=round.line, stroke_width=weight)
-        at = Point(middle.x - line.radius + line.inset, middle.y + line.middle)
+        at = Point(middle.x - line.radius + line.inset, middle.y + line.half)
         self._into.add(
             self._drawing.text(
                 line.text,

@@ -61,7 +61,7 @@ class Words:
 class Line:
     """A line of type; `left` and `baseline` are measured from its block's upper left corner.
 
-    In a disc, `inset` is how far the number stands from the disc's left.
+    In a disc, `inset` is how far the number stands from the disc's left, `half` how high its figures' middle.
     """
 
     text: str
@@ -76,6 +76,7 @@ class Line:
     baseline: float = 0.0
     round: Round | None = None
     inset: float = 0.0
+    half: float = 0.0
 
     @property
     def radius(self) -> float:
@@ -117,8 +118,14 @@ def set_block(family: str, lines: Sequence[Words]) -> Block:
 
 
 def set_row(family: str, words: Sequence[Words]) -> Block:
-    """Set words of several styles beside one another, on one baseline."""
+    """Set words of several styles beside one another, on one baseline; discs stand about the middle of the largest."""
     set_lines = [_set_line(family, each) for each in words]
+    middle = max((line.rise for line in set_lines if not line.round), default=0.0) / 2
+    if middle:
+        set_lines = [
+            replace(line, rise=middle + line.radius, drop=line.radius - middle) if line.round else line
+            for line in set_lines
+        ]
     rise, left, space = max(line.rise for line in set_lines), 0.0, 0.0
     placed = []
     for line, following in zip(set_lines, [*set_lines[1:], set_lines[-1]], strict=True):
@@ -181,4 +188,5 @@ def _set_disc(text: str, face: Face, size: float, words: Words) -> Line:
         drop=radius - middle,
         round=words.round,
         inset=radius - width / 2,
+        half=middle,
     )
