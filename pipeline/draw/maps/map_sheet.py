@@ -32,7 +32,7 @@ _LEAST_ROOM = 60.0  # millimetres: on a narrower plate what arrives stands aroun
 _SHARE = 0.18  # of the plate's width: no column is wider
 _HIGHER = 1.04  # of the map's height: no column is higher
 _GAP = 4.0  # millimetres between the strip and the map
-_ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.4, 1.0, 1.4, 0.8  # millimetres
+_ABOVE, _BELOW_TITLE, _BELOW_MAP, _BELOW_LINE = 0.3, 0.9, 1.4, 0.8  # millimetres
 _BESIDE_TITLE = 1.0  # millimetres from a title to the numbers of its steps
 _SMALLER_NUMBERS = (1.0, 0.93, 0.86, 0.8)
 _ABOUT = {
@@ -41,7 +41,7 @@ _ABOUT = {
     Step.DEPLOY: (PlaceKind.ZONE,),
     Step.ARRIVALS: (PlaceKind.ARRIVAL,),
 }
-_BETWEEN = 2.2  # millimetres from one small map to the title of the next
+_BETWEEN = 1.7  # millimetres from one small map to the title of the next
 
 
 @dataclass(frozen=True, kw_only=True)
