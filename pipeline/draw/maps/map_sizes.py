@@ -51,12 +51,12 @@ class Sizes:
     @property
     def zone_name(self) -> Style:
         """The names of sides in their zones."""
-        return Style(weight=700, points=20, tracking=0.09, capitals=True).scaled(self.factor)
+        return Style(weight=700, points=20, tracking=0.07, capitals=True).scaled(self.factor)
 
     @property
     def side_name(self) -> Style:
         """The names of sides outside the table."""
-        return Style(weight=700, points=13, tracking=0.09, capitals=True).scaled(self.factor)
+        return Style(weight=700, points=13, tracking=0.07, capitals=True).scaled(self.factor)
 
     @property
     def step_title(self) -> Style:
@@ -72,6 +72,11 @@ class Sizes:
     def step_note(self) -> Style:
         """Whose it is, and from when."""
         return replace(self.step_name, weight=500)
+
+    @property
+    def step(self) -> Style:
+        """The numbers of steps in their discs."""
+        return Style(weight=700, points=max(_LEAST_STEP, 7.9 * self.factor))
 
     @property
     def zone_note(self) -> Style:
