@@ -103,12 +103,14 @@ def _sheet(
     room, alone = float(width), without_arrivals(battlefield)
     look = replace(look, type_width=max(room, look.least_type or 0.0))
     strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
-    for strip in strips.columns():
+    measured = replace(strips, is_drawn=False)  # only what is chosen is drawn: planning maps takes long
+    for strip in map(measured.column, strips.widths()):
         left = strip.width + _GAP
         beside = Length.of_mm(round(room - left, 2))
         high = float(map_height(alone, brief, look, beside))
         told = strips.arrivals(battlefield, float(beside)).at(left, high)
         if strip.height <= (high + told.height) * _HIGHER:
+            strip = strips.column(strip.width) if is_drawn else strip
             break
     else:
         left, beside, high = 0.0, width, float(map_height(alone, brief, look, width))
@@ -137,17 +139,21 @@ class _Strips:
     steps: tuple[Shown, ...]
     is_drawn: bool
 
-    def columns(self) -> Iterator[_Strip]:
-        """Make columns, the widest first."""
+    def widths(self) -> Iterator[float]:
+        """List how wide columns may be, the widest first."""
         width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and self.look.least_type is None else 0.0
         while width >= _NARROWEST:
-            top, made = 0.0, []
-            for shown in self.steps:
-                one = self._one(shown, width).at(0.0, top)
-                top += one.height + _BETWEEN
-                made.append(one)
-            yield _together(made, width, top - _BETWEEN)
+            yield width
             width -= _NARROWER
+
+    def column(self, width: float) -> _Strip:
+        """Make a column of a width."""
+        top, made = 0.0, []
+        for shown in self.steps:
+            one = self._one(shown, width).at(0.0, top)
+            top += one.height + _BETWEEN
+            made.append(one)
+        return _together(made, width, top - _BETWEEN)
 
     def row(self) -> _Strip:
         """Make a row as wide as the plate."""
