@@ -702,7 +702,7 @@ small/rules/ambush.yaml:4:18: error E201: unknown key 'whn' in back[0] of the ru
   |   - {id: spring, whn: {side: defender}, text: "{Who} springs it."}
   |                  ^^^
   = did you mean 'when'?
-  = accepted here: id, heading, when, text
+  = accepted here: id, heading, when, text, bring
 """,
     ),
     (
@@ -714,7 +714,7 @@ small/steps.yaml:3:5: error E201: unknown key 'txt' in passages[0] of the step h
   |     txt: One Unit hides.
   |     ^^^
   = did you mean 'text'?
-  = accepted here: id, heading, when, text
+  = accepted here: id, heading, when, text, bring
 """,
     ),
     (
