@@ -131,6 +131,17 @@ class OutlineColumn(Model):
     icon: str | None = None
 
 
+class KindOfBattle(Model):
+    """What a kind of battle is like, for a chart to choose missions by.
+
+    `kind` is as its missions have it, `name` what all of them are called together.
+    """
+
+    kind: Title
+    name: Title | None = None
+    says: Prose | None = None
+
+
 _Word = Annotated[str, Field(min_length=1, max_length=80)]
 # What covers and imprints say: a deck that has no pages may go without.
 ON_PAGES = ("subtitle", "setting", "game", "licence")
@@ -162,7 +173,7 @@ class Pack(Model):
     `translations` do so in other languages. `glossary` holds words as its rules spell them, `wording` those that
     have better ones. Missions may be made of `parts`, which stand in files by kind and name; `combinations` make
     one of each choice. `references` are rules that its rulebook has. `outline` are the columns that its rules fill
-    where missions are summed up. `pictures` go by their paths in the folder of that name, `icons` by their names.
+    where missions are summed up, `kinds` the kinds of battle by which they are chosen. `pictures` go by their paths in the folder of that name, `icons` by their names.
     `sheet_columns` are the phases that stand in each column of a reference's sheet.
     `made_from` names the packs that it extends, `needs` the
     oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
@@ -205,6 +216,7 @@ class Pack(Model):
     translations: dict[str, dict[str, LabelText]] = Field(default_factory=dict)
     leaf: LeafParts = LeafParts()
     outline: dict[Annotated[str, Field(pattern=NAME)], OutlineColumn] = Field(default_factory=dict, max_length=6)
+    kinds: Annotated[tuple[KindOfBattle, ...], Field(max_length=20)] = ()
     rulebook: Rulebook | None = None
     references: dict[str, Reference] = Field(default_factory=dict)
     figures: GameFigures = GameFigures()

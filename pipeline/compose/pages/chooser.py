@@ -1,95 +1,281 @@
-"""All missions of a pack -> a chart to choose by: each with its small map, and what dice must show for it."""
+"""All missions of a pack -> a chart to choose by: kind by kind, each with its map, its marks, and its dice."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from pipeline.compose.fit.display_type import filled_lines
-from pipeline.compose.leaves.outlines import page_reference
-from pipeline.compose.leaves.summaries import faces_text
+from pipeline.compose.fit.copyfit import largest
+from pipeline.compose.fit.display_type import filled_lines, fit_line
+from pipeline.compose.leaves.heads import page_head
+from pipeline.compose.pages.chooser_cells import SLOTS_HIGH, Roll, Rolls, SetSlot, marks_of, rolls_of
+from pipeline.compose.pages.chooser_key import KEY_HEAD, KeyRow, key_rows
+from pipeline.compose.pages.chooser_ways import Ways, lay_out_ways
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
 from pipeline.contracts.plate import Plate
-from pipeline.contracts.selection_charts import DieChart
 from pipeline.diagnostics import ContentError
 from pipeline.draw import plates_to_scale
 from pipeline.fonts import Face, measure
 from pipeline.units import MM_PER_POINT, Length
 
 # All in points.
-_COLUMNS, _BETWEEN = 3, 12.0
-_MAP_SHARE, _BESIDE = 0.5, 6.0  # of a cell: its map; the room between map and words
-_NAME, _NAME_LINE, _NAME_FACE = 9.5, 11.0, 700
-_TEXT, _LINE, _FACE = 7.5, 8.8, 500
-_BELOW = 7.0  # below a row
-_SAFE = 0.97  # of a width: what words fill
-_HAIR = 0.1  # what widths may be rounded up by
+_COLUMNS = range(2, 8)
+_BETWEEN = 13.0
+_BAND, _BAND_LINE, _BAND_PAD, _BELOW_BAND = 15.0, 9.0, 5.0, 4.0
+_KIND, _KIND_TRACK, _SAYS = 9.5, 0.08, 8.0
+_NAME, _NAME_LINE, _NAME_LEAST, _NUMBER = 11.5, 14.0, 7.5, 18.0
+_BESIDE_MAP = 4.0  # above and below it
+_ABOVE_ROLLS, _BELOW = 2.0, 9.0
+_ABOVE_WAYS = 6.0
+_WIDEST, _LEAST = 300.0, 40.0  # a map
+_LEAD = 3.2  # body sizes: what stands between a page's head and its chart
+_SHARE = 0.6  # of a page: how high it stands among other words
+_SAFE = 0.98  # of a width: what words fill
 
 
 @dataclass(frozen=True, kw_only=True)
 class ChooserCell:
-    """A mission: its map, the lines of its name, its kind with its page, and which faces of which dice lead here."""
+    """A mission: its map, its name, its page, its marks, its dice."""
 
     id: str
     plate: Plate
-    name: tuple[str, ...]
-    where: tuple[str, ...]
-    rolls: tuple[tuple[tuple[str, ...], str], ...]
-
-    @property
-    def height(self) -> float:
-        """How high it stands."""
-        lines = sum(len(title) for title, _ in self.rolls) + len(self.where)
-        return max(self.plate.height.points, len(self.name) * _NAME_LINE + lines * _LINE)
+    name: str
+    page: int | None
+    slots: tuple[SetSlot, ...]
+    rolls: tuple[Roll, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ChooserRow:
-    """Some missions side by side."""
+class ChooserBand:
+    """Missions of a kind beside one another, from a column on; `says` what the kind is like, a line each."""
 
-    cells: tuple[ChooserCell, ...]
+    kind: str
+    says: tuple[str, ...]
+    missions: tuple[str, ...]
+    column: int
+    beside: bool = True
 
-    @property
-    def height(self) -> float:
-        """How high the highest of them stands, with the room below."""
-        return max(cell.height for cell in self.cells) + _BELOW
+
+@dataclass(frozen=True, kw_only=True)
+class _Kind:
+    name: str
+    says: str
+    missions: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Layout:
+    """So many columns of maps of a width, and how high all of it stands."""
+
+    columns: int
+    map_width: float
 
 
 def chooser(material: PageMaterial) -> Chart:
     """Show all missions, those of a kind together, and how dice and plans come to each."""
-    pack, shop = material.pack, material.shop
-    if not pack.mission_order:
+    if not material.pack.mission_order:
         raise ContentError(absent(material.page, "missions"))
-    width = (shop.area.width - _BETWEEN * (_COLUMNS - 1)) / _COLUMNS - _HAIR
-    drawn = {name: material.tables[name] for name in pack.mission_order}
-    plates = plates_to_scale(drawn, Length.of_mm(round(width * _MAP_SHARE * MM_PER_POINT, 2)))
-    charts = material.charts
-    tables = tuple({each.id: each for chart in (charts.random, *charts.plan_tables) for each in chart.dice}.values())
-    beside = (width * (1 - _MAP_SHARE) - _BESIDE) * _SAFE
-    kinds = list(dict.fromkeys(pack.missions[name].kind for name in pack.mission_order))
-    names = sorted(pack.mission_order, key=lambda name: kinds.index(pack.missions[name].kind))
-    cells = [_cell(name, plates[name], tables, beside, material) for name in names]
-    rows = [ChooserRow(cells=tuple(cells[at : at + _COLUMNS])) for at in range(0, len(cells), _COLUMNS)]
-    html = shop.render("chooser", rows=rows, width=width, between=_BETWEEN, beside=_BESIDE, hair=_HAIR)
-    return Chart(picture=Picture("chart", html, sum(row.height for row in rows), room_before=0.6), full=True)
+    picture = _Chooser(material).picture()
+    return Chart(picture=picture, full=True)
 
 
-def _cell(name: str, plate: Plate, tables: Sequence[DieChart], width: float, material: PageMaterial) -> ChooserCell:
-    mission, heading = material.pack.missions[name], material.shop.theme.heading
-    bold, plain = Face(heading, _NAME_FACE), Face(heading, _FACE)
-    rolls = []
-    for table in tables:
-        faces = [face for row in table.rows if row.mission == name for face in row.faces]
-        if faces:
-            said = faces_text(faces)
-            room = width - measure(f"{said} ", bold, _TEXT)
-            rolls.append((filled_lines(table.title.split(), plain, room / _TEXT), said))
-    page = page_reference(material.references.numbers[name], material.shop)
-    return ChooserCell(
-        id=name,
-        plate=plate,
-        name=filled_lines(str(mission.name).split(), bold, width / _NAME),
-        where=filled_lines([*str(mission.kind).split(), page], plain, width / _TEXT),
-        rolls=tuple(rolls),
-    )
+class _Chooser:
+    def __init__(self, material: PageMaterial) -> None:
+        self.material, self.pack, self.shop = material, material.pack, material.shop
+        self.across = self.shop.area.width
+        self.marks = marks_of(material)
+        has_dice = self.pack.selection is not None
+        self.rolls = rolls_of(material.charts, self.pack.mission_order) if has_dice else Rolls(tables=(), is_shared=False)
+        self.ways: Ways | None = lay_out_ways(material) if has_dice else None
+        self.drawn = {name: material.tables[name] for name in self.pack.mission_order}
+
+    @cached_property
+    def _kinds(self) -> tuple[_Kind, ...]:
+        missions = {name: str(self.pack.missions[name].kind) for name in self.pack.mission_order}
+        told = {str(each.kind): each for each in self.pack.kinds}
+        made = []
+        for kind in dict.fromkeys((*(each for each in told if each in missions.values()), *missions.values())):
+            words = told.get(kind)
+            made.append(
+                _Kind(
+                    name=str(words.name) if words and words.name else kind,
+                    says=str(words.says) if words and words.says else "",
+                    missions=tuple(name for name, its in missions.items() if its == kind),
+                )
+            )
+        return tuple(made)
+
+    def picture(self) -> Picture:
+        """Set it as large as its page lets it be."""
+        layout = max(self._layouts(), key=lambda each: each.map_width, default=None)
+        if layout is None:
+            layout = _Layout(columns=_COLUMNS[-1], map_width=min(_LEAST, self._cell(_COLUMNS[-1])))
+        rows = self._rows(layout.columns)
+        plates = plates_to_scale(self.drawn, _length(layout.map_width))
+        map_height = max(plate.height.points for plate in plates.values())
+        head, high = self._band_height(rows), self._row_height(rows, map_height)
+        free = self._free(rows, layout.columns)
+        key = key_rows(self.material, self.marks, self.rolls, self._cell(layout.columns) * _SAFE)
+        below = self._key_height(key, layout.columns) if free is None else 0.0
+        top = len(rows) * high - (0.0 if self.ways or below else _BELOW)
+        total = top + below + (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
+        cell = self._cell(layout.columns)
+        html = self.shop.render(
+            "chooser",
+            rows=[[(band, [self._made(name, plates, cell) for name in band.missions]) for band in row] for row in rows],
+            agreed=self._agreed,
+            sizes={
+                "row": high, "band": head, "cell": cell, "step": cell + _BETWEEN, "map": map_height,
+                "map_width": layout.map_width, "name": self._name_size(cell), "name_line": _NAME_LINE,
+                "kind": _KIND, "track": _KIND_TRACK, "says": _SAYS, "line": _BAND_LINE, "pad": _BAND_PAD,
+                "below_band": _BELOW_BAND, "beside": _BESIDE_MAP, "slots": SLOTS_HIGH, "above_rolls": _ABOVE_ROLLS,
+                "rolls": self.rolls.height, "key_head": KEY_HEAD, "one_line": _BAND,
+            },
+            shared=self.rolls.is_shared,
+            key=self._placed_key(key, free, rows, high, head, top, layout.columns),
+            ways=self.ways,
+            ways_top=total - self.ways.height if self.ways else 0.0,
+        )
+        return Picture("chart", html, total, room_before=0.6)
+
+    @property
+    def _agreed(self) -> frozenset[str]:
+        return frozenset(self.pack.selection.by_agreement_only) if self.pack.selection else frozenset()
+
+    def _made(self, name: str, plates: dict[str, Plate], cell: float) -> ChooserCell:
+        return ChooserCell(
+            id=name,
+            plate=plates[name],
+            name=str(self.pack.missions[name].name),
+            page=self.material.references.numbers.get(name),
+            slots=self.marks.set(name, cell),
+            rolls=self.rolls.of(name),
+        )
+
+    # How much room there is, and how much it takes.
+
+    def _room(self) -> float:
+        page = self.pack.pages[self.material.page]
+        if page.body.strip() != "{chooser}":
+            return self.shop.room * _SHARE
+        head = page_head(page.title, id=page.id, shop=self.shop)
+        return self.shop.room - head.fixed - _LEAD * self.shop.measures.body.comfortable
+
+    def _cell(self, columns: int) -> float:
+        return (self.across - _BETWEEN * (columns - 1)) / columns
+
+    def _layouts(self) -> list[_Layout]:
+        """Find the largest map in each number of columns in which everything has room."""
+        found, room = [], self._room() - (self.ways.height + _ABOVE_WAYS if self.ways else 0.0)
+        for columns in _COLUMNS:
+            cell = self._cell(columns)
+            if cell < self.marks.least or self._name_size(cell) < _NAME_LEAST:
+                continue
+            rows = self._rows(columns)
+            key = key_rows(self.material, self.marks, self.rolls, cell * _SAFE)
+            below = self._key_height(key, columns) if self._free(rows, columns) is None else 0.0
+            # Where the key stands in a free cell, rows are as high as it is at least.
+            least = 0.0 if below else KEY_HEAD + sum(row.height for row in key)
+
+            def fits(width: float, rows: Sequence[Sequence[ChooserBand]] = rows, below: float = below, least: float = least) -> bool:
+                high = self._row_height(rows, self._map_height(width))
+                return len(rows) * high + below <= room and high - self._band_height(rows) - _BELOW >= least
+
+            width = largest(fits, _LEAST, min(cell, _WIDEST)) if not least else self._widest(fits, min(cell, _WIDEST))
+            if width is not None:
+                found.append(_Layout(columns=columns, map_width=width))
+        return found
+
+    @staticmethod
+    def _widest(fits, most: float) -> float | None:  # type: ignore[no-untyped-def]
+        return next((most - step for step in range(int(most - _LEAST)) if fits(most - step)), None)
+
+    def _map_height(self, width: float) -> float:
+        wide = {name: drawing.battlefield.width.inches for name, drawing in self.drawn.items()}
+        widest = max(wide.values())
+        return max(
+            drawing.height(_length(width * float(wide[name] / widest))).points for name, drawing in self.drawn.items()
+        )
+
+    def _row_height(self, rows: Sequence[Sequence[ChooserBand]], map_height: float) -> float:
+        rolls = self.rolls.height + _ABOVE_ROLLS if self.rolls.height else 0.0
+        return self._band_height(rows) + _NAME_LINE + map_height + 2 * _BESIDE_MAP + SLOTS_HIGH + rolls + _BELOW
+
+    def _band_height(self, rows: Sequence[Sequence[ChooserBand]]) -> float:
+        lines = max(0 if band.beside else len(band.says) for row in rows for band in row)
+        return _BAND + lines * _BAND_LINE + _BELOW_BAND
+
+    def _name_size(self, cell: float) -> float:
+        face = Face(self.shop.theme.heading, 700)
+        names = [str(self.pack.missions[name].name).upper() for name in self.pack.mission_order]
+        return min(fit_line(name, face, width=(cell - _NUMBER) * _SAFE, most=_NAME, track=0.03) for name in names)
+
+    # Which cell stands where.
+
+    def _rows(self, columns: int) -> list[list[ChooserBand]]:
+        """Fill rows kind by kind: a kind goes where the first row has room for all of it, or begins a row of its own."""
+        rows: list[list[ChooserBand]] = []
+        for kind in self._kinds:
+            home = next((row for row in rows if _taken(row) + len(kind.missions) <= columns), None)
+            if home is not None:
+                home.append(self._band(kind, kind.missions, _taken(home), columns))
+                continue
+            chunks = [kind.missions[at : at + columns] for at in range(0, len(kind.missions), columns)]
+            rows.extend([self._band(kind, chunk, 0, columns)] for chunk in chunks)
+        return rows
+
+    def _band(self, kind: _Kind, missions: tuple[str, ...], column: int, columns: int) -> ChooserBand:
+        cell = self._cell(columns)
+        width = (len(missions) * (cell + _BETWEEN) - _BETWEEN - 2 * _BAND_PAD) * _SAFE
+        theme = self.shop.theme
+        name = measure(kind.name.upper(), Face(theme.heading, 700), _KIND) + _KIND * _KIND_TRACK * len(kind.name)
+        face = Face(theme.heading, 500)
+        beside = name + 10 + measure(kind.says, face, _SAYS) <= width
+        lines = (kind.says,) if beside else filled_lines(kind.says.split(), face, width / _SAYS)
+        is_first = missions[0] == kind.missions[0]
+        return ChooserBand(
+            kind=kind.name, says=lines if kind.says and is_first else (), missions=missions, column=column, beside=beside
+        )
+
+    @staticmethod
+    def _free(rows: Sequence[Sequence[ChooserBand]], columns: int) -> int | None:
+        """Find the row with a free cell, the last of them."""
+        return next((at for at in reversed(range(len(rows))) if _taken(rows[at]) < columns), None)
+
+    @staticmethod
+    def _key_height(key: Sequence[KeyRow], columns: int) -> float:
+        rows = -(-len(key) // columns)
+        return rows * max(row.height for row in key) + _BELOW
+
+    def _placed_key(
+        self,
+        key: Sequence[KeyRow],
+        free: int | None,
+        rows: Sequence[Sequence[ChooserBand]],
+        high: float,
+        head: float,
+        top: float,
+        columns: int,
+    ) -> dict[str, object]:
+        """Say where each row of the key stands: in a free cell below one another, or in columns below all."""
+        step, placed = self._cell(columns) + _BETWEEN, []
+        if free is not None:
+            left, down = _taken(rows[free]) * step, free * high + head
+            for row in key:
+                placed.append((left, down + KEY_HEAD, row))
+                down += row.height
+            return {"rows": placed, "left": left, "top": free * high + head, "is_headed": True}
+        line = max(row.height for row in key)
+        for at, row in enumerate(key):
+            placed.append(((at % columns) * step, top + (at // columns) * line, row))
+        return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
+
+
+def _taken(row: Sequence[ChooserBand]) -> int:
+    return sum(len(band.missions) for band in row)
+
+
+def _length(width: float) -> Length:
+    return Length.of_mm(round(width * MM_PER_POINT, 2))
