@@ -21,7 +21,8 @@ class DieRow:
 class DieChart:
     """A table read with one die. `pairs` are the plans that lead to it, named; the random table has none.
 
-    Its `code` is what it goes by where there is no room for its title. One without rows has others `rolled`, each with its own die, for the parts of a mission.
+    Its `code` is what it goes by where there is no room for its title. One without rows has others `rolled`, each with
+    its own die, for the parts of a mission.
     """
 
     id: str

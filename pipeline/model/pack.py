@@ -173,9 +173,9 @@ class Pack(Model):
     `translations` do so in other languages. `glossary` holds words as its rules spell them, `wording` those that
     have better ones. Missions may be made of `parts`, which stand in files by kind and name; `combinations` make
     one of each choice. `references` are rules that its rulebook has. `outline` are the columns that its rules fill
-    where missions are summed up, `kinds` the kinds of battle by which they are chosen. `pictures` go by their paths in the folder of that name, `icons` by their names.
-    `sheet_columns` are the phases that stand in each column of a reference's sheet.
-    `made_from` names the packs that it extends, `needs` the
+    where missions are summed up, `kinds` the kinds of battle by which they are chosen. `pictures` go by their paths in
+    the folder of that name, `icons` by their names. `sheet_columns` are the phases that stand in each column of a
+    reference's sheet. `made_from` names the packs that it extends, `needs` the
     oldest version of the pipeline that can read it. `palette` and `fonts` lie over those of its theme.
     """
 

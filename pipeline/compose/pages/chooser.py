@@ -7,31 +7,42 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pipeline.compose.fit.copyfit import largest
-from pipeline.compose.fit.display_type import filled_lines, fit_line
+from pipeline.compose.fit.display_type import fit_line
 from pipeline.compose.leaves.heads import page_head
+from pipeline.compose.pages.chooser_bands import (
+    BETWEEN,
+    KIND,
+    KIND_TRACK,
+    SAYS,
+    ChooserBand,
+    KindOfMissions,
+    kinds_of,
+    rows_of,
+    taken,
+)
 from pipeline.compose.pages.chooser_cells import SLOTS_HIGH, Roll, Rolls, SetSlot, marks_of, rolls_of
 from pipeline.compose.pages.chooser_key import KEY_HEAD, KeyRow, key_rows
 from pipeline.compose.pages.chooser_ways import Ways, lay_out_ways
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
 from pipeline.compose.text.atoms import Picture
+from pipeline.compose.text.markdown_runs import read_runs
 from pipeline.contracts.plate import Plate
 from pipeline.diagnostics import ContentError
 from pipeline.draw import plates_to_scale
-from pipeline.fonts import Face, measure
+from pipeline.fonts import Face
 from pipeline.units import MM_PER_POINT, Length
 
 # All in points.
 _COLUMNS = range(2, 8)
-_BETWEEN = 13.0
-_BAND, _BAND_LINE, _BAND_PAD, _BELOW_BAND = 15.0, 9.0, 5.0, 4.0
-_KIND, _KIND_TRACK, _SAYS = 9.5, 0.08, 8.0
+_BAND, _BAND_LINE, _BELOW_BAND = 15.0, 9.0, 4.0
 _NAME, _NAME_LINE, _NAME_LEAST, _NUMBER = 11.5, 14.0, 7.5, 18.0
-_BESIDE_MAP = 4.0  # above and below it
+_BESIDE_MAP = 2.0  # above and below it
 _ABOVE_ROLLS, _BELOW = 2.0, 9.0
 _ABOVE_WAYS = 6.0
-_WIDEST, _LEAST = 300.0, 40.0  # a map
-_LEAD = 3.2  # body sizes: what stands between a page's head and its chart
+_WIDEST, _LEAST, _NEARLY = 300.0, 64.0, 0.85  # a map; the share of the widest that is as good
+_ABOVE = 1.2  # body sizes: above the lead, and between it and the chart
 _SHARE = 0.6  # of a page: how high it stands among other words
+_SIGNS = 1.0  # what arrives, beside its usual size
 _SAFE = 0.98  # of a width: what words fill
 
 
@@ -45,24 +56,6 @@ class ChooserCell:
     page: int | None
     slots: tuple[SetSlot, ...]
     rolls: tuple[Roll, ...]
-
-
-@dataclass(frozen=True, kw_only=True)
-class ChooserBand:
-    """Missions of a kind beside one another, from a column on; `says` what the kind is like, a line each."""
-
-    kind: str
-    says: tuple[str, ...]
-    missions: tuple[str, ...]
-    column: int
-    beside: bool = True
-
-
-@dataclass(frozen=True, kw_only=True)
-class _Kind:
-    name: str
-    says: str
-    missions: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,31 +80,24 @@ class _Chooser:
         self.across = self.shop.area.width
         self.marks = marks_of(material)
         has_dice = self.pack.selection is not None
-        self.rolls = rolls_of(material.charts, self.pack.mission_order) if has_dice else Rolls(tables=(), is_shared=False)
+        self.rolls = (
+            rolls_of(material.charts, self.pack.mission_order) if has_dice else Rolls(tables=(), is_shared=False)
+        )
         self.ways: Ways | None = lay_out_ways(material) if has_dice else None
-        self.drawn = {name: material.tables[name] for name in self.pack.mission_order}
+        drawn = {name: material.tables[name] for name in self.pack.mission_order}
+        has_arrivals = any(drawing.battlefield.arrivals for drawing in drawn.values())
+        self.drawn = {name: each.with_arrivals(_SIGNS) if has_arrivals else each for name, each in drawn.items()}
 
     @cached_property
-    def _kinds(self) -> tuple[_Kind, ...]:
-        missions = {name: str(self.pack.missions[name].kind) for name in self.pack.mission_order}
-        told = {str(each.kind): each for each in self.pack.kinds}
-        made = []
-        for kind in dict.fromkeys((*(each for each in told if each in missions.values()), *missions.values())):
-            words = told.get(kind)
-            made.append(
-                _Kind(
-                    name=str(words.name) if words and words.name else kind,
-                    says=str(words.says) if words and words.says else "",
-                    missions=tuple(name for name, its in missions.items() if its == kind),
-                )
-            )
-        return tuple(made)
+    def _kinds(self) -> tuple[KindOfMissions, ...]:
+        return kinds_of(self.pack)
 
     def picture(self) -> Picture:
         """Set it as large as its page lets it be."""
-        layout = max(self._layouts(), key=lambda each: each.map_width, default=None)
-        if layout is None:
-            layout = _Layout(columns=_COLUMNS[-1], map_width=min(_LEAST, self._cell(_COLUMNS[-1])))
+        layouts = self._layouts() or [_Layout(columns=_COLUMNS[-1], map_width=min(_LEAST, self._cell(_COLUMNS[-1])))]
+        widest = max(each.map_width for each in layouts)
+        # The fewest columns, where that costs the maps little: fuller rows are easier to read.
+        layout = next(each for each in layouts if each.map_width >= _NEARLY * widest)
         rows = self._rows(layout.columns)
         plates = plates_to_scale(self.drawn, _length(layout.map_width))
         map_height = max(plate.height.points for plate in plates.values())
@@ -127,11 +113,25 @@ class _Chooser:
             rows=[[(band, [self._made(name, plates, cell) for name in band.missions]) for band in row] for row in rows],
             agreed=self._agreed,
             sizes={
-                "row": high, "band": head, "cell": cell, "step": cell + _BETWEEN, "map": map_height,
-                "map_width": layout.map_width, "name": self._name_size(cell), "name_line": _NAME_LINE,
-                "kind": _KIND, "track": _KIND_TRACK, "says": _SAYS, "line": _BAND_LINE, "pad": _BAND_PAD,
-                "below_band": _BELOW_BAND, "beside": _BESIDE_MAP, "slots": SLOTS_HIGH, "above_rolls": _ABOVE_ROLLS,
-                "rolls": self.rolls.height, "key_head": KEY_HEAD, "one_line": _BAND,
+                "row": high,
+                "band": head,
+                "cell": cell,
+                "step": cell + BETWEEN,
+                "map": map_height,
+                "map_width": layout.map_width,
+                "name": self._name_size(cell),
+                "name_line": _NAME_LINE,
+                "kind": KIND,
+                "track": KIND_TRACK,
+                "says": SAYS,
+                "line": _BAND_LINE,
+                "below_band": _BELOW_BAND,
+                "beside": _BESIDE_MAP,
+                "slots": SLOTS_HIGH,
+                "above_rolls": _ABOVE_ROLLS,
+                "rolls": self.rolls.height,
+                "key_head": KEY_HEAD,
+                "one_line": _BAND,
             },
             shared=self.rolls.is_shared,
             key=self._placed_key(key, free, rows, high, head, top, layout.columns),
@@ -160,11 +160,12 @@ class _Chooser:
         page = self.pack.pages[self.material.page]
         if page.body.strip() != "{chooser}":
             return self.shop.room * _SHARE
-        head = page_head(page.title, id=page.id, shop=self.shop)
-        return self.shop.room - head.fixed - _LEAD * self.shop.measures.body.comfortable
+        head, body = page_head(page.title, id=page.id, shop=self.shop), self.shop.measures.body.comfortable
+        lead = self.shop.maker.words("lead", read_runs(str(page.lead))).height(body, self.across) if page.lead else 0.0
+        return self.shop.room - head.fixed - lead - _ABOVE * body
 
     def _cell(self, columns: int) -> float:
-        return (self.across - _BETWEEN * (columns - 1)) / columns
+        return (self.across - BETWEEN * (columns - 1)) / columns
 
     def _layouts(self) -> list[_Layout]:
         """Find the largest map in each number of columns in which everything has room."""
@@ -177,20 +178,18 @@ class _Chooser:
             key = key_rows(self.material, self.marks, self.rolls, cell * _SAFE)
             below = self._key_height(key, columns) if self._free(rows, columns) is None else 0.0
             # Where the key stands in a free cell, rows are as high as it is at least.
-            least = 0.0 if below else KEY_HEAD + sum(row.height for row in key)
-
-            def fits(width: float, rows: Sequence[Sequence[ChooserBand]] = rows, below: float = below, least: float = least) -> bool:
-                high = self._row_height(rows, self._map_height(width))
-                return len(rows) * high + below <= room and high - self._band_height(rows) - _BELOW >= least
-
-            width = largest(fits, _LEAST, min(cell, _WIDEST)) if not least else self._widest(fits, min(cell, _WIDEST))
+            least = 0.0 if below else KEY_HEAD + sum(row.height for row in key) + _BELOW
+            width = self._widest(rows, (room - below) / len(rows), least, min(cell, _WIDEST))
             if width is not None:
                 found.append(_Layout(columns=columns, map_width=width))
         return found
 
-    @staticmethod
-    def _widest(fits, most: float) -> float | None:  # type: ignore[no-untyped-def]
-        return next((most - step for step in range(int(most - _LEAST)) if fits(most - step)), None)
+    def _widest(self, rows: Sequence[Sequence[ChooserBand]], high: float, least: float, most: float) -> float | None:
+        """Find the widest map with which a row is no higher than one height, and no lower than another."""
+        if self._row_height(rows, self._map_height(most)) < least:
+            return None
+        width = largest(lambda wide: self._row_height(rows, self._map_height(wide)) <= high, _LEAST, most)
+        return width if width is not None and self._row_height(rows, self._map_height(width)) >= least else None
 
     def _map_height(self, width: float) -> float:
         wide = {name: drawing.battlefield.width.inches for name, drawing in self.drawn.items()}
@@ -215,39 +214,16 @@ class _Chooser:
     # Which cell stands where.
 
     def _rows(self, columns: int) -> list[list[ChooserBand]]:
-        """Fill rows kind by kind: a kind goes where the first row has room for all of it, or begins a row of its own."""
-        rows: list[list[ChooserBand]] = []
-        for kind in self._kinds:
-            home = next((row for row in rows if _taken(row) + len(kind.missions) <= columns), None)
-            if home is not None:
-                home.append(self._band(kind, kind.missions, _taken(home), columns))
-                continue
-            chunks = [kind.missions[at : at + columns] for at in range(0, len(kind.missions), columns)]
-            rows.extend([self._band(kind, chunk, 0, columns)] for chunk in chunks)
-        return rows
-
-    def _band(self, kind: _Kind, missions: tuple[str, ...], column: int, columns: int) -> ChooserBand:
-        cell = self._cell(columns)
-        width = (len(missions) * (cell + _BETWEEN) - _BETWEEN - 2 * _BAND_PAD) * _SAFE
-        theme = self.shop.theme
-        name = measure(kind.name.upper(), Face(theme.heading, 700), _KIND) + _KIND * _KIND_TRACK * len(kind.name)
-        face = Face(theme.heading, 500)
-        beside = name + 10 + measure(kind.says, face, _SAYS) <= width
-        lines = (kind.says,) if beside else filled_lines(kind.says.split(), face, width / _SAYS)
-        is_first = missions[0] == kind.missions[0]
-        return ChooserBand(
-            kind=kind.name, says=lines if kind.says and is_first else (), missions=missions, column=column, beside=beside
-        )
+        return rows_of(self._kinds, columns, self._cell(columns), self.shop.theme)
 
     @staticmethod
     def _free(rows: Sequence[Sequence[ChooserBand]], columns: int) -> int | None:
         """Find the row with a free cell, the last of them."""
-        return next((at for at in reversed(range(len(rows))) if _taken(rows[at]) < columns), None)
+        return next((at for at in reversed(range(len(rows))) if taken(rows[at]) < columns), None)
 
     @staticmethod
     def _key_height(key: Sequence[KeyRow], columns: int) -> float:
-        rows = -(-len(key) // columns)
-        return rows * max(row.height for row in key) + _BELOW
+        return sum(max(each.height for each in row) for row in _in_rows(key, columns)) + _BELOW
 
     def _placed_key(
         self,
@@ -260,21 +236,22 @@ class _Chooser:
         columns: int,
     ) -> dict[str, object]:
         """Say where each row of the key stands: in a free cell below one another, or in columns below all."""
-        step, placed = self._cell(columns) + _BETWEEN, []
+        step, placed = self._cell(columns) + BETWEEN, []
         if free is not None:
-            left, down = _taken(rows[free]) * step, free * high + head
+            left, down = taken(rows[free]) * step, free * high
             for row in key:
                 placed.append((left, down + KEY_HEAD, row))
                 down += row.height
-            return {"rows": placed, "left": left, "top": free * high + head, "is_headed": True}
-        line = max(row.height for row in key)
-        for at, row in enumerate(key):
-            placed.append(((at % columns) * step, top + (at // columns) * line, row))
+            return {"rows": placed, "left": left, "top": free * high, "is_headed": True}
+        down = top
+        for line in _in_rows(key, columns):
+            placed.extend((at * step, down, row) for at, row in enumerate(line))
+            down += max(row.height for row in line)
         return {"rows": placed, "left": 0.0, "top": top, "is_headed": False}
 
 
-def _taken(row: Sequence[ChooserBand]) -> int:
-    return sum(len(band.missions) for band in row)
+def _in_rows(key: Sequence[KeyRow], columns: int) -> list[Sequence[KeyRow]]:
+    return [key[at : at + columns] for at in range(0, len(key), columns)]
 
 
 def _length(width: float) -> Length:

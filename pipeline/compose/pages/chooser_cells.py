@@ -1,4 +1,4 @@
-"""What is known of missions, and the dice that give them -> marks and faces in places that are the same in all cells."""
+"""What is known of missions, and the dice that give them -> marks and faces, in the same places in all cells."""
 
 from __future__ import annotations
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.display_type import filled_lines
 from pipeline.compose.pages.chooser_cells import ICON, Marks, Roll, Rolls
@@ -16,7 +16,7 @@ from pipeline.units import Length
 
 # All in points.
 KEY_HEAD = 14.0
-_TEXT, _LINE, _BELOW, _SAMPLE = 7.8, 9.2, 2.8, 30.0
+_TEXT, _LINE, _BELOW, _SAMPLE = 7.8, 9.0, 2.6, 27.0
 _SWATCH = Length.of_mm(7), Length.of_mm(3.2)
 _LEAST_LINE = 10.0
 
@@ -29,11 +29,12 @@ class KeyRow:
     lines: tuple[str, ...]
     roll: Roll | None = None
     sample: float = _SAMPLE
+    least: float = _LEAST_LINE
 
     @property
     def height(self) -> float:
         """How high it stands, with the room below."""
-        return max(len(self.lines) * _LINE, _LEAST_LINE if self.roll is None else 20.0) + _BELOW
+        return max(len(self.lines) * _LINE, self.least) + _BELOW
 
 
 def key_rows(material: PageMaterial, marks: Marks, rolls: Rolls, width: float) -> tuple[KeyRow, ...]:
@@ -41,7 +42,13 @@ def key_rows(material: PageMaterial, marks: Marks, rolls: Rolls, width: float) -
     face, room = Face(material.shop.theme.heading, 500), width - _SAMPLE
     rows = (*_grounds(material), *_slots(material, marks), *_dice(material, rolls))
     return tuple(
-        KeyRow(plate=plate, roll=roll, lines=filled_lines(text.split(), face, room / _TEXT)) for plate, roll, text in rows
+        KeyRow(
+            plate=plate,
+            roll=roll,
+            lines=filled_lines(text.split(), face, room / _TEXT),
+            least=_LEAST_LINE if roll is None else rolls.height,
+        )
+        for plate, roll, text in rows
     )
 
 
@@ -74,4 +81,4 @@ def _slots(material: PageMaterial, marks: Marks) -> Iterator[_Sample]:
 def _dice(material: PageMaterial, rolls: Rolls) -> Iterator[_Sample]:
     shown = next((each for name in material.pack.mission_order for each in rolls.of(name) if each.faces), None)
     if shown is not None:
-        yield None, shown, material.shop.labels["chooser.key.rolls"]
+        yield None, replace(shown, code="") if rolls.is_shared else shown, material.shop.labels["chooser.key.rolls"]

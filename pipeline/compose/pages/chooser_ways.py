@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pipeline.compose.fit.display_type import filled_lines
 from pipeline.compose.pages.page_material import PageMaterial
@@ -12,17 +13,19 @@ from pipeline.contracts.selection_charts import DieChart, MatrixChart
 from pipeline.contracts.wording import label
 from pipeline.draw import draw_sign
 from pipeline.fonts import Face, measure
+from pipeline.model import Palette
 from pipeline.units import Length
 
 # All in points.
-_HEAD, _TEXT, _LINE, _PAD = 16.0, 7.5, 8.8, 3.0
+_HEAD, _TEXT, _LINE, _PAD = 16.0, 7.5, 8.4, 2.4
 _BETWEEN = 16.0
 _SIGN = Length.of_mm(3.6)
-_PLAN, _CELL, _ROW, _LETTER = 70.0, 38.0, 21.0, 9.5
-_CODE_GAP, _TITLE_LEAST, _TITLE_MOST = 5.0, 60.0, 128.0
+_PLAN, _CELL, _ROW, _LETTER = 66.0, 32.0, 23.0, 9.5
+_CODE_GAP, _LEAST_ROW = 4.0, 15.0
 _NOTE = 11.0
 _BELOW_BOTH = 9.0
 _HAIR = 0.6
+_LINES = 5.0  # what rules between rows add
 _FACES = 20  # of a die: more have no room side by side
 
 
@@ -77,7 +80,7 @@ class SetGrid:
     @property
     def height(self) -> float:
         """How high it stands, with its head and its note."""
-        return _HEAD + _ROW + len(self.rows) * self.row + _NOTE
+        return _HEAD + _LEAST_ROW + len(self.rows) * self.row + _NOTE
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +95,8 @@ class Ways:
     @property
     def height(self) -> float:
         """How high both stand."""
-        return max(self.matrix.height if self.matrix else 0.0, self.top + self.grid.height if self.grid else 0.0)
+        heights = (self.matrix.height if self.matrix else 0.0, self.top + self.grid.height if self.grid else 0.0)
+        return max(heights) + _LINES
 
 
 def lay_out_ways(material: PageMaterial) -> Ways | None:
@@ -113,15 +117,20 @@ def _face(material: PageMaterial, weight: int) -> Face:
     return Face(material.shop.theme.heading, weight)
 
 
+def _on_ground(palette: Palette) -> Palette:
+    """Give the inks of what stands on the ground of covers."""
+    return palette.model_copy(update={"ink": palette.on_cover, "paper": palette.cover})
+
+
 def _matrix(chart: MatrixChart, material: PageMaterial) -> SetMatrix:
     shop = material.shop
     sides, bold = shop.wording.sides, _face(material, 700)
     code = max(measure(cell.code, bold, _LETTER) for row in chart.cells for cell in row)
-    cell_width = max(code + 22.0, _CELL)
+    cell_width = max(code + 20.0, _CELL)
     plan_width = _PLAN
     plans = tuple(
         PlanHead(
-            sign=draw_sign(sign, shop.palette, _SIGN, title=name, icons=material.pack.icons),
+            sign=draw_sign(sign, _on_ground(shop.palette), _SIGN, title=name, icons=material.pack.icons),
             letter=letter,
             name=filled_lines(name.split(), bold, (plan_width - _SIGN.points - 18) / _TEXT),
         )
@@ -149,39 +158,49 @@ def _grid(tables: Sequence[DieChart], width: float, material: PageMaterial) -> S
         return None
     bold, plain = _face(material, 700), _face(material, 600)
     faces = tuple(range(1, dice.pop() + 1))
-    code = max(measure(table.code, bold, _LETTER) for table in tables) + 2 * _PAD + _CODE_GAP
+    # A code that is a word of the title need not be said beside it.
+    has_codes = any(table.pairs and table.code not in table.title.split() for table in tables)
+    code = max(measure(table.code, bold, _LETTER) for table in tables) + _PAD + _CODE_GAP if has_codes else 0.0
     words = [word for table in tables for word in table.title.split()]
-    longest = max(measure(word, plain, _TEXT) for word in words)
-    whole = max(measure(table.title, plain, _TEXT) for table in tables)
-    title = min(max(longest, _TITLE_LEAST, min(whole, _TITLE_MOST if width > 2 * _TITLE_MOST * 2 else _TITLE_LEAST)), whole) + 2 * _PAD
+    whole = max(measure(table.title, plain, _TEXT) for table in tables) + 2 * _PAD + _HAIR
+    given = [_cells(table, faces) for table in tables]
+    cell = max(_widest(each.lines[0], plain) / each.span for cells in given for each in cells)
+    title = min(width - code - cell * len(faces), whole)
+    if title < max(map(partial(_widest, face=plain), words)):
+        return None
     cell = (width - code - title) / len(faces)
-    rows = []
-    for table in tables:
-        cells = _cells(table, faces, cell, plain)
-        if cells is None:
-            return None
-        rows.append((table.code, filled_lines(table.title.split(), plain, (title - 2 * _PAD + _HAIR) / _TEXT), cells))
+    rows = tuple(
+        (
+            table.code if has_codes else "",
+            filled_lines(table.title.split(), plain, (title - 2 * _PAD) / _TEXT),
+            tuple(_broken(each, each.span * cell, plain) for each in cells),
+        )
+        for table, cells in zip(tables, given, strict=True)
+    )
     lines = max(max(len(said), *(len(each.lines) for each in cells)) for _, said, cells in rows)
     return SetGrid(
-        faces=faces, rows=tuple(rows), width=width, code=code, title=title, row=max(lines * _LINE + _PAD, 15.0)
+        faces=faces, rows=rows, width=width, code=code, title=title, row=max(lines * _LINE + _PAD, _LEAST_ROW)
     )
 
 
-def _cells(table: DieChart, faces: Sequence[int], cell: float, face: Face) -> tuple[GridCell, ...] | None:
-    """Put what a table gives below its faces, those that lie side by side together; None where a word is too wide."""
+def _cells(table: DieChart, faces: Sequence[int]) -> tuple[GridCell, ...]:
+    """Put what a table gives below its faces, those that lie side by side together."""
     given = {each: row for row in table.rows for each in row.faces}
     found: list[GridCell] = []
     for number in faces:
         row = given.get(number)
-        name = row.name if row else ""
-        if found and found[-1].lines == (name,) and found[-1].mission == (row.mission if row else None):
-            found[-1] = replace(found[-1], span=found[-1].span + 1)
+        cell = GridCell(mission=row.mission if row else None, lines=(row.name if row else "",), span=1)
+        if found and replace(found[-1], span=1) == cell:
+            found[-1] = replace(cell, span=found[-1].span + 1)
         else:
-            found.append(GridCell(mission=row.mission if row else None, lines=(name,), span=1))
-    made = []
-    for each in found:
-        room = each.span * cell - 2 * _PAD
-        if any(measure(word, face, _TEXT) > room for word in each.lines[0].split()):
-            return None
-        made.append(replace(each, lines=filled_lines(each.lines[0].split(), face, room / _TEXT)))
-    return tuple(made)
+            found.append(cell)
+    return tuple(found)
+
+
+def _broken(cell: GridCell, width: float, face: Face) -> GridCell:
+    return replace(cell, lines=filled_lines(cell.lines[0].split(), face, (width - 2 * _PAD) / _TEXT))
+
+
+def _widest(text: str, face: Face) -> float:
+    """Tell how wide a cell must be for the widest of some words."""
+    return max((measure(word, face, _TEXT) for word in text.split()), default=0.0) + 2 * _PAD + _HAIR

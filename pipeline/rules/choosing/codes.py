@@ -1,4 +1,4 @@
-"""A selection -> short codes for the tables that plans lead to: "=", "AM", or the first word of what a table is called."""
+"""A selection -> short codes for the tables that plans lead to: "=", "AM", or the first word of a table's name."""
 
 from __future__ import annotations
 

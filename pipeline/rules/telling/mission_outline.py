@@ -9,7 +9,7 @@ from pipeline.contracts.score_words import ScoreWords
 from pipeline.contracts.wording import capital, label, number_word
 from pipeline.diagnostics import Path
 from pipeline.model import EACH, SideId, Who, placed_groups
-from pipeline.rules.declared.case import final_turn
+from pipeline.rules.declared.case import final_turn, lasting
 from pipeline.rules.declared.teller import Teller
 from pipeline.rules.prose.prose_values import Reading
 from pipeline.rules.telling.facing import faces_of
@@ -166,7 +166,11 @@ class _Outliner:
             if icon := self.reading.pack.outline[column.id].icon:
                 marks = tuple(self._marks(column, arrivals))
                 yield OutlineSlot(id=column.id, icon=icon, head=column.head, marks=marks)
-        wins = tuple((side, f"{self.sides[side].letter}{turn}") for side, turn in self._opening().items())
+        lasts = {
+            side: turn for who, turn in lasting(self.reading.pack, self.reading.mission) for side in self.sides.of(who)
+        }
+        opens = lasts | self._opening()
+        wins = tuple((side, f"{self.sides[side].letter}{opens[side]}") for side in self.sides.ids if side in opens)
         yield OutlineSlot(id="wins", icon="flag", head=labels["glance.wins"], marks=wins)
 
     def _marks(
