@@ -64,11 +64,26 @@ def orders_side(
 ) -> Callable[[float], list[Band]]:
     """Pile the side up at any looseness; the map is only measured."""
     head = rules_head(material.brief.title, id=f"{material.brief.mission}-rules", shop=shop)
+    told, heading, clock = order_bands(material, shop), turned_heading(shop), game_clock(material.brief, shop)
+    across = Flow(atoms=(heading,), columns=1, width=shop.area.width, gutter=shop.gutter, before=0.9)
+
+    def bands(looseness: float) -> list[Band]:
+        space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
+        return [head, *told, across, space, clock]
+
+    return bands
+
+
+def turned_heading(shop: Workshop) -> Atom:
+    """Set the heading of the map from the other seat."""
+    return shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
+
+
+def order_bands(material: LeafMaterial, shop: Workshop) -> list[Band]:
+    """Set what serves at the table in words: orders, the index of rules, rules of its own, what each side does."""
     orders = tuple(order_atoms(material, shop))
     index, rules = tuple(reference_atoms(material, shop)), tuple(back_atoms(material, shop, odds=True))
     glance = (shop.maker.words("section", read_runs(shop.labels["heading.summary"])), deployment_chart(material, shop))
-    heading = shop.maker.words("section", read_runs(shop.labels["heading.turned"]))
-    clock = game_clock(material.brief, shop)
 
     def flow(atoms: tuple[Atom, ...], columns: int) -> Flow:
         return Flow(atoms=atoms, columns=columns, width=shop.area.width, gutter=shop.gutter, before=0.9)
@@ -83,12 +98,7 @@ def orders_side(
     else:
         told += [flow(index[:1], 1), level(index[1:], _abreast(len(index) - 1))] if index else []
         told += [flow(rules, COLUMNS if len(material.brief.blocks) > 1 else 1)] if rules else []
-
-    def bands(looseness: float) -> list[Band]:
-        space = Picture("map", "", seat.height(width(looseness)).points, room_before=_MAP_SPACE)
-        return [head, *told, flow(glance, 1), flow((heading,), 1), space, clock]
-
-    return bands
+    return [*told, flow(glance, 1)]
 
 
 def _seconds(orders: tuple[Atom, ...]) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pipeline.compose.fit.copyfit import Flow
+from pipeline.compose.fit.page_pouring import Pouring
 from pipeline.compose.fit.side_fitting import Band, Draft, FittedSide, PlacedBand, excess, fit, let_air_in
 from pipeline.compose.leaves.extras import note_lines, odds_chart
 from pipeline.compose.leaves.heads import foot, page_head
@@ -14,7 +15,6 @@ from pipeline.compose.pages.chart_places import chart_name, misplaced
 from pipeline.compose.pages.charts import chart_names, make_chart
 from pipeline.compose.pages.cover_posters import cover_kind, fit_cover
 from pipeline.compose.pages.page_material import Chart, PageMaterial, absent
-from pipeline.compose.pages.page_pouring import Pouring
 from pipeline.compose.pages.page_tables import LONG, parts_of
 from pipeline.compose.text.atoms import Atom, Fitted, Picture, Words
 from pipeline.compose.text.column_table import ColumnTable
@@ -233,7 +233,14 @@ def _fit_bands(page: Page, bands: Sequence[Band], largest: float, shop: Workshop
 
 
 def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Workshop) -> Manuscript:
-    """Write a page of the pack; a cover has no foot."""
+    """Write a page of the pack."""
+    return manuscript_of(page, material, number, shop, _fit_pages(page, material))
+
+
+def manuscript_of(
+    page: Page, material: PageMaterial, number: int, shop: Workshop, sides_fitted: Sequence[FittedSide]
+) -> Manuscript:
+    """Write a page whose sides are fitted; a cover has no foot."""
     kind = page.layout if page.layout != "cover" else cover_kind(page, material.pack.cover.layout)
     sides = tuple(
         Side(
@@ -242,7 +249,7 @@ def page_manuscript(page: Page, material: PageMaterial, number: int, shop: Works
             fitted=fitted,
             foot=foot(material.pack.title, number + index, shop.labels) if page.layout != "cover" else None,
         )
-        for index, fitted in enumerate(_fit_pages(page, material))
+        for index, fitted in enumerate(sides_fitted)
     )
     return Manuscript(
         id=page.id,

@@ -14,7 +14,7 @@ from pipeline.contracts.brief import Brief
 from pipeline.draw.maps import captions
 from pipeline.draw.maps.map_marks import Label
 from pipeline.draw.maps.map_parts import MapSheet, Part, sheet_of
-from pipeline.draw.maps.map_plan import map_height, plan_map
+from pipeline.draw.maps.map_plan import map_height, plan_map, set_table
 from pipeline.draw.maps.map_sizes import Sizes
 from pipeline.draw.maps.setup_steps import Shown, Step, setup_steps, without_arrivals
 from pipeline.draw.maps.surround import entries
@@ -68,6 +68,16 @@ def plan_sheet(battlefield: Battlefield, brief: Brief, look: MapLook, width: Len
     return _sheet(battlefield, brief, look, width, steps, is_drawn=True)
 
 
+def sheet_scale(battlefield: Battlefield, brief: Brief, look: MapLook, width: Length) -> int:
+    """Tell at which scale, one to so many, the large map of a sheet is drawn, without planning what lies on it."""
+    steps = shown_steps(battlefield, look) if float(width) >= _LEAST_ROOM else ()
+    if not steps:
+        return set_table(battlefield, brief, look, width).scale
+    large = Length.of_mm(_sheet(battlefield, brief, look, width, steps, is_drawn=False).large)
+    look = replace(look, type_width=float(width))
+    return set_table(without_arrivals(battlefield), brief, look, large).scale
+
+
 def shown_steps(battlefield: Battlefield, look: MapLook) -> tuple[Shown, ...]:
     """List the steps of which a map's strip is made; none where a look has no strips, or there are too few."""
     if look.small or look.bare or not look.strip:
@@ -81,7 +91,7 @@ def _sheet(
 ) -> MapSheet:
     """Set the strip beside the map where it is hardly higher than that, else below it; what arrives is told below."""
     room, alone = float(width), without_arrivals(battlefield)
-    look = replace(look, type_width=room)
+    look = replace(look, type_width=max(room, look.least_type or 0.0))
     strips = _Strips(brief=brief, look=look, room=room, steps=steps, is_drawn=is_drawn)
     for strip in strips.columns():
         left = strip.width + _GAP
@@ -103,6 +113,7 @@ def _sheet(
         height=max(strip.height, high + told.height),
         parts=(*plan, *strip.parts),
         labels=(*strip.labels, *told.labels),
+        large=float(beside),
     )
 
 
@@ -118,7 +129,7 @@ class _Strips:
 
     def columns(self) -> Iterator[_Strip]:
         """Make columns, the widest first."""
-        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE else 0.0
+        width = min(_WIDEST, self.room * _SHARE) if self.room >= _LEAST_BESIDE and self.look.least_type is None else 0.0
         while width >= _NARROWEST:
             top, made = 0.0, []
             for shown in self.steps:
@@ -153,7 +164,7 @@ class _Strips:
 
     @property
     def _sizes(self) -> Sizes:
-        return Sizes.of(self.room, small=False)
+        return Sizes.of(max(self.room, self.look.least_type or 0.0), small=False)
 
     def _title(self, shown: Shown) -> str:
         labels = self.look.wording.labels

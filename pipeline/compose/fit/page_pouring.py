@@ -38,6 +38,10 @@ class Pouring:
         """Tell how many pages it takes at a size; 0 where something is higher than a page."""
         return len(self._poured(body, self.room))
 
+    def pages(self, body: float) -> list[list[Band]]:
+        """Pour them over as many pages as they take at a size; none where something is higher than a page."""
+        return self._poured(body, self.room)
+
     def _side(self, page: Sequence[Band], body: float) -> FittedSide:
         pile = stack(Draft(body=lambda _: body, bands=lambda _: page), 1.0)
         return spread(pile, self.room, most=self.most)
