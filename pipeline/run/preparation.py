@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from pipeline.address_codes import IN_FEET, QUIET, code_rows
 from pipeline.contracts.order import Form
 from pipeline.contracts.paper import NOTHING
 from pipeline.contracts.wording import Wording, with_sides
@@ -140,7 +141,7 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         loading=loading,
         labels=with_sides(labels, pack),
         theme=theme,
-        measures=library.measures.on(stock) if pack.kind is PackKind.MISSIONS else library.measures,
+        measures=_measures(library.measures.on(stock) if pack.kind is PackKind.MISSIONS else library.measures, pack),
         stock=stock,
         templates=load_templates(layouts_root()),
         ink=Ink(request.ink),
@@ -148,6 +149,14 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
         stocks=library.stocks,
     )
     return prepared, found
+
+
+def _measures(measures: Measures, pack: Pack) -> Measures:
+    """Make the lower margin as high as the code of the pack's address needs it."""
+    if not pack.url:
+        return measures
+    modules = len(code_rows(pack.url, IN_FEET)) + QUIET
+    return measures.with_bottom(measures.page.safe + measures.stamp.module * modules)
 
 
 def _placed(found: Iterable[Diagnostic], loading: Loading, request: Request) -> Iterator[Diagnostic]:
