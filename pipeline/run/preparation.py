@@ -24,6 +24,7 @@ from pipeline.model.measures import Measures, TypeArea
 from pipeline.model.pack_words import all_prose
 from pipeline.request import Request
 from pipeline.rules import check_rules
+from pipeline.run.deck_colours import with_decks
 from pipeline.run.pack_look import check_own_fonts, in_the_look_of
 from pipeline.spelling import hints, quote
 from pipeline.units import Length, Unit, Units
@@ -133,8 +134,9 @@ def prepare(folder: Path, request: Request) -> tuple[Prepared | None, tuple[Diag
     units = _units(pack, request)
     # A theme that is asked for is printed in as it is.
     theme, looks = (library.theme, ()) if request.theme else in_the_look_of(library.theme, pack)
+    theme, alike = with_decks(theme, pack)
     letters = (*check_letters(pack, faces_of(theme)), *check_own_fonts(pack, theme, labels))
-    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *letters), loading, request))
+    found = (*loading.diagnostics, *_placed((*library.diagnostics, *slips, *looks, *alike, *letters), loading, request))
     stock = _stock(request.paper, library.stocks)
     prepared = Prepared(
         pack=pack,
