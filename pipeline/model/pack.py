@@ -71,8 +71,9 @@ class Page(Model):
     """A page of the pack that is no mission: Markdown, in which a paragraph `{name}` of its own stands for a chart.
 
     `layout` names a template in layouts/pages; its words run on over so many `pages`; `only` keeps it to some forms
-    ("sheets", "booklet"), `at: back` to the outside of a booklet's cover; `parts` names the kind of part that `{parts}` tells of; `{card_index}` and `{checklist}` list
-    the cards of `decks`, with the fields in `show`, and the box of `{tuck_box}` holds them.
+    ("sheets", "booklet"), `at: back` to the outside of a booklet's cover; `parts` names the kind of part that
+    `{parts}` tells of; `{card_index}` and `{checklist}` list the cards of `decks`, with the fields in `show`, and the
+    box of `{tuck_box}` holds them.
     """
 
     id: str = Field(pattern=NAME)
@@ -93,7 +94,9 @@ class Page(Model):
         if self.pages > 1 and (self.layout == "cover" or self.is_cut_up):
             raise PydanticCustomError("page", "a cover and a page that is cut up are one page each")
         if self.at is not None and (self.pages > 1 or self.layout == "cover" or self.is_cut_up):
-            raise PydanticCustomError("page", "what stands on the back of a booklet is one page, no cover, and not cut up")
+            raise PydanticCustomError(
+                "page", "what stands on the back of a booklet is one page, no cover, and not cut up"
+            )
         return self
 
     @property
